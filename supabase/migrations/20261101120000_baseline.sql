@@ -462,7 +462,8 @@ grant execute on function private.may_add_participant to authenticated;
 
 create function private.may_remove_participant(conversation uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select person = (select auth.uid()) or private.may_add_participant(conversation)
+  select person = (select auth.uid())
+    or private.may_add_participant(conversation) and not private.guards_somebody_in(person, conversation)
 $$;
 grant execute on function private.may_remove_participant to authenticated;
 
@@ -6480,21 +6481,24 @@ create table public.conversations (
   dm_key text unique,
   message_count bigint not null default 0,
   last_message_id uuid,
+  picture_url text constraint conversations_picture_url_check
+    check (picture_url is null or type = 'group' and private.is_image_address(picture_url)),
   constraint conversations_dm_pair check (type <> 'dm' or max_participants = 2)
 );
 comment on table public.conversations is
   'Conversations of two (dm) or of up to seven (group); message count and last message are kept by triggers.';
 comment on column public.conversations.dm_key is 'The two people of a dm, in order: one dm per pair, also under races.';
+comment on column public.conversations.picture_url is 'Picture of a group, kept by whoever started it.';
 comment on column public.conversations.message_count is 'Number of the latest message; deleted ones keep theirs.';
 create index conversations_creator_idx on public.conversations (created_by);
 create index conversations_list_idx on public.conversations (updated_at desc, id desc);
 create index conversations_last_message_idx on public.conversations (last_message_id);
 alter table public.conversations enable row level security;
 grant select on public.conversations to authenticated;
-grant update (title) on public.conversations to authenticated;
+grant update (title, picture_url) on public.conversations to authenticated;
 create policy "own conversations" on public.conversations for select to authenticated
   using (id in (select private.my_conversation_ids()));
--- A title is text that the others read: it changes only while messages may be sent.
+-- Title and picture are seen by the others: they change only while messages may be sent.
 create policy "creators rename groups" on public.conversations for update to authenticated
   using (type = 'group' and created_by = (select auth.uid()) and id in (select private.my_conversation_ids()))
   with check (type = 'group' and created_by = (select auth.uid()) and private.may_post(id)
@@ -6520,8 +6524,8 @@ begin
   perform private.send_to_participants(new.id, jsonb_build_object('kind', 'changed'));
   return null;
 end $$;
-create trigger send_title_change after update of title on public.conversations for each row
-  when (old.title is distinct from new.title) execute function private.send_title_change();
+create trigger send_title_change after update of title, picture_url on public.conversations for each row
+  when ((old.title, old.picture_url) is distinct from (new.title, new.picture_url)) execute function private.send_title_change();
 
 create table public.conversation_participants (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
@@ -6584,6 +6588,12 @@ begin
     raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
   end if;
   perform private.check_talk(people);
+  insert into public.conversation_participants (conversation_id, user_id)
+  select new.conversation_id, g.id from private.guardians_missing_among(people) as g (id)
+  where exists (select from public.conversations c where c.id = new.conversation_id and c.type = 'group')
+    and not exists (
+      select from private.conversation_departures d where d.conversation_id = new.conversation_id and d.user_id = g.id)
+  on conflict do nothing;
   if exists (
     select from private.conversation_departures d
     where d.conversation_id = new.conversation_id and d.user_id = new.user_id) then
@@ -6639,6 +6649,36 @@ end $$;
 create trigger send_own_star after update of is_starred on public.conversation_participants for each row
   when (old.is_starred <> new.is_starred) execute function private.send_own_star();
 
+create function private.is_image_list(images jsonb, conversation uuid) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  image jsonb;
+  names text[] := '{}';
+begin
+  if images is null then
+    return true;
+  end if;
+  if jsonb_typeof(images) <> 'array' or jsonb_array_length(images) not between 1 and 4 then
+    return false;
+  end if;
+  for image in select i from jsonb_array_elements(images) i loop
+    if jsonb_typeof(image) <> 'object' or image - array['name', 'width', 'height', 'alt'] <> '{}'
+      or private.message_image_sender(image ->> 'name') is null or left(image ->> 'name', 36) <> conversation::text
+      or image ->> 'name' = any (names)
+      or jsonb_typeof(image -> 'width') is distinct from 'number' or image ->> 'width' !~ '^[1-9][0-9]{0,4}$'
+      or jsonb_typeof(image -> 'height') is distinct from 'number' or image ->> 'height' !~ '^[1-9][0-9]{0,4}$'
+      or jsonb_typeof(image -> 'alt') is distinct from 'string' or not private.has_text(image ->> 'alt')
+      or char_length(image ->> 'alt') > 300 then
+      return false;
+    end if;
+    names := names || (image ->> 'name');
+  end loop;
+  return true;
+end $$;
+comment on function private.is_image_list is
+  'One to four different images of the conversation, each with its size in pixels and a text for who does not see it.';
+grant execute on function private.is_image_list to authenticated;
+
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations (id) on delete cascade,
@@ -6648,21 +6688,29 @@ create table public.messages (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   edited_at timestamptz,
-  constraint messages_content_present check (deleted_at is not null or private.has_text(content)),
-  constraint messages_number_once unique (conversation_id, number)
+  reply_to bigint,
+  images jsonb constraint messages_images_check check (private.is_image_list(images, conversation_id)),
+  constraint messages_content_present check (deleted_at is not null or private.has_text(content) or images is not null),
+  constraint messages_number_once unique (conversation_id, number),
+  constraint messages_reply_earlier check (reply_to < number),
+  constraint messages_reply foreign key (conversation_id, reply_to) references public.messages (conversation_id, number)
 );
 comment on table public.messages is 'Messages, numbered within their conversation in the order of commits.';
 comment on column public.messages.number is
   'Place in the conversation, rising in the order of commits; the cursor for loading and catching up.';
 comment on column public.messages.edited_at is 'When the sender last changed the text; set by edit_message.';
+comment on column public.messages.reply_to is 'Number of the message of the same conversation that this one answers.';
+comment on column public.messages.images is
+  'Up to four images: name in the bucket "messages", width and height in pixels, and what it shows (alt). Gone once deleted.';
 alter table public.conversations add constraint conversations_last_message foreign key (last_message_id)
   references public.messages (id) on delete set null;
 create index messages_latest_idx on public.messages (conversation_id, number desc) where deleted_at is null;
 create index messages_created_idx on public.messages (conversation_id, created_at desc, id desc);
 create index messages_sender_idx on public.messages (sender_id);
+create index messages_reply_idx on public.messages (conversation_id, reply_to) where reply_to is not null;
 alter table public.messages enable row level security;
 grant select on public.messages to authenticated;
-grant insert (id, conversation_id, sender_id, content) on public.messages to authenticated;
+grant insert (id, conversation_id, sender_id, content, reply_to, images) on public.messages to authenticated;
 grant update (deleted_at) on public.messages to authenticated;
 create policy "messages of own conversations" on public.messages for select to authenticated
   using (conversation_id in (select private.my_conversation_ids()) and not exists (
@@ -6717,10 +6765,11 @@ begin
     perform from public.conversations c where c.id = new.conversation_id for no key update;
     new.deleted_at := clock_timestamp();
     new.content := '';
+    new.images := null;
   end if;
   return new;
 end $$;
-comment on function private.prepare_deletion is 'A deletion is final, timed by the database, and takes the text away.';
+comment on function private.prepare_deletion is 'A deletion is final, timed by the database, and takes text and images away.';
 create trigger prepare_deletion before update of deleted_at on public.messages
   for each row execute function private.prepare_deletion();
 
@@ -6807,6 +6856,78 @@ begin
 end $$;
 create trigger send_changed_messages after update on public.messages referencing old table as before new table as after
   for each statement execute function private.send_changed_messages();
+
+create table private.message_images (
+  name text primary key,
+  message_id uuid not null references public.messages (id) on delete cascade
+);
+comment on table private.message_images is
+  'Which message shows an image of the bucket "messages": it is read by who reads the message, and shown once.';
+create index message_images_message_idx on private.message_images (message_id);
+alter table private.message_images enable row level security;
+create policy "closed to clients" on private.message_images for all to anon, authenticated using (false) with check (false);
+
+create function private.check_images() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from jsonb_array_elements(case when jsonb_typeof(new.images) = 'array' then new.images else '[]' end) i
+    where private.message_image_sender(i ->> 'name') is distinct from new.sender_id or not exists (
+      select from storage.objects o where o.bucket_id = 'messages' and o.name = i ->> 'name')) then
+    raise exception 'An image is sent by whoever uploaded it, and after that' using errcode = '42501', hint = 'images';
+  end if;
+  return new;
+end $$;
+create trigger check_images before insert on public.messages
+  for each row when (new.images is not null) execute function private.check_images();
+
+create function private.keep_image_names() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.message_images (name, message_id)
+  select i ->> 'name', new.id from jsonb_array_elements(new.images) i;
+  return null;
+end $$;
+create trigger keep_image_names after insert on public.messages
+  for each row when (new.images is not null) execute function private.keep_image_names();
+
+create table public.message_reactions (
+  message_id uuid not null references public.messages (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  kind text not null constraint message_reactions_kind_check
+    check (kind in ('like', 'love', 'laugh', 'wow', 'sad', 'celebrate')),
+  created_at timestamptz not null default now(),
+  primary key (message_id, user_id)
+);
+comment on table public.message_reactions is
+  'What people feel about a message, one reaction each, written by react_to_message; gone with the message.';
+create index message_reactions_user_idx on public.message_reactions (user_id);
+alter table public.message_reactions enable row level security;
+grant select on public.message_reactions to authenticated;
+create policy "reactions to messages that one reads" on public.message_reactions for select to authenticated
+  using (exists (select from public.messages m where m.id = message_id) and not exists (
+    select from private.my_blocks() b where b.person = user_id and b.since < created_at));
+
+create function private.drop_reactions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.message_reactions where message_id = new.id;
+  return null;
+end $$;
+create trigger drop_reactions after update of deleted_at on public.messages
+  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function private.drop_reactions();
+
+create function private.send_reaction() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('id', m.id, 'number', m.number, 'kind', 'reacted'), 'message',
+    private.topic_of('conversation', m.conversation_id), true)
+  from public.messages m where m.id = coalesce(new.message_id, old.message_id) and m.deleted_at is null;
+  return null;
+end $$;
+create trigger send_reaction after insert or update or delete on public.message_reactions
+  for each row execute function private.send_reaction();
 
 create table public.message_read_receipts (
   message_id uuid not null references public.messages (id) on delete cascade,
@@ -6992,6 +7113,32 @@ $$;
 comment on function private.may_talk is
   'An adult who shares no team with a minor, one that both agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff; to somebody of unknown age only platform staff.';
 
+create function private.guardians_missing_among(people uuid[]) returns setof uuid
+language sql stable security definer rows 2 set search_path = '' as $$
+  select distinct on (g.minor_id) g.guardian_id
+  from private.guardian_links g
+  where g.minor_id = any (people) and g.confirmed_at is not null and private.is_minor(g.minor_id)
+    and not exists (
+      select from private.guardian_links x
+      where x.minor_id = g.minor_id and x.guardian_id = any (people) and x.confirmed_at is not null)
+    and exists (
+      select from unnest(people) adult(id)
+      where not private.is_minor(adult.id) and not exists (
+        select private.agreed_teams_of(g.minor_id) intersect select private.agreed_teams_of(adult.id)))
+  order by g.minor_id, g.confirmed_at, g.guardian_id
+$$;
+comment on function private.guardians_missing_among is
+  'One guardian for each minor of a group who has one and meets an adult there with whom they share no team: they come along from the start.';
+
+create function private.guards_somebody_in(person uuid, conversation uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.conversation_participants p
+    join private.guardian_links g on g.minor_id = p.user_id and g.guardian_id = person and g.confirmed_at is not null
+    where p.conversation_id = conversation and private.is_minor(p.user_id))
+$$;
+comment on function private.guards_somebody_in is 'Whether the person is the guardian of a minor in the conversation.';
+
 create function private.check_talk(people uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -7140,6 +7287,13 @@ begin
   perform private.check_age_told(me);
   perform private.check_not_suspended(me);
   perform private.check_talk(people);
+  if not is_dm then
+    people := people || array(select private.guardians_missing_among(people));
+    if cardinality(people) > most then
+      raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
+    end if;
+    perform private.check_talk(people);
+  end if;
 
   if is_dm then
     pair := people[1] || ':' || people[2];
@@ -7177,7 +7331,7 @@ begin
   return query select found_id, existed;
 end $$;
 comment on function public.create_conversation_with_participants is
-  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. Limits: 2 for a dm, 7 for a group, the creator counted; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
+  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. Limits: 2 for a dm, 7 for a group, the creator counted, and a guardian of a minor who meets an adult from outside their teams, who comes along; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
 grant execute on function public.create_conversation_with_participants to authenticated;
 
 create function private.contact_card(person uuid, about text default null) returns jsonb
@@ -7416,6 +7570,13 @@ end $$;
 comment on function private.conversation_page is
   'Ids of a page of the caller''s conversations, in order: all but archived ones, or only unread, starred or archived ones; newest first, or the unread ones before.';
 
+create function private.reads_of(conversation uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(r.user_id, r.read_number), '{}')
+  from private.conversation_reads r where r.conversation_id = conversation
+$$;
+comment on function private.reads_of is 'Up to which number each participant has read, by their id.';
+
 create function public.list_conversations(
   p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null,
   p_before_unread boolean default null, p_show text default 'all', p_sort text default 'newest', p_ids uuid[] default null
@@ -7423,7 +7584,8 @@ create function public.list_conversations(
   conversation_id uuid, type text, title text, created_by uuid, max_participants integer, updated_at timestamptz,
   is_starred boolean, unread_count integer, participants jsonb, last_message jsonb,
   is_muted boolean, is_marked_unread boolean, is_blocked boolean,
-  message_count bigint, live_topic text, is_archived boolean, muted_until timestamptz
+  message_count bigint, live_topic text, is_archived boolean, muted_until timestamptz,
+  picture_url text, reads jsonb
 )
 language sql stable security definer set search_path = '' as $$
   with page as materialized (
@@ -7464,8 +7626,17 @@ language sql stable security definer set search_path = '' as $$
       where i.id = d.user_id limit 1
     ) person
   ),
+  wards as materialized (
+    select g.guardian_id, g.minor_id from private.guardian_links g
+    where g.confirmed_at is not null and g.guardian_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
+  ),
   casts as (
-    select m.conversation_id, jsonb_agg(p.card order by m.joined_at, m.user_id) as participants
+    select m.conversation_id,
+      jsonb_agg(p.card || jsonb_build_object('guardian_of', (
+        select coalesce(jsonb_agg(w.minor_id order by w.minor_id), '[]') from wards w
+        where w.guardian_id = m.user_id and exists (
+          select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)))
+        order by m.joined_at, m.user_id) as participants
     from members m join people p on p.user_id = m.user_id
     group by m.conversation_id
   )
@@ -7479,13 +7650,22 @@ language sql stable security definer set search_path = '' as $$
       join public.user_blocks b on b.blocker_id = (select auth.uid()) and b.blocked_id = x.user_id
       where x.conversation_id = c.id),
     c.message_count, private.topic_of('conversation', c.id), c.is_archived,
-    (select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid()))
+    (select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())),
+    c.picture_url, private.reads_of(c.id)
   from mine c left join casts a on a.conversation_id = c.id
   order by c.place
 $$;
 comment on function public.list_conversations is
-  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
+  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
 grant execute on function public.list_conversations to authenticated;
+
+create function private.reactions_to(message uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('user_id', r.user_id, 'kind', r.kind) order by r.created_at, r.user_id), '[]')
+  from public.message_reactions r where r.message_id = message and not exists (
+    select from private.my_blocks() b where b.person = r.user_id and b.since < r.created_at)
+$$;
+comment on function private.reactions_to is 'Who reacted to a message and how, without those whom the caller had blocked.';
 
 create function public.catch_up_conversation(
   p_conversation_id uuid, p_after bigint default null, p_mark_read boolean default false
@@ -7503,10 +7683,12 @@ begin
     'is_archived', r.is_archived, 'muted_until', (
       select x.until from public.conversation_mutes x where x.conversation_id = c.id and x.user_id = r.user_id),
     'last_message', private.message_preview(c.last_message_id), 'live_topic', private.topic_of('conversation', c.id),
+    'picture_url', c.picture_url, 'reads', private.reads_of(c.id),
     'messages', (
       select coalesce(jsonb_agg(to_jsonb(x) order by x.number), '[]')
       from (
-        select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at
+        select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at, m.reply_to, m.images,
+          private.reactions_to(m.id) as reactions
         from public.messages m where m.conversation_id = c.id and m.number > p_after and not exists (
           select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
         order by m.number limit 200
@@ -7588,6 +7770,57 @@ comment on function private.empty_sent_draft is
   'What was sent is no draft any more, on no device, nor is its beginning, kept while it was typed. Another text stays.';
 create trigger empty_sent_draft after insert on public.messages
   for each row when (new.sender_id is not null) execute function private.empty_sent_draft();
+
+create function private.preview_link(path text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  address text := substring(path from '^/(?:player|college)/([a-z0-9-]{1,100})$');
+  team uuid := substring(
+    path from '^/teams/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/manage(?:[?]practice=[0-9a-f-]{36})?$')::uuid;
+  practice uuid := substring(path from '[?]practice=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid;
+begin
+  if address is not null and path like '/player/%' then
+    return (
+      select jsonb_build_object(
+        'kind', 'player', 'title', private.player_name(u.display_name, u.first_name, u.last_name),
+        'about', nullif(concat_ws(' · ', 'Class of ' || d.class_year, d.state), ''), 'picture_url', u.avatar_url, 'at', null)
+      from public.user_profiles u left join public.player_details d on d.user_id = u.user_id
+      where u.slug = address and private.sees_player(u.user_id));
+  elsif address is not null then
+    return (
+      select jsonb_build_object(
+        'kind', 'college', 'title', c.name, 'about', nullif(concat_ws(', ', c.city, c.state), ''), 'picture_url', c.logo_url,
+        'at', null)
+      from public.colleges c
+      where c.slug = address
+        and (c.is_published or private.is_privileged() or c.id in (select private.my_college_ids())));
+  elsif team is null or not private.sees_inside_team(team) then
+    return null;
+  elsif path like '%?%' then
+    return (
+      select jsonb_build_object(
+        'kind', 'practice', 'title', p.title, 'about', t.name, 'picture_url', t.logo_url, 'at', p.scheduled_at)
+      from public.team_practices p join public.teams t on t.id = p.team_id
+      where p.id = practice and p.team_id = team);
+  end if;
+  return (
+    select jsonb_build_object('kind', 'team', 'title', t.name, 'about', null, 'picture_url', t.logo_url, 'at', null)
+    from public.teams t where t.id = team);
+end $$;
+comment on function private.preview_link is
+  'What the card of one of our own addresses shows; null for what the caller may not see, or what is no such address.';
+
+create function public.preview_links(p_paths text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(x.card || jsonb_build_object('path', x.path)), '[]')
+  from (
+    select p.path, private.preview_link(p.path) as card
+    from (select distinct each.path from unnest(p_paths[1:20]) as each (path)) p) x
+  where x.card is not null
+$$;
+comment on function public.preview_links is
+  'Cards of up to twenty addresses of ours (/player/…, /college/…, /teams/…/manage, and of a practice) in messages: only what the caller may see, hidden and unknown alike left out.';
+grant execute on function public.preview_links to authenticated;
 
 -- schemas/21_inbox_safety.sql
 
@@ -7813,7 +8046,7 @@ create table private.message_versions (
   replaced_at timestamptz not null default clock_timestamp()
 );
 comment on table private.message_versions is
-  'Texts that were edited or deleted, for reports made within 30 days; older ones are dropped. Nobody reads it directly.';
+  'Texts that were edited or deleted, for 30 days; older ones are dropped. Read by list_message_versions until the message is deleted, and copied by reports.';
 create index message_versions_message_idx on private.message_versions (message_id, replaced_at);
 create index message_versions_age_idx on private.message_versions (replaced_at);
 alter table private.message_versions enable row level security;
@@ -7901,11 +8134,60 @@ comment on function public.edit_message is
   'Changes the text of one''s own message within 15 minutes and returns when. PT404 not one''s own, PT409 deleted, PT410 too late.';
 grant execute on function public.edit_message to authenticated;
 
+create function public.list_message_versions(p_message_id uuid) returns table (content text, replaced_at timestamptz)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+begin
+  perform private.check_reads_message(p_message_id);
+  return query
+    select v.content, v.replaced_at from private.message_versions v
+    where v.message_id = p_message_id order by v.replaced_at desc, v.id desc limit 200;
+end $$;
+comment on function public.list_message_versions is
+  'Earlier texts of a message that the caller may read, the latest first, each until when it stood; at most of the last 30 days. PT404 for others and deleted ones.';
+grant execute on function public.list_message_versions to authenticated;
+
+create function private.check_reads_message(message uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.messages m
+    where m.id = message and m.deleted_at is null and m.conversation_id in (select private.my_conversation_ids())
+      and not exists (
+        select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))) then
+    raise exception 'Message not found' using errcode = 'PT404';
+  end if;
+end $$;
+comment on function private.check_reads_message is
+  'Refuses what the row rules of messages hide, and deleted messages.';
+
+create function public.react_to_message(p_message_id uuid, p_reaction text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  if p_reaction is null then
+    delete from public.message_reactions r where r.message_id = p_message_id and r.user_id = me;
+    return;
+  end if;
+  perform private.limit_rate('reaction', me::text, 60, '1 minute');
+  -- Waits for a deletion of the message, so that no reaction outlives it.
+  perform from public.messages m where m.id = p_message_id for share;
+  perform private.check_reads_message(p_message_id);
+  if not exists (select from public.messages m where m.id = p_message_id and private.may_post(m.conversation_id)) then
+    raise exception 'This person cannot be written to' using errcode = '42501';
+  end if;
+  insert into public.message_reactions as r (message_id, user_id, kind) values (p_message_id, me, p_reaction)
+  on conflict (message_id, user_id) do update set kind = excluded.kind, created_at = now() where r.kind <> excluded.kind;
+end $$;
+comment on function public.react_to_message is
+  'Sets the caller''s one reaction to a message, or takes it back (null). PT404 not theirs to read or deleted, 42501 where they may not write, 60 a minute (PT429).';
+grant execute on function public.react_to_message to authenticated;
+
 create function private.message_evidence(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'conversation_id', m.conversation_id, 'number', m.number, 'content', m.content, 'sent_at', m.created_at, 'edited_at', m.edited_at,
-    'deleted_at', m.deleted_at,
+    'deleted_at', m.deleted_at, 'images', m.images,
     'earlier', (
       select coalesce(jsonb_agg(jsonb_build_object('content', v.content, 'until', v.replaced_at) order by v.replaced_at), '[]')
       from private.message_versions v where v.message_id = m.id),
@@ -14695,6 +14977,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.messages', 'sender_id', 'row', '{}', null),
   ('public.message_read_receipts', 'user_id', 'row', '{}', null),
   ('public.message_drafts', 'user_id', 'row', '{}', null),
+  ('public.message_reactions', 'user_id', 'row', '{}', null),
   ('public.user_blocks', 'blocker_id', 'row', '{}', null),
   ('public.user_blocks', 'blocked_id', 'none', '{}', 'Only the blocker knows.'),
   ('public.abuse_reports', 'reporter_id', 'row', '{evidence,resolution,handled_by}', null),
@@ -14762,6 +15045,7 @@ create function public.list_my_files() returns table (bucket text, name text, by
 language sql stable security definer set search_path = '' as $$
   select o.bucket_id, o.name, (o.metadata ->> 'size')::bigint,
     o.bucket_id in ('avatars', 'exports') and split_part(o.name, '/', 1) = (select auth.uid())::text
+      or o.bucket_id = 'messages' and split_part(o.name, '/', 2) = (select auth.uid())::text
   from storage.objects o
   where o.owner_id = (select auth.uid())::text
     or (o.bucket_id in ('avatars', 'exports') and o.name like (select auth.uid())::text || '/%')
@@ -14849,15 +15133,17 @@ create trigger forget_person before delete on public.profiles
 -- Buckets for what people upload. An image is named {folder}/{random id}.{extension}: the folder says whose it is (a
 -- person, team, college, page), the name is random and its content never changes, so browsers keep it for good.
 -- There is no policy for signed-out callers: images are read at their public address by whom a page tells it, nobody
--- lists them.
+-- lists them. Those of messages are private: {conversation}/{sender}/{random id}.{extension}, read by who reads the
+-- message.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-select b.id, b.id, b.id <> 'exports', b.bytes, b.types
+select b.id, b.id, b.id not in ('exports', 'messages'), b.bytes, b.types
 from (values
   ('avatars', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('logos', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('banners', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp']),
   ('pages', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+  ('messages', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('exports', 50 * 1024 * 1024, array['application/json', 'application/zip'])
 ) as b (id, bytes, types)
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
@@ -14871,6 +15157,35 @@ $$;
 comment on function private.image_folder is
   'Whose image it is; null when the name is not {id}/{random id}.{extension of an image}.';
 
+create function private.message_image_sender(name text) returns uuid
+language sql immutable parallel safe set search_path = '' as $$
+  select case when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|jpeg|webp|gif)$'
+    then substr(name, 38, 36)::uuid end
+$$;
+comment on function private.message_image_sender is
+  'Who uploaded an image of a message; null when the name is not {conversation}/{sender}/{random id}.{extension of an image}.';
+grant execute on function private.message_image_sender to authenticated;
+
+create function private.reads_message_image(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.message_images i join public.messages m on m.id = i.message_id
+    where i.name = reads_message_image.name and m.deleted_at is null and not exists (
+      select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at)))
+$$;
+comment on function private.reads_message_image is
+  'Whether a message that the caller may read shows the image, for who is in its conversation.';
+grant execute on function private.reads_message_image to authenticated;
+
+create function private.is_reported_image(name text, is_open boolean) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.message_images i join public.abuse_reports r on r.message_id = i.message_id
+    where i.name = is_reported_image.name and (not is_open or r.status in ('open', 'reviewing')))
+$$;
+comment on function private.is_reported_image is 'Whether a message with the image was reported, or has a report that is open.';
+grant execute on function private.is_reported_image to authenticated;
+
 create function private.edits_known_college(college uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.can_edit_college(college) and exists (select from public.colleges c where c.id = college)
@@ -14881,8 +15196,13 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   folder uuid := private.image_folder(name);
 begin
+  if bucket = 'messages' then
+    return coalesce(private.message_image_sender(name) = (select auth.uid()), false);
+  end if;
   return folder is not null and case bucket
-    when 'avatars' then coalesce(folder = (select auth.uid()), false)
+    when 'avatars' then coalesce(folder = (select auth.uid()), false) or exists (
+      select from public.conversations c
+      where c.id = folder and c.type = 'group' and c.created_by = (select auth.uid()) and private.may_post(c.id))
     -- Teams are named by their makers: an id that a college has is the college's.
     when 'logos' then case when exists (select from public.colleges c where c.id = folder)
       then private.can_edit_college(folder) else private.manages_team(folder) end
@@ -14892,12 +15212,15 @@ begin
   end;
 end $$;
 comment on function private.may_keep_image is
-  'Whether the caller adds and removes this image: own avatar, logo of a team one manages or a college one edits, banner of such a college, images of pages for platform staff.';
+  'Whether the caller adds and removes this image: own avatar, picture of a group one started, own images of messages, logo of a team one manages or a college one edits, banner of such a college, images of pages for platform staff.';
 grant execute on function private.may_keep_image to authenticated;
 
 create function private.my_image_folders(bucket text) returns setof text
 language sql stable security definer rows 10 set search_path = '' as $$
   select auth.uid()::text where bucket = 'avatars'
+  union all
+  select c.id::text from public.conversations c
+  where bucket = 'avatars' and c.created_by = (select auth.uid()) and c.type = 'group'
   union all
   select t.id::text from public.teams t
   where bucket = 'logos' and t.owner_user_id = (select auth.uid())
@@ -14907,7 +15230,7 @@ language sql stable security definer rows 10 set search_path = '' as $$
   where bucket in ('logos', 'banners') and r.user_id = (select auth.uid()) and r.college_id is not null
 $$;
 comment on function private.my_image_folders is
-  'Folders of a bucket that the caller lists: of a person among avatars, of a team among logos, of a college among logos and banners.';
+  'Folders of a bucket that the caller lists: of a person and of the groups they started among avatars, of a team among logos, of a college among logos and banners.';
 grant execute on function private.my_image_folders to authenticated;
 
 create function private.is_named_as(name text, metadata jsonb) returns boolean
@@ -14932,6 +15255,15 @@ begin
     return true;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
+  if bucket = 'messages' then
+    select count(*) into amount
+    from (
+      select from storage.objects o
+      where o.bucket_id = 'messages' and o.name collate "C" >= left(has_room_for.name, 74)
+        and o.name collate "C" < left(has_room_for.name, 73) || '0' and o.name <> has_room_for.name
+      limit 500) own;
+    return amount < 500 and private.may_post(left(has_room_for.name, 36)::uuid);
+  end if;
   -- Folder by folder, by the index on bucket and name.
   select count(*) into amount
   from unnest(array['avatars', 'logos', 'banners']) b
@@ -14944,7 +15276,7 @@ begin
   return amount < 50;
 end $$;
 comment on function private.has_room_for is
-  'Whether the caller has stored fewer than 50 files; one under the same name does not count.';
+  'Whether the caller has stored fewer than 50 files, of the images of messages fewer than 500 in a conversation where they may write; one under the same name does not count.';
 grant execute on function private.has_room_for to authenticated;
 
 -- No update: what stands behind an address stays. `exports` is written by the server alone.
@@ -14954,7 +15286,12 @@ create policy "own images and exports, images for platform staff" on storage.obj
     or (bucket_id = 'logos' and (storage.foldername(name))[1] in (select private.my_image_folders('logos')))
     or (bucket_id = 'banners' and (storage.foldername(name))[1] in (select private.my_image_folders('banners')))
     or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
-    or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged())));
+    or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged()))
+    or (bucket_id = 'messages' and case
+      when (storage.foldername(name))[2] = (select auth.uid())::text then true
+      when (storage.foldername(name))[1] in (select c::text from private.my_conversation_ids() c)
+        then private.reads_message_image(name)
+      else (select private.is_privileged()) and private.is_reported_image(name, false) end));
 
 create policy "add images" on storage.objects for insert to authenticated
   with check (
@@ -14963,7 +15300,8 @@ create policy "add images" on storage.objects for insert to authenticated
 
 create policy "remove images, own exports, avatars as platform staff" on storage.objects for delete to authenticated
   using (
-    private.may_keep_image(bucket_id, name)
+    -- What is reported stays until it is decided.
+    (private.may_keep_image(bucket_id, name) and not (bucket_id = 'messages' and private.is_reported_image(name, true)))
     or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
     or (bucket_id = 'avatars' and (select private.is_privileged())));
 

@@ -216,7 +216,8 @@ grant execute on function private.may_add_participant to authenticated;
 
 create function private.may_remove_participant(conversation uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select person = (select auth.uid()) or private.may_add_participant(conversation)
+  select person = (select auth.uid())
+    or private.may_add_participant(conversation) and not private.guards_somebody_in(person, conversation)
 $$;
 grant execute on function private.may_remove_participant to authenticated;
 

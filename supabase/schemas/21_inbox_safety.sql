@@ -220,7 +220,7 @@ create table private.message_versions (
   replaced_at timestamptz not null default clock_timestamp()
 );
 comment on table private.message_versions is
-  'Texts that were edited or deleted, for reports made within 30 days; older ones are dropped. Nobody reads it directly.';
+  'Texts that were edited or deleted, for 30 days; older ones are dropped. Read by list_message_versions until the message is deleted, and copied by reports.';
 create index message_versions_message_idx on private.message_versions (message_id, replaced_at);
 create index message_versions_age_idx on private.message_versions (replaced_at);
 alter table private.message_versions enable row level security;
@@ -308,11 +308,60 @@ comment on function public.edit_message is
   'Changes the text of one''s own message within 15 minutes and returns when. PT404 not one''s own, PT409 deleted, PT410 too late.';
 grant execute on function public.edit_message to authenticated;
 
+create function public.list_message_versions(p_message_id uuid) returns table (content text, replaced_at timestamptz)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+begin
+  perform private.check_reads_message(p_message_id);
+  return query
+    select v.content, v.replaced_at from private.message_versions v
+    where v.message_id = p_message_id order by v.replaced_at desc, v.id desc limit 200;
+end $$;
+comment on function public.list_message_versions is
+  'Earlier texts of a message that the caller may read, the latest first, each until when it stood; at most of the last 30 days. PT404 for others and deleted ones.';
+grant execute on function public.list_message_versions to authenticated;
+
+create function private.check_reads_message(message uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.messages m
+    where m.id = message and m.deleted_at is null and m.conversation_id in (select private.my_conversation_ids())
+      and not exists (
+        select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))) then
+    raise exception 'Message not found' using errcode = 'PT404';
+  end if;
+end $$;
+comment on function private.check_reads_message is
+  'Refuses what the row rules of messages hide, and deleted messages.';
+
+create function public.react_to_message(p_message_id uuid, p_reaction text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  if p_reaction is null then
+    delete from public.message_reactions r where r.message_id = p_message_id and r.user_id = me;
+    return;
+  end if;
+  perform private.limit_rate('reaction', me::text, 60, '1 minute');
+  -- Waits for a deletion of the message, so that no reaction outlives it.
+  perform from public.messages m where m.id = p_message_id for share;
+  perform private.check_reads_message(p_message_id);
+  if not exists (select from public.messages m where m.id = p_message_id and private.may_post(m.conversation_id)) then
+    raise exception 'This person cannot be written to' using errcode = '42501';
+  end if;
+  insert into public.message_reactions as r (message_id, user_id, kind) values (p_message_id, me, p_reaction)
+  on conflict (message_id, user_id) do update set kind = excluded.kind, created_at = now() where r.kind <> excluded.kind;
+end $$;
+comment on function public.react_to_message is
+  'Sets the caller''s one reaction to a message, or takes it back (null). PT404 not theirs to read or deleted, 42501 where they may not write, 60 a minute (PT429).';
+grant execute on function public.react_to_message to authenticated;
+
 create function private.message_evidence(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'conversation_id', m.conversation_id, 'number', m.number, 'content', m.content, 'sent_at', m.created_at, 'edited_at', m.edited_at,
-    'deleted_at', m.deleted_at,
+    'deleted_at', m.deleted_at, 'images', m.images,
     'earlier', (
       select coalesce(jsonb_agg(jsonb_build_object('content', v.content, 'until', v.replaced_at) order by v.replaced_at), '[]')
       from private.message_versions v where v.message_id = m.id),

@@ -65,7 +65,7 @@ test.describe('thread', () => {
     for (const page of [player, coach]) {
       const line = lines(page).filter({ hasText: 'scrim at eight' });
       await expect(line).toHaveCount(1);
-      await expect(line).toContainText('· edited');
+      await expect(line).toContainText('· Edited');
       await expect(messages(page).getByText('scrim at eigth')).toHaveCount(0);
       await expect(row(page, title)).toContainText('scrim at eight');
       await expect(row(page, title)).not.toContainText('unread');

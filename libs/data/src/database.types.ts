@@ -702,6 +702,7 @@ export type Database = {
           last_message_id: string | null
           max_participants: number
           message_count: number
+          picture_url: string | null
           title: string | null
           type: string
           updated_at: string
@@ -714,6 +715,7 @@ export type Database = {
           last_message_id?: string | null
           max_participants: number
           message_count?: number
+          picture_url?: string | null
           title?: string | null
           type: string
           updated_at?: string
@@ -726,6 +728,7 @@ export type Database = {
           last_message_id?: string | null
           max_participants?: number
           message_count?: number
+          picture_url?: string | null
           title?: string | null
           type?: string
           updated_at?: string
@@ -1663,6 +1666,42 @@ export type Database = {
           },
         ]
       }
+      message_reactions: {
+        Row: {
+          created_at: string
+          kind: string
+          message_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          kind: string
+          message_id: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          kind?: string
+          message_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "message_reactions_message_id_fkey"
+            columns: ["message_id"]
+            isOneToOne: false
+            referencedRelation: "messages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "message_reactions_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       message_read_receipts: {
         Row: {
           message_id: string
@@ -1704,7 +1743,9 @@ export type Database = {
           deleted_at: string | null
           edited_at: string | null
           id: string
+          images: Json | null
           number: number
+          reply_to: number | null
           sender_id: string | null
         }
         Insert: {
@@ -1714,7 +1755,9 @@ export type Database = {
           deleted_at?: string | null
           edited_at?: string | null
           id?: string
+          images?: Json | null
           number?: number
+          reply_to?: number | null
           sender_id?: string | null
         }
         Update: {
@@ -1724,7 +1767,9 @@ export type Database = {
           deleted_at?: string | null
           edited_at?: string | null
           id?: string
+          images?: Json | null
           number?: number
+          reply_to?: number | null
           sender_id?: string | null
         }
         Relationships: [
@@ -1734,6 +1779,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "conversations"
             referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "messages_reply"
+            columns: ["conversation_id", "reply_to"]
+            isOneToOne: false
+            referencedRelation: "messages"
+            referencedColumns: ["conversation_id", "number"]
           },
           {
             foreignKeyName: "messages_sender_id_fkey"
@@ -4540,6 +4592,8 @@ export type Database = {
           message_count: number
           muted_until: string
           participants: Json
+          picture_url: string
+          reads: Json
           title: string
           type: string
           unread_count: number
@@ -4572,6 +4626,15 @@ export type Database = {
           name: string
           person_id: string
           since: string
+        }[]
+      }
+      list_message_versions: {
+        Args: {
+          p_message_id: string
+        }
+        Returns: {
+          content: string
+          replaced_at: string
         }[]
       }
       list_missing_replies: {
@@ -5049,6 +5112,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      preview_links: {
+        Args: {
+          p_paths: string[]
+        }
+        Returns: Json
+      }
       preview_own_page: {
         Args: {
           p_as: string
@@ -5066,6 +5135,13 @@ export type Database = {
           p_slug?: string
         }
         Returns: string
+      }
+      react_to_message: {
+        Args: {
+          p_message_id: string
+          p_reaction?: string
+        }
+        Returns: undefined
       }
       read_calendar: {
         Args: {

@@ -230,7 +230,13 @@ describe('minors', () => {
   test.each(['guardian', 'staff'] as const)(
     'beside %s the conversation is possible, and stops when they leave',
     async (witness) => {
+      // Else the guardian comes along, and stays.
+      if (witness === 'staff')
+        await sql`update private.guardian_links set confirmed_at = null where minor_id = ${idOf('minor')}`;
       const id = await conversation('college-coach', 'group', 'minor', witness);
+      await sql`
+        update private.guardian_links set confirmed_at = now()
+        where minor_id = ${idOf('minor')} and guardian_id = ${idOf('guardian')}`;
       await send('college-coach', id, 'Welcome');
       await rowsOf(
         as(witness)

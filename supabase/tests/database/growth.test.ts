@@ -41,6 +41,7 @@ const HOT = [
   'conversation_participants',
   'messages',
   'message_read_receipts',
+  'message_reactions',
   'private.conversation_reads',
   'private.message_words',
 ];

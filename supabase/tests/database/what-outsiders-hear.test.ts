@@ -94,6 +94,10 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
     await rowsOf(as(INSIDER).from('messages').update({ deleted_at: new Date().toISOString() }).eq('id', message));
     await sql`delete from public.messages where id = ${message}`;
   },
+  send_reaction: async () => {
+    const message = await send(INSIDER, id('group'), 'Hooray');
+    await rowsOf(as(BLOCKER).rpc('react_to_message', { p_message_id: message, p_reaction: 'love' }));
+  },
   send_reads: () => rowsOf(as(BLOCKER).rpc('mark_conversation_read', { p_conversation_id: id('group') })),
   send_to_participants: () =>
     rowsOf(as(INSIDER).from('conversations').update({ title: 'Another title' }).eq('id', id('group'))),

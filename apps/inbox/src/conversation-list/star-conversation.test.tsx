@@ -27,6 +27,8 @@ const stored = {
   is_marked_unread: false,
   is_archived: false,
   is_blocked: false,
+  picture_url: null,
+  reads: {},
 };
 let answers: { path: string; answer(json: unknown): void }[];
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { conversationName, lastMessageLine, type Conversation } from './conversation';
 
-const person = (user_id: string, display_name: string) => ({ user_id, display_name, slug: null, avatar_url: null });
+const person = (user_id: string, display_name: string) => ({
+  user_id,
+  display_name,
+  slug: null,
+  avatar_url: null,
+  guardian_of: [],
+});
 const base: Conversation = {
   conversation_id: 'c1',
   type: 'dm',
@@ -20,6 +26,8 @@ const base: Conversation = {
   is_marked_unread: false,
   is_archived: false,
   is_blocked: false,
+  picture_url: null,
+  reads: {},
 };
 
 describe('conversation in the list', () => {

@@ -6,6 +6,7 @@ import {
   oneOf,
   orNull,
   shape,
+  type Check,
   type Checked,
   type ColumnChecks,
   type Tables,
@@ -16,10 +17,15 @@ const isParticipant = shape({
   display_name: orNull(isText),
   slug: orNull(isText),
   avatar_url: orNull(isText),
+  /** The minors of the conversation whose guardian this is. */
+  guardian_of: listOf(isText),
 });
 
 /** Somebody in a conversation, as every participant may see them. */
 export type Participant = Checked<typeof isParticipant>;
+
+const isReads: Check<Record<string, number>> = (value): value is Record<string, number> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'number');
 
 const columns = {
   title: orNull(isText),
@@ -52,6 +58,10 @@ export const conversationState = {
   is_marked_unread: isBoolean,
   /** Out of the list until somebody writes. */
   is_archived: isBoolean,
+  /** Picture of a group. */
+  picture_url: orNull(isText),
+  /** Up to which number each participant has read, by their id. */
+  reads: isReads,
 };
 
 export const isConversation = shape({
@@ -80,7 +90,7 @@ export function othersIn({ participants }: Conversation, myId: string): Particip
 }
 
 /** The name of the sender of a message; null stands for a deleted account. */
-export function senderName({ participants }: Conversation, senderId: string | null): string {
+export function senderName({ participants }: Pick<Conversation, 'participants'>, senderId: string | null): string {
   const sender = participants?.find((person) => person.user_id === senderId);
   return sender ? participantName(sender) : 'Former member';
 }
@@ -95,9 +105,26 @@ export function conversationName(conversation: Conversation, myId: string): stri
 export function lastMessageLine(conversation: Conversation, myId: string): string {
   const message = conversation.last_message;
   if (!message) return 'No messages yet';
-  if (message.sender_id === myId) return `You: ${message.content}`;
-  if (conversation.type === 'dm') return message.content;
-  return `${senderName(conversation, message.sender_id)}: ${message.content}`;
+  const text = message.content || 'Sent an image';
+  if (message.sender_id === myId) return `You: ${text}`;
+  if (conversation.type === 'dm') return text;
+  return `${senderName(conversation, message.sender_id)}: ${text}`;
 }
+
+/** Who guards whom in the conversation: "You are here as the guardian of Sam", "Ana is the guardian of Sam". */
+export function guardianLines({ participants }: Pick<Conversation, 'participants'>, myId: string): string[] {
+  return (participants ?? [])
+    .filter(({ guardian_of }) => guardian_of.length > 0)
+    .map((person) => {
+      const wards = listNames(person.guardian_of.map((id) => (id === myId ? 'you' : senderName({ participants }, id))));
+      return person.user_id === myId
+        ? `You are here as the guardian of ${wards}`
+        : `${participantName(person)} is the guardian of ${wards}`;
+    });
+}
+
+/** "Ana", "Ana and Ben", "Ana, Ben and Cleo". */
+export const listNames = (names: string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 export const participantName = (person: Participant) => person.display_name ?? 'No name yet';

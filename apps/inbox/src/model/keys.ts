@@ -12,6 +12,10 @@ export const inboxKeys = {
   contacts: (ids: string[]) => [...inboxKeys.all, 'contacts', ids] as const,
   people: (text: string) => [...inboxKeys.all, 'people', text] as const,
   messages: (conversationId: string) => [...inboxKeys.all, 'messages', conversationId] as const,
+  quoted: (conversationId: string, number: number) => [...inboxKeys.all, 'quoted', conversationId, number] as const,
+  versions: (messageId: string) => [...inboxKeys.all, 'versions', messageId] as const,
+  image: (name: string) => [...inboxKeys.all, 'image', name] as const,
+  linkCard: (path: string) => [...inboxKeys.all, 'link-card', path] as const,
   messagesAfter: (conversationId: string, number: number, limit: number) =>
     [...inboxKeys.all, 'messages-after', conversationId, number, limit] as const,
 };

@@ -7,6 +7,7 @@ export const person = (user_id: string, display_name: string) => ({
   display_name,
   slug: null,
   avatar_url: null,
+  guardian_of: [] as string[],
 });
 
 export const contact = (user_id: string, display_name: string, about: string | null = null): Contact => ({
@@ -43,5 +44,7 @@ export const groupRow = (change: Partial<Conversation> = {}): Conversation => ({
   is_marked_unread: false,
   is_archived: false,
   is_blocked: false,
+  picture_url: null,
+  reads: {},
   ...change,
 });

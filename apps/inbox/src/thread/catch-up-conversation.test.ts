@@ -19,6 +19,9 @@ const message = (number: number): Message => ({
   created_at: '2026-11-20T10:00:00Z',
   deleted_at: null,
   edited_at: null,
+  reply_to: null,
+  images: null,
+  reactions: [],
 });
 const conversation = (id: string, minute: number): Conversation => ({
   conversation_id: id,
@@ -38,6 +41,8 @@ const conversation = (id: string, minute: number): Conversation => ({
   is_marked_unread: false,
   is_archived: false,
   is_blocked: false,
+  picture_url: null,
+  reads: {},
 });
 const update = (...numbers: number[]) => ({
   title: 'c1',
@@ -51,6 +56,8 @@ const update = (...numbers: number[]) => ({
   muted_until: null,
   is_marked_unread: false,
   is_archived: false,
+  picture_url: null,
+  reads: {},
   messages: numbers.map(message),
 });
 
@@ -96,7 +103,7 @@ describe('an event of a conversation', () => {
   it('[IN-003, IN-007] is one small fetch, however many topics announce it, and moves the conversation up', async () => {
     open(1, 2);
     notify('message', 3);
-    followThread(queryClient, 'c1', { event: 'message', payload: { id: 'm3', number: 3, kind: 'new' } });
+    followThread(queryClient, 'c1', { event: 'message', payload: { id: 'm3', number: 3, kind: 'new' } }, 'me');
     await vi.waitFor(() => expect(numbers()).toEqual([1, 2, 3]));
     expect(backend.calls).toHaveLength(1);
     expect(cachedConversation(queryClient, 'c1')).toMatchObject({ message_count: 3, unread_count: 0 });
@@ -179,7 +186,7 @@ describe('an event of a conversation', () => {
   it('[IN-016] of a deleted message is believed only when the database says so', async () => {
     open(1, 2);
     const deleted = () =>
-      followThread(queryClient, 'c1', { event: 'message', payload: { id: 'm2', number: 2, kind: 'deleted' } });
+      followThread(queryClient, 'c1', { event: 'message', payload: { id: 'm2', number: 2, kind: 'deleted' } }, 'me');
     const second = () => cachedThread(queryClient, 'c1')?.messages[1];
     backend.answer('GET /messages', message(2));
     deleted();
@@ -194,7 +201,7 @@ describe('an event of a conversation', () => {
 
   it('that it moved fetches its new topic', async () => {
     answer = { ...update(), live_topic: 'conversation:c1:2' };
-    followThread(queryClient, 'c1', { event: 'moved', payload: {} });
+    followThread(queryClient, 'c1', { event: 'moved', payload: {} }, 'me');
     await settle();
     expect(cachedConversation(queryClient, 'c1')?.live_topic).toBe('conversation:c1:2');
   });

@@ -9,6 +9,9 @@ const message = (number: number, more: Partial<Message> = {}): Message => ({
   created_at: '2026-11-20T10:00:00Z',
   deleted_at: null,
   edited_at: null,
+  reply_to: null,
+  images: null,
+  reactions: [],
   ...more,
 });
 

@@ -1,4 +1,4 @@
-import { attempt, nobody, platform, signedIn, team, type FunctionRules, type TableRules } from './attempt.ts';
+import { attempt, insiders, nobody, platform, signedIn, team, type FunctionRules, type TableRules } from './attempt.ts';
 
 const MUTE =
   'delete from conversation_mutes; insert into conversation_mutes (conversation_id, user_id) values (:conversation, :member)';
@@ -72,6 +72,22 @@ export const messagingCalls: Record<string, FunctionRules> = {
     clauses: 'SE-040',
     call: attempt(`select undo_report_decision('${REPORT_ID}')`, platform, ONE_REPORT),
   },
+  list_message_versions: {
+    clauses: 'SE-040',
+    call: attempt(
+      'select * from list_message_versions(:message)',
+      team,
+      "insert into private.message_versions (message_id, content) values (:message, 'Before')",
+    ),
+  },
+  preview_links: {
+    clauses: 'SE-040',
+    call: attempt(
+      "select * from jsonb_array_elements(preview_links(array['/teams/' || :team || '/manage']))",
+      insiders,
+    ),
+  },
+  react_to_message: { clauses: 'SE-040', call: attempt("select react_to_message(:message, 'like')", team) },
   list_my_blocks: { clauses: 'SE-040', call: attempt('select * from list_my_blocks()', ['member'], BLOCK) },
   mark_conversation_unread: {
     clauses: 'SE-040',

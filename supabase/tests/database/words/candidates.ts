@@ -79,6 +79,8 @@ export const candidates: Candidates = {
   'list_conversations.p_ids': [':group'],
   p_decision: ["'warned'"],
   p_text: ["'zq'"],
+  p_paths: ["'/player/' || :personSlug", "'/player/' || :otherSlug", "'/college/redstone-valley-university'"],
+  p_reaction: ["'like'"],
   p_search: ["'zq'"],
   p_after_name: ["'zp'"],
   p_game: ["'valorant'"],

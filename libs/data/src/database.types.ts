@@ -4860,6 +4860,10 @@ export type Database = {
         }
         Returns: Json
       }
+      load_today: {
+        Args: never
+        Returns: Json
+      }
       make_calendar_address: {
         Args: {
           p_team_id: string

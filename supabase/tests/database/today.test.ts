@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
-import { as, BRONZE_TEAM, FOREIGN_TEAM, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from './backend.ts';
+import {
+  as,
+  BRONZE_TEAM,
+  FOREIGN_TEAM,
+  idOf,
+  openDatabase,
+  rowsOf,
+  signedOut,
+  SILVER_TEAM,
+  teamId,
+} from './backend.ts';
 import { conversation, forgetTestConversations, send } from './talk.ts';
 import { dropTrialCollege, makeTrialCollege, sent, type TrialCollege } from './trial-college.ts';
 
@@ -55,7 +65,11 @@ afterAll(async () => {
 });
 
 /** A practice that much from now. */
-async function practice(title: string, from: string, change: { status?: string; team?: string; minutes?: number } = {}) {
+async function practice(
+  title: string,
+  from: string,
+  change: { status?: string; team?: string; minutes?: number } = {},
+) {
   const id = randomUUID();
   await sql`
     insert into public.team_practices (id, team_id, title, scheduled_at, duration_minutes, status, created_by)
@@ -120,7 +134,9 @@ describe('teams', () => {
     expect(await asked('player')).toBe(true);
     expect(await asked('parent')).toBe(false);
     await rowsOf(
-      as('player').from('team_time_poll_votes').insert({ option_id: option, user_id: idOf('player'), answer: 'no' }),
+      as('player')
+        .from('team_time_poll_votes')
+        .insert({ option_id: option, user_id: idOf('player'), answer: 'no' }),
     );
     expect(await asked('player')).toBe(false);
     await sql`update public.team_time_poll_options set starts_at = now() - interval '1 hour' where id = ${option}`;
@@ -172,8 +188,7 @@ describe('inbox', () => {
   test('[IN-003, IN-013] unread conversations with names and last words, not muted ones and not those of others', async () => {
     const id = await conversation('parent', 'group', 'player', 'coach');
     await send('parent', id, 'Bus leaves at six');
-    const unread = async (kind: AccountKind) =>
-      (await today(kind)).inbox?.find((each) => each.conversation_id === id);
+    const unread = async (kind: AccountKind) => (await today(kind)).inbox?.find((each) => each.conversation_id === id);
     expect(await unread('player')).toMatchObject({
       title: 'Test group',
       unread_count: 1,

@@ -5,6 +5,8 @@ import { isOverridden } from '../registry/overrides';
 import { loadLoader } from './load-loader';
 
 const started = new Set<string>();
+/** Downloads that failed. A script of the same address gets that failure, once, without a request of its own. */
+const failed = new Set<string>();
 
 /**
  * Starts everything a screen of a remote needs, in parallel: on a cold deep link, on hover, when idle.
@@ -38,7 +40,13 @@ export function preloadScript(address: string, build: RemoteBuild): void {
     link.integrity = integrity;
     link.crossOrigin = 'anonymous';
   }
+  link.onerror = () => failed.add(address);
   document.head.append(link);
+}
+
+/** Whether scripts of a build may just have got the failure of an earlier download; says so once. */
+export function hadFailedPreload({ preload }: RemoteBuild): boolean {
+  return preload.scripts.filter((address) => failed.delete(address)).length > 0;
 }
 
 function ignore(): void {

@@ -8,7 +8,7 @@ import { sessionFetch } from './session-fetch';
 
 /** The Supabase client of the page, over a fetch that outlives an expired token and a wrong clock. */
 export function createPageClient({ supabaseUrl, anonKey }: DataEnvironment): SupabaseClient<Database> {
-  const client = createClient<Database>(supabaseUrl, anonKey, {
+  const client: SupabaseClient<Database> = createClient<Database>(supabaseUrl, anonKey, {
     // The query policy retries; a second policy below it would multiply the tries.
     db: { retry: false },
     auth: { storageKey: SESSION_KEY, storage: localStore, flowType: 'implicit' },

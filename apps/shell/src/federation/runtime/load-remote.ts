@@ -13,7 +13,7 @@ import { platform } from '../../platform';
 import { IncompatibleRemoteError } from '../remote-status';
 import { guardRoutes } from './guard-routes';
 import { rememberIntegrity } from './integrity';
-import { hadFailedPreload } from './preload';
+import { endPreloads, hadFailedPreload } from './preload';
 import { rememberFault } from './remote-faults';
 import { federation } from './runtime';
 
@@ -48,11 +48,14 @@ export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<Rout
   const exposed = await within(
     TIMEOUT,
     load().catch((error: unknown) => {
-      if (hadFailedPreload(build)) return load();
+      // The entry came, and a script after it got the failure of its earlier download.
+      const isChunk = error instanceof Error && error.name === 'ChunkLoadError';
+      if (isChunk && hadFailedPreload(build)) return load();
       throw error;
     }),
   ).catch((error: unknown) => {
     rememberFault(id, build.version, error);
+    endPreloads(build);
     throw error;
   });
   const module = exposed?.default;

@@ -4,7 +4,7 @@ import { uiComponents } from '#ui-components';
 import { isOverridden } from '../registry/overrides';
 import { loadLoader } from './load-loader';
 
-const started = new Set<string>();
+const started = new Map<string, HTMLLinkElement>();
 /** Downloads that failed. A script of the same address gets that failure, once, without a request of its own. */
 const failed = new Set<string>();
 
@@ -29,8 +29,8 @@ function preloadFiles(files: PreloadFiles, build: RemoteBuild): void {
 /** Starts the download of a script, once. */
 export function preloadScript(address: string, build: RemoteBuild): void {
   if (started.has(address)) return;
-  started.add(address);
   const link = document.createElement('link');
+  started.set(address, link);
   link.rel = 'preload';
   link.as = 'script';
   link.href = address;
@@ -42,6 +42,12 @@ export function preloadScript(address: string, build: RemoteBuild): void {
   }
   link.onerror = () => failed.add(address);
   document.head.append(link);
+}
+
+/** Ends downloads that may hang: a script of the same address would join them and wait, too. */
+export function endPreloads({ preload }: RemoteBuild): void {
+  for (const { scripts } of [preload, ...Object.values(preload.screens)])
+    for (const address of scripts) started.get(address)?.remove();
 }
 
 /** Whether scripts of a build may just have got the failure of an earlier download; says so once. */

@@ -6,7 +6,7 @@ import { breakableConnection, composer, expectSent, messages, openGroup, row, sa
 const lines = (page: Page) => messages(page).getByRole('listitem');
 
 test.describe('thread', () => {
-  test('[IN-014] what was written while the connection was lost appears once it is back, each message once', async ({
+  test('[fault 20] [IN-014] what was written while the connection was lost appears once it is back, each message once', async ({
     openAs,
   }) => {
     const group = await startGroup(unique('Lost line'));
@@ -185,7 +185,7 @@ test.describe('thread', () => {
     await expect(composer(player)).toHaveValue('');
   });
 
-  test('a message whose answer is lost is sent again by itself, and posted once', async ({ openAs }) => {
+  test('[fault 11] a message whose answer is lost is sent again by itself, and posted once', async ({ openAs }) => {
     const page = await openAs('coach');
     // Nothing comes live: it would show that the message has arrived.
     await page.routeWebSocket(/\/realtime\/v1\//, (socket) => socket.close({ code: 1001 }));

@@ -98,7 +98,7 @@ test.describe('a remote that does not load', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
     });
 
-  test('[SH-020] [SH-021] a spinner shows, and a failed load is tried again exactly once after 1000 ms', async ({
+  test('[fault 7] [SH-020] [SH-021] a spinner shows, and a failed load is tried again exactly once after 1000 ms', async ({
     page,
     site,
   }) => {
@@ -181,7 +181,7 @@ test.describe('the registry', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
   });
 
-  test('a remote that the shell does not fit gets a page that says so; one of an earlier shell that fits works', async ({
+  test('[fault 5] a remote that the shell does not fit gets a page that says so; one of an earlier shell that fits works', async ({
     page,
     site,
   }) => {
@@ -241,7 +241,7 @@ test.describe('a remote rebuilt alone', () => {
     await expectShellIsAlive(page);
   });
 
-  test('a remote that throws while it renders leaves the rest working, and Retry draws it again', async ({
+  test('[fault 6] a remote that throws while it renders leaves the rest working, and Retry draws it again', async ({
     page,
     site,
   }) => {

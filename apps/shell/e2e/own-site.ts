@@ -1,8 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createPassage, makeBreakable, type Breakable } from './breakable.ts';
 import { copyWorkspace } from '../../../tools/journeys/copy-workspace.ts';
 import { test as base } from '../../../tools/journeys/test.ts';
 import { buildSite } from '../../../tools/build/build-site.ts';
@@ -26,6 +28,11 @@ export interface OwnSite {
   rollBack(id: RemoteId): void;
   /** Version of a remote in the stable channel. */
   liveVersion(id: RemoteId): string;
+  /** What the site itself serves, and what its backend answers: both can fail for real. */
+  files: Breakable;
+  backend: Breakable;
+  /** Damages the file of published remotes, which the registry is made from. */
+  damagePublished(change: (published: string) => string): void;
   /** Removes every version of a remote but the live one, as a deploy that keeps no old files does. */
   dropOldVersions(id: RemoteId): void;
 }
@@ -39,8 +46,7 @@ interface Built {
 
 interface OfWorker {
   built: Built;
-  /** Address of the served site. */
-  served: string;
+  served: { url: string; files: Breakable; backend: Breakable };
 }
 
 export const test = base.extend<{ site: OwnSite }, OfWorker>({
@@ -64,20 +70,16 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
   ],
   served: [
     async ({ built }, provide) => {
-      const backend = process.env['LINEUP_URL'] ?? '';
+      const passage = createPassage(process.env['LINEUP_URL'] ?? '');
+      const api = await listen(passage);
       const server = createSiteServer({
         folder: built.folder,
-        environment: () => ({ supabaseUrl: backend, anonKey: process.env['LINEUP_ANON_KEY'] ?? 'none' }),
-        origins: { api: new URL(backend).origin },
+        environment: () => ({ supabaseUrl: api, anonKey: process.env['LINEUP_ANON_KEY'] ?? 'none' }),
+        origins: { api },
       });
-      await new Promise<void>((resolve) => {
-        server.listen(0, '127.0.0.1', resolve);
-      });
-      await provide(`http://localhost:${(server.address() as AddressInfo).port}`);
-      server.closeAllConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
+      const url = await listen(server);
+      await provide({ url, files: makeBreakable(server), backend: makeBreakable(passage) });
+      await Promise.all([close(server), close(passage)]);
     },
     { scope: 'worker' },
   ],
@@ -86,7 +88,14 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
     const { folder, original } = built;
     let isChanged = false;
     await provide({
-      url: served,
+      url: served.url,
+      files: served.files,
+      backend: served.backend,
+      damagePublished(change) {
+        isChanged = true;
+        const file = path.join(folder, 'remotes.json');
+        writeFileSync(file, change(readFileSync(file, 'utf8')));
+      },
       republish(id, change, channel) {
         isChanged = true;
         republish(folder, id, change, channel);
@@ -99,11 +108,27 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
       liveVersion: (id) => liveVersion(folder, id),
       dropOldVersions: (id) => dropOldVersions(folder, id),
     });
+    served.files.repair();
+    served.backend.repair();
     if (!isChanged) return;
     rmSync(folder, { recursive: true, force: true });
     copySite(original, folder);
   },
 });
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+function close(server: Server): Promise<unknown> {
+  server.closeAllConnections();
+  return new Promise((resolve) => {
+    server.close(resolve);
+  });
+}
 
 function copySite(from: string, to: string): void {
   cpSync(from, to, { recursive: true, preserveTimestamps: true });

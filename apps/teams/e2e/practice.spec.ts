@@ -100,7 +100,7 @@ test.describe('a team runs a practice', () => {
 });
 
 test.describe('a practice survives a bad connection', () => {
-  test('[TM-140] a refusing server keeps the dialog and its input; the next try stores one practice', async ({
+  test('[fault 10] [TM-140] a refusing server keeps the dialog and its input; the next try stores one practice', async ({
     openAs,
   }) => {
     const page = await openAs('coach');
@@ -117,7 +117,9 @@ test.describe('a practice survives a bad connection', () => {
     await expect(practiceCard(page, title)).toHaveCount(1);
   });
 
-  test('a lost answer and a retry make one practice, with the last input', async ({ openAs }) => {
+  test('[fault 11] a lost answer is asked for again: one practice, and nobody is told that it failed', async ({
+    openAs,
+  }) => {
     const page = await openAs('coach');
     await openTeam(page, SILVER_TEAM);
     const title = unique('Lost answer');
@@ -125,16 +127,13 @@ test.describe('a practice survives a bad connection', () => {
     const dialog = await fillPractice(page, title);
     const submit = dialog.getByRole('button', { name: 'Schedule Practice' });
     await submit.click();
-    await expect(page.getByText('Failed to schedule practice.')).toBeVisible();
-    await dialog.getByLabel('Location').fill('Lab 3');
-    await submit.click();
     await expect(dialog).toBeHidden();
+    await expect(page.getByText('Practice Scheduled')).toBeVisible();
     await page.reload();
     await expect(practiceCard(page, title)).toHaveCount(1);
-    await expect(practiceCard(page, title)).toContainText('Lab 3');
   });
 
-  test('a double click makes one practice', async ({ openAs }) => {
+  test('[fault 12] a double click makes one practice', async ({ openAs }) => {
     const page = await openAs('coach');
     await openTeam(page, SILVER_TEAM);
     const title = unique('Twice');

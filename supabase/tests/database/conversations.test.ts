@@ -73,7 +73,7 @@ describe('creating', () => {
     expect(second).toEqual({ conversation_id: first?.conversation_id, is_existing: true });
   });
 
-  test('[IN-027] the same dm begun from both sides at once, 20 times, is one', async () => {
+  test('[fault 13] [IN-027] the same dm begun from both sides at once, 20 times, is one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
         rowsOf(turn % 2 === 0 ? create('parent', 'dm', 'private-coach') : create('private-coach', 'dm', 'parent')),

@@ -39,7 +39,7 @@ const practices = () => sql<{ id: string; at: string; title: string; status: str
   from public.team_practices where title like 'Planned%' order by scheduled_at`;
 
 describe('weekly series', () => {
-  test('[SE-028, DB-017] keep their time on the wall over the change to daylight saving', async () => {
+  test('[fault 24] [SE-028, DB-017] keep their time on the wall over the change to daylight saving', async () => {
     expect(await rowsOf(schedule(rule()))).toBe(8);
     // In New York the clocks went forward on 14 March 2027.
     expect((await practices()).map(({ at }) => at)).toEqual([

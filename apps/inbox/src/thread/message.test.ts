@@ -16,7 +16,7 @@ const message = (number: number, more: Partial<Message> = {}): Message => ({
 });
 
 describe('merging messages', () => {
-  it('keeps each message once and in order when events come doubled or out of order', () => {
+  it('[fault 22] keeps each message once and in order when events come doubled or out of order', () => {
     const merged = mergeMessages([message(1), message(2)], [message(4), message(2), message(3), message(4)]);
     expect(merged.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   });

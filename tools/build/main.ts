@@ -1,6 +1,6 @@
 import { BuildError } from './build-apps.ts';
 import { buildSite } from './build-site.ts';
-import { ReleaseError } from '../release/publish.ts';
+import { ReleaseError } from '../release/release-error.ts';
 
 try {
   await buildSite((line) => console.log(line));

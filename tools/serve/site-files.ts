@@ -30,7 +30,15 @@ const types: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-const hashed = /^\/(static\/.+\.[0-9a-f]{8,}\.[a-z0-9]+|remotes\/[^/]+\/[^/]+\/.+)$/;
+const hashed = /^\/(static\/.+\.[0-9a-f]{8,}\.[a-z0-9]+|remotes\/[^/]+\/[^/]+\/.+|shells\/[^/]+\/.+)$/;
+
+/** The headers that a file has by its address; those of `.br` and `.gz` are of what they hold, compressed. */
+export function fileHeaders(pathname: string): { type: string; encoding?: 'br' | 'gzip'; isImmutable: boolean } {
+  const [, plain = pathname, copy] = /^(.+)\.(br|gz)$/.exec(pathname) ?? [];
+  const type = types[path.extname(plain)] ?? 'application/octet-stream';
+  const isImmutable = hashed.test(plain);
+  return copy ? { type, encoding: copy === 'br' ? 'br' : 'gzip', isImmutable } : { type, isImmutable };
+}
 
 /** Whether an address is that of a file: a missing one is 404, never the page. */
 export function isAsset(pathname: string): boolean {

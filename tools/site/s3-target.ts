@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { fileHeaders } from '../serve/site-files.ts';
+import { rawRequest, type RawAnswer } from './raw-request.ts';
 import { ConflictError, TargetError, type ListedFile, type StoredFile, type Target } from './target.ts';
 
 /** Where a store is and who asks. */
@@ -37,7 +38,6 @@ class S3Target implements Target {
     this.#client = new AwsClient({
       service: 's3',
       region,
-      retries: 0,
       accessKeyId,
       secretAccessKey,
       ...(sessionToken && { sessionToken }),
@@ -47,8 +47,8 @@ class S3Target implements Target {
   async read(key: string): Promise<StoredFile | null> {
     const response = await this.#send('GET', this.#addressOf(key));
     if (response.status === 404) return null;
-    await this.#refuse(response, `read ${key}`);
-    return { body: Buffer.from(await response.arrayBuffer()), revision: this.#revisionOf(response, key) };
+    this.#refuse(response, `read ${key}`);
+    return { body: response.body, revision: this.#revisionOf(response, key) };
   }
 
   async list(prefix: string): Promise<ListedFile[]> {
@@ -60,8 +60,8 @@ class S3Target implements Target {
       address.searchParams.set('prefix', this.#prefix + prefix);
       if (next) address.searchParams.set('continuation-token', next);
       const response = await this.#send('GET', address);
-      await this.#refuse(response, `list ${prefix || 'everything'}`);
-      const page = await response.text();
+      this.#refuse(response, `list ${prefix || 'everything'}`);
+      const page = response.body.toString();
       for (const [, content = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
         const key = textOf(content, 'Key').slice(this.#prefix.length);
         listed.push({ key, changed: Date.parse(textOf(content, 'LastModified')) });
@@ -75,7 +75,7 @@ class S3Target implements Target {
     // 409 means that somebody writes the same name now, which is the same content.
     const response = await this.#put(key, body, { 'if-none-match': '*' });
     if (response.status === 412 || response.status === 409) return false;
-    await this.#refuse(response, `write ${key}`);
+    this.#refuse(response, `write ${key}`);
     return true;
   }
 
@@ -85,7 +85,7 @@ class S3Target implements Target {
     // 404: what it was to replace is gone.
     if (response.status === 412 || (revision && response.status === 404))
       throw new ConflictError(`${key} was changed by somebody else in between (${response.status})`);
-    await this.#refuse(response, `write ${key}`);
+    this.#refuse(response, `write ${key}`);
   }
 
   async remove(key: string, revision?: string): Promise<void> {
@@ -93,10 +93,10 @@ class S3Target implements Target {
     if (response.status === 404) return;
     if (response.status === 412 || response.status === 409)
       throw new ConflictError(`${key} was changed by somebody else in between (${response.status})`);
-    await this.#refuse(response, `remove ${key}`);
+    this.#refuse(response, `remove ${key}`);
   }
 
-  #put(key: string, body: Buffer, condition: Record<string, string>): Promise<Response> {
+  #put(key: string, body: Buffer, condition: Record<string, string>): Promise<RawAnswer> {
     const { type, encoding, isImmutable } = fileHeaders(`/${key}`);
     return this.#send(
       'PUT',
@@ -111,16 +111,15 @@ class S3Target implements Target {
     );
   }
 
-  async #send(method: string, address: URL, headers: Record<string, string> = {}, body?: Buffer): Promise<Response> {
+  async #send(method: string, address: URL, headers: Record<string, string> = {}, body?: Buffer): Promise<RawAnswer> {
     const signed = { ...headers, 'x-amz-content-sha256': sha256(body ?? '') };
     for (let tries = 1; ; tries += 1) {
-      const answer = await this.#client
-        .fetch(address, { method, headers: signed, ...(body && { body: new Uint8Array(body) }) })
-        .catch((error: unknown) => error as Error);
+      const request = await this.#client.sign(address, { method, headers: signed });
+      const answer = await rawRequest(request, body).catch((error: Error) => error);
       const isBusy = answer instanceof Error || answer.status >= 500 || answer.status === 429;
       if (!isBusy) return answer;
       if (tries === TRIES) {
-        const reason = answer instanceof Error ? String(answer.cause ?? answer) : `it answered ${answer.status}`;
+        const reason = answer instanceof Error ? answer.message : `it answered ${answer.status}`;
         throw new TargetError(`${this.#bucket.origin} cannot be used now: ${reason}. Try again later.`);
       }
       await new Promise((resolve) => {
@@ -129,9 +128,9 @@ class S3Target implements Target {
     }
   }
 
-  async #refuse(response: Response, what: string): Promise<void> {
-    if (response.ok) return;
-    const text = await response.text();
+  #refuse(response: RawAnswer, what: string): void {
+    if (response.status < 300) return;
+    const text = response.body.toString();
     const reason = [textOf(text, 'Code'), textOf(text, 'Message')].filter(Boolean).join(': ');
     const advice =
       response.status === 403
@@ -142,8 +141,8 @@ class S3Target implements Target {
     );
   }
 
-  #revisionOf(response: Response, key: string): string {
-    const etag = response.headers.get('etag');
+  #revisionOf(response: RawAnswer, key: string): string {
+    const etag = response.header('etag');
     if (!etag) throw new TargetError(`${this.address} gives ${key} no ETag, so that releases cannot be told apart.`);
     // What comes through a compressing proxy has a weak one; conditions need the strong.
     return etag.replace(/^W\//, '');

@@ -24,6 +24,11 @@ export async function readEnvironment(target: Target): Promise<StaticEnvironment
   return stored && (JSON.parse(stored.body.toString()) as StaticEnvironment);
 }
 
+/** Makes a site static, or tells a static one of another backend. The page and the registry follow with the shell. */
+export async function writeEnvironment(target: Target, environment: StaticEnvironment): Promise<void> {
+  await putComposed(target, ENVIRONMENT, async () => serialize(environment));
+}
+
 /** Writes `/registry.json` and `/remotes.json` of a static site from its pointers. False when a server does that. */
 export async function composeRegistry(target: Target): Promise<boolean> {
   const environment = await readEnvironment(target);

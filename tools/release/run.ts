@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { buildApps } from '../build/build-apps.ts';
+import { readStaticEnvironment } from '../build/static-environment.ts';
 import { root } from '../build/shared-modules.ts';
 import { openTarget } from '../site/open-target.ts';
 import { SHELL } from '../site/pointer.ts';
@@ -7,7 +8,7 @@ import { readFacts } from '../site/remotes.ts';
 import { siteFolder } from '../site/site.ts';
 import type { Target } from '../site/target.ts';
 import type { Command } from './command.ts';
-import { composeRegistry } from './compose.ts';
+import { composeRegistry, writeEnvironment } from './compose.ts';
 import { listReleases } from './list.ts';
 import { readPointers } from './pointers.ts';
 import { promoteRemote, promoteShell } from './promote.ts';
@@ -57,6 +58,8 @@ async function release(
   const dist = path.join(root, 'apps', id, 'dist');
   // What the site of this machine serves gets its copies when it starts.
   const options = { isDryRun, withCopies: to !== undefined };
+  const environment = id === SHELL && to !== undefined && !isDryRun ? readStaticEnvironment() : null;
+  if (environment) await writeEnvironment(target, environment);
   const { version, isNew } =
     id === SHELL
       ? await publishShell(target, dist, options)

@@ -13,7 +13,8 @@ export interface SiteFile {
   gzip?: Buffer | undefined;
 }
 
-const types: Record<string, string> = {
+/** Types of files by their ending; what has none of these is a page. */
+export const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',

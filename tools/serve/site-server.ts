@@ -12,6 +12,7 @@ import { isFeed, readFeed } from './feeds.ts';
 import { PageHeads, type PageHead } from './page-heads.ts';
 import { contentSecurityPolicy, securityHeaders, type AllowedOrigins } from './security-headers.ts';
 import { SiteFiles, isAsset, type SiteFile } from './site-files.ts';
+import { withoutStaticPolicy } from './static-page.ts';
 
 const brotli = promisify(brotliCompress);
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -171,7 +172,7 @@ async function sendPage(
   response: ServerResponse,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
-  const plain = page.plain.toString();
+  const plain = withoutStaticPolicy(page.plain.toString());
   const html = Buffer.from(
     (own ? withHead(plain, own.head) : plain)
       .replace('<head>', `<head><meta name="csp-nonce" content="${nonce}">`)

@@ -25,6 +25,11 @@ export function staticPage(html: string, environment: StaticEnvironment): string
     .replace('content="/link-preview.png"', `content="${siteUrl.replace(/\/+$/, '')}/link-preview.png"`);
 }
 
+/** The page without what `staticPage` added, for a server that sends each visitor an own policy. */
+export function withoutStaticPolicy(html: string): string {
+  return html.replace(/<meta http-equiv="content-security-policy"[^>]*><meta name="csp-nonce"[^>]*>/, '');
+}
+
 /** Hashes of the inline elements of that name. */
 function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   const elements = html.matchAll(new RegExp(`<${element}(?![^>]*\\bsrc=)[^>]*>([^]*?)</${element}>`, 'g'));

@@ -11,9 +11,10 @@ import { buildSite } from '../../../tools/build/build-site.ts';
 import { publishRemote, rollBack } from '../../../tools/release/publish.ts';
 import { createSiteServer } from '../../../tools/serve/site-server.ts';
 import { compressFolder } from '../../../tools/site/compress.ts';
+import { folderTarget } from '../../../tools/site/folder-target.ts';
 import type { RemoteId } from '../../../libs/contract/src/facts.ts';
 import { readFacts } from '../../../tools/site/remotes.ts';
-import { readPublished } from '../../../tools/site/site.ts';
+import { readPublished } from '../../../tools/site/published.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -21,11 +22,11 @@ const root = path.resolve(import.meta.dirname, '../../..');
 export interface OwnSite {
   url: string;
   /** Builds one remote alone from changed sources (its .tsx files and remote.json) and publishes it. */
-  republish(id: RemoteId, change: (file: string, source: string) => string, channel?: string): void;
+  republish(id: RemoteId, change: (file: string, source: string) => string, channel?: string): Promise<void>;
   /** Adds a remote to a copy of the workspace, by its folder alone, and releases it from there. */
   releaseNew(id: string, files: Record<string, string>): void;
   /** Points a remote at the version that was live before. */
-  rollBack(id: RemoteId): void;
+  rollBack(id: RemoteId): Promise<void>;
   /** Version of a remote in the stable channel. */
   liveVersion(id: RemoteId): string;
   /** What the site itself serves, and what its backend answers: both can fail for real. */
@@ -98,13 +99,13 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
       },
       republish(id, change, channel) {
         isChanged = true;
-        republish(folder, id, change, channel);
+        return republish(folder, id, change, channel);
       },
       releaseNew(id, files) {
         isChanged = true;
         releaseNew(folder, id, files);
       },
-      rollBack: (id) => void rollBack(folder, id),
+      rollBack: async (id) => void (await rollBack(folderTarget(folder), id)),
       liveVersion: (id) => liveVersion(folder, id),
       dropOldVersions: (id) => dropOldVersions(folder, id),
     });
@@ -134,12 +135,12 @@ function copySite(from: string, to: string): void {
   cpSync(from, to, { recursive: true, preserveTimestamps: true });
 }
 
-function republish(
+async function republish(
   site: string,
   id: RemoteId,
   change: (file: string, source: string) => string,
   channel?: string,
-): void {
+): Promise<void> {
   // As deep as apps/<id>, so that the relative paths of its settings hold.
   mkdirSync(path.join(root, '.lineup'), { recursive: true });
   const copy = mkdtempSync(path.join(root, '.lineup/changed-'));
@@ -161,7 +162,7 @@ function republish(
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`the changed ${id} does not build:\n${stdout}\n${stderr}`);
-    publishRemote(site, readFacts(id), path.join(copy, 'dist'), channel);
+    await publishRemote(folderTarget(site), readFacts(id), path.join(copy, 'dist'), { channel });
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -190,7 +191,7 @@ function releaseNew(site: string, id: string, files: Record<string, string>): vo
 }
 
 function liveVersion(site: string, id: RemoteId): string {
-  const remote = readPublished(site).published.remotes.find((each) => each.id === id);
+  const remote = readPublished(site).remotes.find((each) => each.id === id);
   return remote?.channels['stable']?.version ?? '';
 }
 

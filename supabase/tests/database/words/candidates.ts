@@ -75,6 +75,7 @@ export const candidates: Candidates = {
   p_query: ["''", "'zq'"],
   p_text: ["'zq'"],
   p_search: ["'zq'"],
+  p_tag: ["'season'"],
   p_after_name: ["'zp'"],
   p_game: ["'valorant'"],
   p_games: ["'valorant'"],

@@ -82,6 +82,7 @@ export const candidates: Candidates = {
   p_paths: ["'/player/' || :personSlug", "'/player/' || :otherSlug", "'/college/redstone-valley-university'"],
   p_reaction: ["'like'"],
   p_search: ["'zq'"],
+  p_tag: ["'season'"],
   p_after_name: ["'zp'"],
   p_game: ["'valorant'"],
   p_games: ["'valorant'"],

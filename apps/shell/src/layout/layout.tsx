@@ -4,6 +4,7 @@ import { PageSpinner } from '../federation/screens/page-spinner';
 import { UnsettledPath } from '../federation/screens/unknown-path';
 import { Tracking } from '../tracking/tracking';
 import { AlertBanner } from './banner/alert-banner';
+import { OfflineLine } from './banner/offline-line';
 import { OnboardingBanner } from './banner/onboarding-banner';
 import { ConsentBanner } from './consent/consent-banner';
 import { Footer } from './footer/footer';
@@ -43,6 +44,7 @@ export function Layout() {
           Skip to content
         </a>
         <Header />
+        <OfflineLine />
         <OnboardingBanner />
         <AlertBanner />
         {isNavigating && <PageSpinner />}

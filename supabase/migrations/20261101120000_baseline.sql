@@ -4344,10 +4344,90 @@ comment on function public.schedule_practice_series is
   'Makes a weekly series (at most a year) with all its practices and returns how many. Times hold on the wall of p_time_zone, over daylight saving. p_id, made by the client, lets it ask again safely. Managers only.';
 grant execute on function public.schedule_practice_series to authenticated;
 
+create function private.weekdays_without(days smallint[], others smallint[]) returns smallint[]
+language sql immutable set search_path = '' as $$
+  select array(select distinct d from unnest(days) d where d <> all (others) order by d)
+$$;
+comment on function private.weekdays_without is 'Weekdays of the first rule that the second does not have, Monday first.';
+
+create function private.day_in_week(day date, days_before smallint[], days_after smallint[]) returns date
+language sql immutable set search_path = '' as $$
+  select case when w.weekday = any (days_after) then day else
+    date_trunc('week', day::timestamp)::date - 1
+      + (private.weekdays_without(days_after, days_before))[
+        array_position(private.weekdays_without(days_before, days_after), w.weekday)]
+  end
+  from (select extract(isodow from day)::smallint) w (weekday)
+$$;
+comment on function private.day_in_week is
+  'Where a day of a weekly rule goes when the rule gets other weekdays: it stays on one that is kept; of the others the first that falls away goes to the first that is new, and so on; null when there is none.';
+
+create function private.split_series(first public.team_practices, new_weekdays smallint[], new_end date) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  old public.team_practice_series;
+  next_id uuid := gen_random_uuid();
+  days_before smallint[];
+  days_after smallint[];
+  monday date := date_trunc('week', first.series_on::timestamp)::date;
+  last_day date;
+  called_off integer;
+  moved integer;
+  made integer;
+begin
+  select * into old from public.team_practice_series s where s.id = first.series_id;
+  days_before := old.weekdays;
+  days_after := array(select distinct d from unnest(coalesce(new_weekdays, old.weekdays)) d order by d);
+  last_day := coalesce(new_end, greatest(old.ends_on, (
+    select max(private.day_in_week(p.series_on, days_before, days_after)) from public.team_practices p
+    where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled')));
+
+  insert into public.team_practice_series (id, team_id, starts_on, ends_on, weekdays, every_weeks, start_time, time_zone, created_by)
+  values (next_id, old.team_id, least(first.series_on, private.day_in_week(first.series_on, days_before, days_after)),
+    last_day, days_after, old.every_weeks, old.start_time, old.time_zone, (select auth.uid()));
+  update public.team_practices p set status = 'cancelled'
+  where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled'
+    and coalesce(private.day_in_week(p.series_on, days_before, days_after) > last_day, true);
+  get diagnostics called_off = row_count;
+  update public.team_practices p set
+    series_id = next_id,
+    series_on = private.day_in_week(p.series_on, days_before, days_after),
+    -- The clock on the wall stays, also over the change to daylight saving.
+    scheduled_at = (p.scheduled_at at time zone old.time_zone
+      + make_interval(days => private.day_in_week(p.series_on, days_before, days_after) - p.series_on)) at time zone old.time_zone
+  where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled';
+  get diagnostics moved = row_count;
+  insert into public.team_practices
+    (team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, created_by, series_id, series_on)
+  select f.team_id, f.title, f.description,
+    (d.day::date + (f.scheduled_at at time zone old.time_zone)::time) at time zone old.time_zone,
+    f.duration_minutes, f.location, f.is_mandatory, (select auth.uid()), next_id, d.day::date
+  from public.team_practices f
+  cross join generate_series(monday::timestamp, last_day::timestamp, '1 day') as d (day)
+  where f.id = first.id and f.status = 'scheduled' and d.day::date >= first.series_on
+    and extract(isodow from d.day)::smallint = any (days_after)
+    and ((d.day::date - monday) / 7) % old.every_weeks = 0
+    -- Within the old time only the days that are new in the week; what was called off there stays so.
+    and (d.day::date > old.ends_on
+      or array_position(private.weekdays_without(days_after, days_before), extract(isodow from d.day)::smallint)
+        > cardinality(private.weekdays_without(days_before, days_after)))
+    and not exists (select from public.team_practices t where t.series_id = next_id and t.series_on = d.day::date)
+  order by d.day;
+  get diagnostics made = row_count;
+  if exists (select from public.team_practices p where p.series_id = old.id) then
+    update public.team_practice_series s set ends_on = greatest(s.starts_on, first.series_on - 1) where s.id = old.id;
+  else
+    delete from public.team_practice_series s where s.id = old.id;
+  end if;
+  return called_off + moved + made;
+end $$;
+comment on function private.split_series is
+  'Goes on with a practice and all that follow as a series of their own, on other weekdays or until another day. Each practice keeps its answers; days that are new get a practice, those that fall away are cancelled.';
+
 create function public.change_following_practices(
   p_practice_id uuid, p_title text default null, p_description text default null, p_location text default null,
   p_duration_minutes integer default null, p_is_mandatory boolean default null, p_start_time time default null,
-  p_status text default null
+  p_status text default null, p_weekdays smallint[] default null, p_ends_on date default null
 ) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4362,6 +4442,9 @@ begin
   if first.series_id is null then
     raise exception 'This practice is not part of a series' using errcode = '23514';
   end if;
+  -- Of two who change a series at once, the second finds what the first has made of it.
+  perform from public.team_practice_series s where s.team_id = first.team_id order by s.id for update;
+  select * into first from public.team_practices p where p.id = p_practice_id;
   select s.time_zone into zone from public.team_practice_series s where s.id = first.series_id;
   update public.team_practices p set
     title = coalesce(p_title, p.title),
@@ -4373,10 +4456,13 @@ begin
     status = coalesce(p_status, p.status)
   where p.series_id = first.series_id and p.series_on >= first.series_on and p.status = 'scheduled';
   get diagnostics changed = row_count;
+  if p_weekdays is not null or p_ends_on is not null then
+    changed := private.split_series(first, p_weekdays, p_ends_on);
+  end if;
   return changed;
 end $$;
 comment on function public.change_following_practices is
-  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them. Returns how many. Managers only.';
+  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
 
 create function public.create_time_poll(
@@ -8472,6 +8558,27 @@ $$;
 -- Who writes a page computes the index.
 grant execute on function private.content_words to authenticated;
 
+create function private.is_plain_markdown(body text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  -- As apps/learn/src/model/intricate-text.ts.
+  with lines as (
+    select line, place, count(*) filter (where line ~ '^[ \t]*$') over (order by place) as paragraph,
+      char_length(regexp_replace(line, '[^*_~[\]!<`]', '', 'g')) as signs,
+      char_length(regexp_replace(line, '[^|]', '', 'g')) as columns
+    from regexp_split_to_table(body, '\r\n?|\n') with ordinality as l (line, place)
+  )
+  select count(*) <= 5000 and coalesce(sum(signs) + sum(columns), 0) <= 15000 and coalesce(max(columns), 0) <= 30
+    and not coalesce(bool_or(
+      line ~ '^[ \t]*((>|([-+*]|[0-9]{1,9}[.)])[ \t])[ \t]*){21}'
+      or line ~ '^( {0,3}\t| {4}){20}[ \t]*(>|[-+*][ \t]|[0-9]{1,9}[.)][ \t])'), false)
+    and not exists (select from lines l group by l.paragraph having sum(l.signs) > 1000)
+  from lines
+$$;
+comment on function private.is_plain_markdown is
+  'Whether a text can be read as Markdown in little time: at most 5,000 lines, 20 levels of quotes and lists, 30 columns, and 1,000 signs in a paragraph.';
+-- Who writes a page has it checked.
+grant execute on function private.is_plain_markdown to authenticated;
+
 create function private.forget_html() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -8492,7 +8599,8 @@ create table public.content_pages (
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
   title text not null constraint content_pages_title_check check (private.has_text(title) and char_length(title) <= 160),
   menu_description text constraint content_pages_menu_description_check check (private.has_text(nullif(menu_description, '')) and char_length(menu_description) <= 300),
-  body text not null default '' constraint content_pages_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 200000),
+  body text not null default '' constraint content_pages_body_check
+    check (private.has_text(nullif(body, '')) and char_length(body) <= 200000 and private.is_plain_markdown(body)),
   html text,
   outline jsonb,
   sections jsonb,
@@ -8643,7 +8751,8 @@ create table public.news_articles (
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug not in ('new', 'tags')),
   title text not null constraint news_articles_title_check check (private.has_text(title) and char_length(title) <= 160),
   summary text constraint news_articles_summary_check check (private.has_text(nullif(summary, '')) and char_length(summary) <= 400),
-  body text not null default '' constraint news_articles_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 200000),
+  body text not null default '' constraint news_articles_body_check
+    check (private.has_text(nullif(body, '')) and char_length(body) <= 200000 and private.is_plain_markdown(body)),
   html text,
   outline jsonb,
   sections jsonb,
@@ -15813,7 +15922,8 @@ declare
   relation text := case p_part
     when 'college' then 'colleges' when 'program' then 'college_programs' when 'need' then 'roster_needs'
     when 'stage' then 'pipeline_stages' when 'criterion' then 'evaluation_criteria' when 'tag' then 'pipeline_tags'
-    when 'form' then 'interest_forms' end;
+    when 'form' then 'interest_forms'
+    when 'practice' then 'team_practices' when 'tournament' then 'team_tournaments' when 'post' then 'team_recruiting_posts' end;
   stored jsonb;
   conflicts jsonb;
   columns text;
@@ -15841,7 +15951,7 @@ begin
   return jsonb_build_object('conflicts', '{}'::jsonb);
 end $$;
 comment on function public.change_fields is
-  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form), where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
+  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form) or team (practice, tournament, post), where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
 grant execute on function public.change_fields to authenticated;
 
 create table private.removed_college_parts (

@@ -4226,12 +4226,14 @@ export type Database = {
         Args: {
           p_description?: string
           p_duration_minutes?: number
+          p_ends_on?: string
           p_is_mandatory?: boolean
           p_location?: string
           p_practice_id: string
           p_start_time?: string
           p_status?: string
           p_title?: string
+          p_weekdays?: number[]
         }
         Returns: number
       }

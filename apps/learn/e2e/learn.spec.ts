@@ -220,7 +220,9 @@ test.describe('learn', () => {
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
   });
 
-  test('[LE-012] [fault 9] a failed list shows "Error loading content", no pages, and never says that there are none', async ({ page }) => {
+  test('[LE-012] [fault 9] a failed list shows "Error loading content", no pages, and never says that there are none', async ({
+    page,
+  }) => {
     test.slow();
     await page.route(/\/rest\/v1\/content_pages.*/, (route) =>
       route.fulfill({ status: 503, json: { message: 'down' } }),

@@ -43,7 +43,9 @@ test('[fault 18] [SH-063, SH-064, SH-065, SH-111] signing out leads home and end
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();
 });
 
-test('[fault 17] [SH-108, SH-115] five tabs that find an expired token renew it and stay one session', async ({ openAs }) => {
+test('[fault 17] [SH-108, SH-115] five tabs that find an expired token renew it and stay one session', async ({
+  openAs,
+}) => {
   const first = await openAs('second-player');
   const context = first.context();
   // The session that the kept token belongs to.

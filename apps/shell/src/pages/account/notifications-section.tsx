@@ -7,7 +7,10 @@ import { Section } from './section';
 import { useAccountAction } from '../../model/use-account-action';
 
 const kinds: Record<NotificationKind, { label: string; hint: string }> = {
-  email_messages: { label: 'Messages', hint: 'When messages wait unread for 15 minutes: one mail for each conversation until you read it' },
+  email_messages: {
+    label: 'Messages',
+    hint: 'When messages wait unread for 15 minutes: one mail for each conversation until you read it',
+  },
   email_practices: { label: 'Practices', hint: 'Reminders of practices that you have not answered' },
   email_recruiting: {
     label: 'Recruiting',

@@ -104,6 +104,16 @@ describe('promotion', () => {
     expect(site.store.objects.get('site/production/index.html')?.body.toString()).toContain('content="r1"');
   });
 
+  test('stops when another version came since the approval', async () => {
+    const { version } = await site.release('teams', 'one');
+    const later = await site.release('teams', 'two');
+    await promoteShell(platform(), production(), { mover });
+    await expect(promoteRemote(platform(), production(), 'teams', { mover, version })).rejects.toThrow(
+      `teams ${version} was approved, and s3://lineup-site/site runs ${later.version} now`,
+    );
+    expect(site.store.objects.has('site/production/pointers/teams/stable.json')).toBe(false);
+  });
+
   test('from a canary to everybody stays in one store', async () => {
     const { version } = await site.release('teams', 'one', { channel: 'canary' });
     await promoteRemote(site.of('teams'), site.of('teams'), 'teams', { fromChannel: 'canary', mover });

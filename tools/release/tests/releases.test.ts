@@ -37,6 +37,21 @@ describe('at the same time', () => {
     expect(moves).toEqual([20, 20]);
   });
 
+  test.each(['GET', 'PUT'])(
+    'a release that is held up at its %s of the registry loses nothing of one that went by meanwhile',
+    async (method) => {
+      let passing: Promise<{ version: string }> | undefined;
+      site.store.fault = (request, _, key) => {
+        const isHeld = key === 'site/registry.json' && request.method === method;
+        if (passing || !isHeld || !request.headers.authorization?.includes('Credential=TEAMS/')) return false;
+        passing = site.release('inbox', 'one');
+        return passing.then(() => false);
+      };
+      const { version } = await site.release('teams', 'one');
+      expect([site.live('teams'), site.live('inbox')]).toEqual([version, (await passing)?.version]);
+    },
+  );
+
   test('of two releases of one remote one wins, and the other is told who was faster and what to do', async () => {
     const target = meetBeforeMoving(site.of('teams'), 2);
     const results = await Promise.allSettled(
@@ -96,6 +111,7 @@ describe('promotion', () => {
     const bytesOf = (prefix: string) =>
       [...site.store.objects]
         .filter(([key]) => key.startsWith(`${prefix}remotes/teams/${version}/`) || key.startsWith(`${prefix}static/`))
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([key, { etag, headers }]) => [key.slice(prefix.length), etag, headers]);
     expect(bytesOf('site/production/')).toEqual(bytesOf('site/'));
     expect(bytesOf('site/').length).toBeGreaterThan(5);
@@ -157,6 +173,13 @@ describe('pruning', () => {
     expect([done.versions.toSorted(), plan.versions]).toEqual([released.slice(0, 2).toSorted(), done.versions]);
     expect(versions()).toEqual(new Set(released.slice(2)));
     expect(site.live('teams')).toBe(released[7]);
+  });
+
+  test('keeps what came long ago and was live until lately', async () => {
+    for (let n = 0; n < 8; n += 1) await site.release('teams', `${n}`);
+    for (const object of site.store.objects.values()) object.changed = new Date(later(-30));
+    expect((await pruneRemote(site.of('teams'), 'teams', { days: 14, mover })).files).toBe(0);
+    expect(versions().size).toBe(8);
   });
 
   test('ends a preview that did not move lately, and leaves stable and canary', async () => {

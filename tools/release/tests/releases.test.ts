@@ -18,7 +18,7 @@ afterEach(() => site.stop());
 
 const platform = () => site.target('PLATFORM', 'platform-secret');
 
-describe('at the same time', () => {
+describe('at the same time', { timeout: 60_000 }, () => {
   test('two squads release to one store 20 times: no update is lost, and a third with a wrong key is refused', async () => {
     for (let round = 1; round <= 20; round += 1) {
       const [teams, inbox, stranger] = await Promise.allSettled([

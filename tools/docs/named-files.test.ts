@@ -6,7 +6,7 @@ import { namedIn } from './named-in.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PAGES = [
-  ...['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/shipping.md'],
   ...['docs/rules', 'docs/adr'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder)).map((name) => `${folder}/${name}`),
   ),

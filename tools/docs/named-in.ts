@@ -16,7 +16,7 @@ const IS_FILE = /^[\w.-]+(\/[\w.-]+)*\.(tsx?|cjs|mjs|sql|json|toml|md)$/;
 /** A place for a name (`<id>`, `NN_<domain>.sql`), a wildcard or an abbreviation. */
 const IS_PATTERN = /[<>*{}…]/;
 /** Files that a reader makes, not files that are there. */
-const IS_MADE = /^(registry|shell)\.json$|^seed\.sql$/;
+const IS_MADE = /^(registry|shell|environment)\.json$|^seed\.sql$/;
 
 /** Reads paths and commands out of Markdown: code spans, targets of links, and what starts with a folder in code blocks. */
 export function namedIn(markdown: string): Named {

@@ -11,6 +11,8 @@ export type Command =
       to: string | undefined;
       fromChannel: string;
       channel: string;
+      /** The version that was approved. */
+      version: string | undefined;
       isDryRun: boolean;
     }
   | { does: 'prune'; ids: string[]; to: string | undefined; days: number; isDryRun: boolean }
@@ -28,7 +30,7 @@ export function usage(apps: readonly string[]): string {
   const app = `<${apps.join('|')}>`;
   return [
     `npm run release -- ${app} [--to <target>] [--channel stable] [--dry-run] [--rollback]`,
-    `npm run release -- promote ${app} --from <target> [--from-channel stable] --to <target> [--channel stable] [--dry-run]`,
+    `npm run release -- promote ${app} --from <target> [--from-channel stable] --to <target> [--channel stable] [--version <approved>] [--dry-run]`,
     `npm run release -- --list [${app}] [--to <target>]`,
     `npm run release -- prune [${app} …] [--to <target>] [--days ${DAYS}] [--dry-run]`,
     'npm run release -- compose --to <target>',
@@ -58,12 +60,13 @@ export function readCommand(args: string[], apps: readonly string[]): Command {
   if (id === SHELL && (channel !== 'stable' || fromChannel !== 'stable'))
     throw new UsageError('The shell has no channels: every visitor gets the same page.');
   if (first !== 'promote') {
-    if (values.from) throw new UsageError('--from belongs to promote.');
+    if (values.from || values.version) throw new UsageError('--from and --version belong to promote.');
     return { does: values.rollback ? 'rollback' : 'release', id, to, channel, isDryRun };
   }
   if ((values.from ?? to) === to && channel === fromChannel)
     throw new UsageError('Say where from and where to: two targets, or two channels of one.');
-  return { does: 'promote', id, from: values.from ?? to, to, fromChannel, channel, isDryRun };
+  const { version } = values;
+  return { does: 'promote', id, from: values.from ?? to, to, fromChannel, channel, version, isDryRun };
 }
 
 function parse(args: string[]) {
@@ -77,6 +80,7 @@ function parse(args: string[]) {
         channel: { type: 'string', default: 'stable' },
         'from-channel': { type: 'string', default: 'stable' },
         days: { type: 'string' },
+        version: { type: 'string' },
         list: { type: 'boolean', default: false },
         rollback: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },

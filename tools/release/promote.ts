@@ -21,6 +21,8 @@ import { uploadMissing, type Upload } from './upload.ts';
 export interface PromoteOptions {
   fromChannel?: string | undefined;
   channel?: string | undefined;
+  /** The version that was approved: another one, that came since, is not promoted. */
+  version?: string | undefined;
   mover?: Mover | undefined;
   isDryRun?: boolean | undefined;
 }
@@ -30,11 +32,12 @@ export async function promoteRemote(
   from: Target,
   to: Target,
   id: RemoteId,
-  { fromChannel = 'stable', channel = 'stable', mover, isDryRun = false }: PromoteOptions = {},
+  { fromChannel = 'stable', channel = 'stable', version, mover, isDryRun = false }: PromoteOptions = {},
 ): Promise<Published> {
   const { pointer: source } = await readRemotePointer(from, id, fromChannel);
   const build = source?.build;
   if (!source || !build) throw new ReleaseError(`${id} runs nothing in channel ${fromChannel} of ${from.address}`);
+  checkApproved(from, id, build.version, version);
   await passGate(to, id, build);
   const before = await readRemotePointer(to, id, channel);
   const isNew = before.pointer?.build?.version !== build.version;
@@ -59,12 +62,13 @@ export async function promoteRemote(
 export async function promoteShell(
   from: Target,
   to: Target,
-  { mover, isDryRun = false }: PromoteOptions = {},
+  { version: approved, mover, isDryRun = false }: PromoteOptions = {},
 ): Promise<Published> {
   const { pointer: source } = await readShellPointer(from);
   const live = source?.build;
   if (!source || !live) throw new ReleaseError(`no shell is published at ${from.address}`);
   const version = releaseOf(live);
+  checkApproved(from, 'shell', version, approved);
   await passShellGate(to, live.offer);
   const before = await readShellPointer(to);
   const isNew = before.pointer?.build?.offer.release !== version;
@@ -99,6 +103,13 @@ async function copiesOf(
       return stored.body;
     },
   }));
+}
+
+function checkApproved(from: Target, id: string, live: string, approved: string | undefined): void {
+  if (approved && approved !== live)
+    throw new ReleaseError(
+      `${id} ${approved} was approved, and ${from.address} runs ${live} now; approve that one, or release ${approved} there again`,
+    );
 }
 
 function checkIntegrity({ integrity }: RemoteBuild, key: string, body: Buffer): void {

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildApps } from '../build/build-apps.ts';
 import { readStaticEnvironment } from '../build/static-environment.ts';
@@ -31,6 +32,7 @@ export async function run(command: Command, say: (line: string) => void): Promis
     }
     case 'promote': {
       const { id, ...options } = command;
+      if (id === SHELL && !command.isDryRun) await nameBackend(target);
       const from = command.from === undefined ? openTarget(siteFolder) : openTarget(command.from);
       const { version, isNew } =
         id === SHELL ? await promoteShell(from, target, options) : await promoteRemote(from, target, id, options);
@@ -58,13 +60,21 @@ async function release(
   const dist = path.join(root, 'apps', id, 'dist');
   // What the site of this machine serves gets its copies when it starts.
   const options = { isDryRun, withCopies: to !== undefined };
-  const environment = id === SHELL && to !== undefined && !isDryRun ? readStaticEnvironment() : null;
-  if (environment) await writeEnvironment(target, environment);
+  if (id === SHELL && to !== undefined && !isDryRun) await nameBackend(target);
   const { version, isNew } =
     id === SHELL
       ? await publishShell(target, dist, options)
       : await publishRemote(target, readFacts(id), dist, { ...options, channel });
+  const { GITHUB_OUTPUT } = process.env;
+  // What a later step of the pipeline promotes.
+  if (GITHUB_OUTPUT && !isDryRun) appendFileSync(GITHUB_OUTPUT, `version=${version}\n`);
   say(`${id}: ${id === SHELL ? '' : `channel ${channel} `}${isNew ? 'now runs' : 'already runs'} ${version}`);
+}
+
+/** Tells a target its backend, when the environment names one; a target without one has a server that does. */
+async function nameBackend(target: Target): Promise<void> {
+  const environment = readStaticEnvironment();
+  if (environment) await writeEnvironment(target, environment);
 }
 
 async function prune(

@@ -18,7 +18,7 @@ afterEach(() => site.stop());
 
 const platform = () => site.target('PLATFORM', 'platform-secret');
 
-describe('at the same time', () => {
+describe('at the same time', { timeout: 60_000 }, () => {
   test('two squads release to one store 20 times: no update is lost, and a third with a wrong key is refused', async () => {
     for (let round = 1; round <= 20; round += 1) {
       const [teams, inbox, stranger] = await Promise.allSettled([
@@ -36,6 +36,21 @@ describe('at the same time', () => {
     const moves = pointers.map(([, { body }]) => (JSON.parse(body.toString()) as { log: unknown[] }).log.length);
     expect(moves).toEqual([20, 20]);
   });
+
+  test.each(['GET', 'PUT'])(
+    'a release that is held up at its %s of the registry loses nothing of one that went by meanwhile',
+    async (method) => {
+      let passing: Promise<{ version: string }> | undefined;
+      site.store.fault = (request, _, key) => {
+        const isHeld = key === 'site/registry.json' && request.method === method;
+        if (passing || !isHeld || !request.headers.authorization?.includes('Credential=TEAMS/')) return false;
+        passing = site.release('inbox', 'one');
+        return passing.then(() => false);
+      };
+      const { version } = await site.release('teams', 'one');
+      expect([site.live('teams'), site.live('inbox')]).toEqual([version, (await passing)?.version]);
+    },
+  );
 
   test('of two releases of one remote one wins, and the other is told who was faster and what to do', async () => {
     const target = meetBeforeMoving(site.of('teams'), 2);
@@ -96,12 +111,23 @@ describe('promotion', () => {
     const bytesOf = (prefix: string) =>
       [...site.store.objects]
         .filter(([key]) => key.startsWith(`${prefix}remotes/teams/${version}/`) || key.startsWith(`${prefix}static/`))
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([key, { etag, headers }]) => [key.slice(prefix.length), etag, headers]);
     expect(bytesOf('site/production/')).toEqual(bytesOf('site/'));
     expect(bytesOf('site/').length).toBeGreaterThan(5);
     expect((await listReleases(production(), 'teams')).join()).toContain(`Kim (promoted ${version}`);
     expect((await listReleases(production(), 'teams')).join()).toContain('commit c0ffee');
     expect(site.store.objects.get('site/production/index.html')?.body.toString()).toContain('content="r1"');
+  });
+
+  test('stops when another version came since the approval', async () => {
+    const { version } = await site.release('teams', 'one');
+    const later = await site.release('teams', 'two');
+    await promoteShell(platform(), production(), { mover });
+    await expect(promoteRemote(platform(), production(), 'teams', { mover, version })).rejects.toThrow(
+      `teams ${version} was approved, and s3://lineup-site/site runs ${later.version} now`,
+    );
+    expect(site.store.objects.has('site/production/pointers/teams/stable.json')).toBe(false);
   });
 
   test('from a canary to everybody stays in one store', async () => {
@@ -147,6 +173,13 @@ describe('pruning', () => {
     expect([done.versions.toSorted(), plan.versions]).toEqual([released.slice(0, 2).toSorted(), done.versions]);
     expect(versions()).toEqual(new Set(released.slice(2)));
     expect(site.live('teams')).toBe(released[7]);
+  });
+
+  test('keeps what came long ago and was live until lately', async () => {
+    for (let n = 0; n < 8; n += 1) await site.release('teams', `${n}`);
+    for (const object of site.store.objects.values()) object.changed = new Date(later(-30));
+    expect((await pruneRemote(site.of('teams'), 'teams', { days: 14, mover })).files).toBe(0);
+    expect(versions().size).toBe(8);
   });
 
   test('ends a preview that did not move lately, and leaves stable and canary', async () => {

@@ -16,8 +16,12 @@ export interface StoredObject {
   changed: Date;
 }
 
-/** What a test makes the store do with the next request that fits: true when it answered. */
-export type Fault = (request: IncomingMessage, response: ServerResponse, key: string) => boolean;
+/** What a test makes the store do with a request that fits: true when it answered. A promise holds the request up. */
+export type Fault = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  key: string,
+) => boolean | Promise<boolean> | undefined;
 
 const KEPT = ['content-type', 'cache-control', 'content-encoding'];
 /** Statuses of the errors that are not 403. */
@@ -57,7 +61,7 @@ export class S3Store {
     this.#server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => this.#answer(request, Buffer.concat(chunks), response));
+      request.on('end', () => void this.#answer(request, Buffer.concat(chunks), response));
     });
   }
 
@@ -78,14 +82,14 @@ export class S3Store {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  #answer(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+  async #answer(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.endpoint);
     const [, bucket, ...parts] = decodeURIComponent(url.pathname).split('/');
     const key = parts.join('/');
     const access = this.#authorize(request, body);
     if (typeof access === 'string') return refuse(response, STATUS[access] ?? 403, access);
     if (bucket !== this.bucket) return refuse(response, 404, 'NoSuchBucket');
-    if (this.fault?.(request, response, key)) return;
+    if (await this.fault?.(request, response, key)) return;
     if (request.method === 'GET') return key ? this.#get(key, response) : this.#list(url.searchParams, response);
     if (!access.writes.some((prefix) => key.startsWith(prefix))) return refuse(response, 403, 'AccessDenied');
     if (request.method === 'PUT') return this.#put(key, body, request, response);

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { openTarget } from '../site/open-target.ts';
+import { readCommand } from './command.ts';
+
+const apps = ['shell', 'teams'];
+const read = (line: string) => readCommand(line.split(' ').filter(Boolean), apps);
+
+describe('a call', () => {
+  test.each([
+    ['teams', { does: 'release', id: 'teams', channel: 'stable', to: undefined }],
+    ['teams --to production --channel canary --dry-run', { to: 'production', channel: 'canary', isDryRun: true }],
+    ['teams --rollback', { does: 'rollback', id: 'teams' }],
+    [
+      'promote shell --from staging --to production',
+      { does: 'promote', id: 'shell', from: 'staging', to: 'production' },
+    ],
+    [
+      'promote teams --from-channel canary --to production',
+      { from: 'production', fromChannel: 'canary', channel: 'stable' },
+    ],
+    ['prune teams --days 30', { does: 'prune', ids: ['teams'], days: 30 }],
+    ['--list', { does: 'list', id: undefined }],
+    ['compose --to production', { does: 'compose', to: 'production' }],
+  ])('%s', (line, command) => expect(read(line)).toMatchObject(command));
+
+  test.each([
+    ['', 'Name the app'],
+    ['tems', 'no app "tems"'],
+    ['teams shell', 'one app at a time'],
+    ['teams --channel ../x', 'no channel'],
+    ['shell --channel canary', 'no channels'],
+    ['teams --from staging', 'belong to promote'],
+    ['promote teams --to production', 'where from and where to'],
+    ['prune --days 0', 'at least 1'],
+    ['teams --channle canary', "Unknown option '--channle'"],
+  ])('%s is refused with what is wrong', (line, reason) => expect(() => read(line)).toThrow(reason));
+});
+
+describe('a target', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+
+  test.each([
+    ['s3://bucket/site/', keys, 's3://bucket/site'],
+    ['production', { ...keys, LINEUP_TARGET_PRODUCTION: 's3://bucket' }, 's3://bucket'],
+    ['staging-eu', { LINEUP_TARGET_STAGING_EU: '/srv/site' }, '/srv/site'],
+  ])('%s', (address, variables, opened) => expect(openTarget(address, variables).address).toBe(opened));
+
+  test.each([
+    ['production', {}, 'set LINEUP_TARGET_PRODUCTION'],
+    ['s3://bucket', { AWS_ACCESS_KEY_ID: 'a' }, 'AWS_SECRET_ACCESS_KEY is not set'],
+    ['https://bucket.example', keys, 'is no target'],
+    ['s3://', keys, 'is no target'],
+  ])('%s is refused with what is missing', (address, variables, reason) =>
+    expect(() => openTarget(address, variables)).toThrow(reason),
+  );
+});

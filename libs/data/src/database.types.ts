@@ -4057,6 +4057,7 @@ export type Database = {
         Args: {
           p_accept: boolean
           p_invitation_id?: string
+          p_name?: string
           p_token?: string
         }
         Returns: string

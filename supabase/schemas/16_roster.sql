@@ -522,7 +522,12 @@ begin
     return jsonb_build_object(
       'outcome', case when private.put_on_team(person, team, kind, role, game, starts, ends, address) then 'added' else 'unchanged' end);
   end if;
-  invitation := public.invite_to_team(team, address, kind, role, game, starts, ends);
+  -- The same list sent again neither counts nor mails again.
+  select i.id into invitation from public.team_invitations i
+  where i.team_id = team and i.email = address and i.kind = entry ->> 'kind' and i.role = entry ->> 'role'
+    and i.game_profile_id is not distinct from game and i.contract_start is not distinct from starts
+    and i.contract_end is not distinct from ends and i.status = 'pending' and i.expires_at > now();
+  invitation := coalesce(invitation, public.invite_to_team(team, address, kind, role, game, starts, ends));
   return jsonb_build_object('outcome', 'invited', 'invitation_id', invitation, 'is_mailed', (
     select i.sent_count > 0 from public.team_invitations i where i.id = invitation));
 end $$;

@@ -161,6 +161,16 @@ begin
   perform private.check_not_archived(team);
 end $$;
 
+create function private.invitations_left(team uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select case when private.manages_team(team) then greatest(0, 100 - coalesce((
+    select c.amount from private.rate_counters c
+    where c.bucket = 'team_invitation' and c.caller = (select auth.uid())::text
+      and c.window_start = date_bin('1 day', now(), timestamptz '2026-01-01')), 0)) end
+$$;
+comment on function private.invitations_left is
+  'How many people the caller, who manages the team, may still invite today, as invite_to_team counts; null for others.';
+
 create function public.invite_to_team(
   p_team_id uuid, p_email text, p_kind text default 'member', p_role text default 'player',
   p_game_profile_id uuid default null, p_contract_start date default null, p_contract_end date default null
@@ -264,6 +274,8 @@ language sql stable security definer set search_path = '' as $$
       when i.email = private.verified_email() then 'me'
       when i.email = lower(u.email) then 'unconfirmed'
       else 'other' end,
+    'needs_name', exists (
+      select from public.profiles n where n.id = (select auth.uid()) and n.full_name is null and i.email = private.verified_email()),
     'email_hint', regexp_replace(i.email, '^(.)[^@]*', '\1…'),
     'team', jsonb_build_object('id', t.id, 'name', t.name, 'logo_url', t.logo_url),
     'kind', i.kind, 'role', i.role, 'game', e.name, 'invited_by', private.display_name(i.invited_by),
@@ -280,7 +292,7 @@ comment on function public.read_team_invitation is
 grant execute on function public.read_team_invitation to anon, authenticated;
 
 create function public.answer_team_invitation(
-  p_accept boolean, p_token text default null, p_invitation_id uuid default null
+  p_accept boolean, p_token text default null, p_invitation_id uuid default null, p_name text default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -304,6 +316,11 @@ begin
   end if;
   if p_accept then
     perform private.check_not_archived(invitation.team_id);
+    if not coalesce(private.has_text(p_name) and char_length(p_name) <= 80, true) then
+      raise exception 'Enter your name' using errcode = '23514';
+    end if;
+    update public.profiles p set full_name = btrim(p_name)
+    where p.id = (select auth.uid()) and p.full_name is null and p_name is not null;
     perform private.put_on_team(
       (select auth.uid()), invitation.team_id, invitation.kind, invitation.role, invitation.game_profile_id,
       invitation.contract_start, invitation.contract_end);
@@ -314,7 +331,7 @@ begin
   return invitation.team_id;
 end $$;
 comment on function public.answer_team_invitation is
-  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. Returns the team id. PT404 not valid, PT409 used (or, with the hint "archived", of an archived team), PT410 expired, 42501 another address.';
+  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. p_name is the name of somebody who has none yet. Returns the team id. PT404 not valid, PT409 used (or, with the hint "archived", of an archived team), PT410 expired, 42501 another address.';
 grant execute on function public.answer_team_invitation to authenticated;
 
 create function public.list_my_invitations()

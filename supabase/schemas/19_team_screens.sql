@@ -38,6 +38,7 @@ language sql stable security definer set search_path = '' as $$
     'members', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at, m.id), '[]') from public.get_team_members(t.id) m),
     'staff', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.get_team_staff(t.id) s),
     'invitations', private.team_invitation_list(t.id),
+    'invitations_left', private.invitations_left(t.id),
     'join_requests', private.team_request_list(t.id),
     'transfer', private.transfer_of_team(t.id),
     'live_topic', case when private.sees_inside_team(t.id) then private.topic_of('team', t.id) end
@@ -45,7 +46,7 @@ language sql stable security definer set search_path = '' as $$
   from public.teams t where t.id = p_team_id
 $$;
 comment on function public.load_team_manage is
-  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest 300, achievements: 100. Open invitations and requests to join: managers only, empty for others; transfer: the open offer to a new owner, managers only; planning: people of the team, null for others.';
+  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest 300, achievements: 100. Open invitations and requests to join: managers only, empty for others; invitations_left: how many people they may still invite today; transfer: the open offer to a new owner, managers only; planning: people of the team, null for others.';
 grant execute on function public.load_team_manage to anon, authenticated;
 
 create function public.list_my_teams()

@@ -37,6 +37,31 @@ describe('invitations', () => {
     expect((await accept('parent', token)).error).toMatchObject({ code: 'PT409' });
   });
 
+  test('[SE-026, TM-051] who has no name yet gives one with the answer; a name that is there stays', async () => {
+    const id = idOf('parent');
+    const [before] = await sql<{ full_name: string | null }[]>`select full_name from public.profiles where id = ${id}`;
+    const name = async () => (await sql`select full_name from public.profiles where id = ${id}`)[0]?.['full_name'];
+    const answer = async (p_name: string) =>
+      as('parent').rpc('answer_team_invitation', { p_accept: true, p_token: await issueToken(await invite()), p_name });
+    try {
+      await sql`update public.profiles set full_name = null where id = ${id}`;
+      const token = await issueToken(await invite());
+      const read = async (kind: AccountKind) =>
+        (await rowsOf(as(kind).rpc('read_team_invitation', { p_token: token }))) as { needs_name: boolean };
+      expect([(await read('parent')).needs_name, (await read('coach')).needs_name]).toEqual([true, false]);
+      expect((await answer(' \u200B ')).error).toMatchObject({ code: '23514' });
+      expect((await answer('x'.repeat(81))).error).toMatchObject({ code: '23514' });
+      expect(await parentOn('team_members')).toEqual([]);
+      await rowsOf(answer(' Noor Haddad '));
+      expect(await name()).toBe('Noor Haddad');
+      await sql`delete from public.team_members where user_id = ${id} and team_id = ${silver}`;
+      await rowsOf(answer('Somebody Else'));
+      expect(await name()).toBe('Noor Haddad');
+    } finally {
+      await sql`update public.profiles set full_name = ${before?.full_name ?? null} where id = ${id}`;
+    }
+  });
+
   test('[SE-026] two answers at once put one person on the roster once', async () => {
     const token = await issueToken(await invite());
     const answers = await Promise.all(Array.from({ length: 4 }, () => accept('parent', token)));

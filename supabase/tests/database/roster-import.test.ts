@@ -64,6 +64,25 @@ describe('importing a roster', () => {
     expect(await stored()).toEqual(after);
   });
 
+  test('[TM-075] the same list again, also much later, counts no invitation and mails nobody a second time', async () => {
+    const left = async (kind: Parameters<typeof as>[0] = 'coach') =>
+      ((await rowsOf(as(kind).rpc('load_team_manage', { p_team_id: silver }))) as { invitations_left: number | null })
+        .invitations_left;
+    const mails = async () => (await sql`select from private.mail_outbox where template = 'team_invitation'`).length;
+    const before = Number(await left());
+    await outcomes(list());
+    expect(await left()).toBe(before - 1);
+    await sql`update public.team_invitations set sent_at = now() - interval '2 hours', created_at = now() - interval '2 hours'`;
+    const sent = await mails();
+    expect(await outcomes(list())).toEqual(['unchanged', 'unchanged', 'invited']);
+    expect(await mails()).toBe(sent);
+    expect(await left()).toBe(before - 1);
+    // Another role is another invitation.
+    await outcomes([row('nobody@nowhere.example', { role: 'player' })]);
+    expect(await left()).toBe(before - 2);
+    expect(await left('player')).toBeNull();
+  });
+
   test('one wrong row keeps all others out, and each wrong row is named', async () => {
     const rows = [
       ...list(),

@@ -4,16 +4,24 @@ import { deniedBecause } from '../model/access';
 import { teamKeys } from '../model/keys';
 import { readInvitation } from './read-invitation';
 
+export interface InvitationAnswer {
+  accept: boolean;
+  /** Of somebody who has none yet. */
+  name?: string;
+}
+
 /** Accepts or declines the invitation behind a link. An answer that did arrive, and was lost on its way back, counts. */
 export function useAnswerInvitation(token: string, viewerId: string) {
   const queryClient = useQueryClient();
   const received = readInvitation(token, viewerId);
   return useAction({
-    run: async (accept: boolean) => {
+    run: async ({ accept, name }: InvitationAnswer) => {
       const supabase = await getClient();
       const state = accept ? 'accepted' : 'declined';
       try {
-        await unwrap(supabase.rpc('answer_team_invitation', { p_accept: accept, p_token: token }));
+        await unwrap(
+          supabase.rpc('answer_team_invitation', { p_accept: accept, p_token: token, ...(name && { p_name: name }) }),
+        );
       } catch (cause) {
         const error = toDataError(cause);
         // Somebody has answered before: it may have been this very window.
@@ -27,7 +35,7 @@ export function useAnswerInvitation(token: string, viewerId: string) {
       void queryClient.invalidateQueries({ queryKey: teamKeys.all, refetchType: 'none' });
       return before?.team.name ?? 'the team';
     },
-    done: (team, accept) => (accept ? `You are on ${team}` : 'Invitation declined'),
+    done: (team, { accept }) => (accept ? `You are on ${team}` : 'Invitation declined'),
     refused: deniedBecause('The invitation has changed meanwhile.'),
     failed: (error) => ({
       title: 'Your answer could not be stored.',
@@ -35,7 +43,7 @@ export function useAnswerInvitation(token: string, viewerId: string) {
         ? 'Check your connection, then try again.'
         : 'The invitation has changed meanwhile.',
     }),
-    invalidates: (_accept, failure) => (failure ? [received.queryKey] : []),
+    invalidates: (_answer, failure) => (failure ? [received.queryKey] : []),
     invalidatesOn: 'settled',
   });
 }

@@ -12,6 +12,7 @@ const PATH = '/teams/invitation#token=secret';
 const received = (change: object = {}) => ({
   state: 'pending',
   addressee: 'me',
+  needs_name: false,
   email_hint: 'a…@example.com',
   team: { id: TEAM_ID, name: 'River City', logo_url: null },
   kind: 'member',
@@ -59,6 +60,17 @@ describe('[TM-075] the page behind a mailed link', () => {
     const accept = screen.queryByRole('button', { name: /Accept$/ });
     if (accept) await user.click(accept);
     expect(await screen.findByText('You are on River City')).toBeTruthy();
+  });
+
+  it('[TM-051] asks a newcomer for the name that the team will read, and takes no Accept without one', async () => {
+    const { backend, user } = open(received({ needs_name: true }));
+    await user.click(await button('Accept'));
+    expect(screen.getByText('Enter your name.')).toBeTruthy();
+    expect(backend.callsOf(ANSWER)).toEqual([]);
+    await user.type(screen.getByLabelText(/^Your name/), ' Noor Haddad ');
+    await user.click(await button('Accept'));
+    expect(await screen.findByText('You are on River City')).toBeTruthy();
+    expect(backend.callsOf(ANSWER)[0]?.body).toMatchObject({ p_accept: true, p_name: 'Noor Haddad' });
   });
 
   it('may be declined', async () => {

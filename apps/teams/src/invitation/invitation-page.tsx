@@ -38,7 +38,11 @@ function Invitation({ token, viewerId }: { token: string; viewerId: string | nul
     return <ClosedInvitation invitation={data ?? null} />;
   return (
     <OpenInvitation invitation={data}>
-      {viewerId ? <AnswerInvitation token={token} viewerId={viewerId} /> : <SignInToAnswer hint={data.email_hint} />}
+      {viewerId ? (
+        <AnswerInvitation token={token} viewerId={viewerId} isNameless={data.needs_name} />
+      ) : (
+        <SignInToAnswer hint={data.email_hint} />
+      )}
     </OpenInvitation>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { saveRedirect } from '@lineup/auth';
 import { Button } from '@lineup/ui/button';
+import { Form, TextField, fields, requiredText, useForm } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { plainDate } from '@lineup/ui/dates';
@@ -39,27 +40,43 @@ export function OpenInvitation({ invitation, children }: OpenInvitationProps) {
   );
 }
 
-/** The answer of the person whom the invitation is for. */
-export function AnswerInvitation({ token, viewerId }: { token: string; viewerId: string }) {
+/** The database takes no longer one. */
+const MAX_NAME = 80;
+
+interface AnswerInvitationProps {
+  token: string;
+  viewerId: string;
+  /** Has no name yet, and gives one. */
+  isNameless: boolean;
+}
+
+/** The answer of the person whom the invitation is for. Who has no name yet gives one, so that the team knows who came. */
+export function AnswerInvitation({ token, viewerId, isNameless }: AnswerInvitationProps) {
   const answer = useAnswerInvitation(token, viewerId);
+  const { bind, isSending, formProps } = useForm({
+    initial: { name: '' },
+    rules: isNameless ? nameRules : () => ({ input: { name: '' } }),
+    send: ({ name }) => answer.mutateAsync({ accept: true, ...(name && { name }) }),
+  });
   return (
-    <>
+    <Form {...formProps} aria-label="Your answer">
+      {isNameless && (
+        <TextField label="Your name" isRequired autoComplete="name" maxLength={MAX_NAME} {...bind('name')} />
+      )}
       <p className={styles.note}>Your name shows on the team’s public roster. Its people also see your email.</p>
       <div className={styles.actions}>
-        <Button loading={answer.isPending && !answer.variables} onClick={() => answer.mutate(false)}>
+        <Button loading={answer.isPending && !isSending} onClick={() => answer.mutate({ accept: false })}>
           Decline
         </Button>
-        <Button
-          type="primary"
-          loading={answer.isPending && answer.variables === true}
-          onClick={() => answer.mutate(true)}
-        >
+        <Button type="primary" htmlType="submit" loading={isSending}>
           Accept
         </Button>
       </div>
-    </>
+    </Form>
   );
 }
+
+const nameRules = fields({ name: requiredText(MAX_NAME, 'Enter your name.') });
 
 /** Leads a visitor to sign in or sign up, and back to the invitation. */
 export function SignInToAnswer({ hint }: { hint: string }) {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, isText, oneOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, isBoolean, isText, oneOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
 import { teamKeys } from '../model/keys';
 
 const isReceived = shape({
@@ -8,6 +8,8 @@ const isReceived = shape({
   addressee: oneOf(['me', 'unconfirmed', 'other', 'visitor']),
   /** The address with its first letter only: "a…@example.com". */
   email_hint: isText,
+  /** Whether it was sent to the signed-in person, who has not said a name yet. */
+  needs_name: isBoolean,
   team: shape({ id: isText, name: isText, logo_url: orNull(isText) }),
   role: isText,
   game: orNull(isText),

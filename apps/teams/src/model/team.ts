@@ -60,6 +60,8 @@ export const isTeamPage = shape({
   planning: orNull(isPlanning),
   /** Open invitations, newest first; empty unless the viewer manages the team. */
   invitations: listOf(isInvitation),
+  /** How many people the viewer may still invite today; null unless they manage the team. */
+  invitations_left: orNull(isNumber),
   /** Open requests to join, oldest first; empty unless the viewer manages the team. */
   join_requests: listOf(isJoinRequest),
   /** To whom the team is offered, and until when (ISO instant); null without an open offer, and unless the viewer manages the team. */

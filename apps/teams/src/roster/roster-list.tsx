@@ -1,10 +1,16 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { TextField } from '@lineup/ui/form';
 import { personKey, type RosterRow } from '../model/person';
 import type { PersonRows } from './edit-roster';
-import { onePerPerson } from '../model/roster/roster';
+import { byRole, onePerPerson } from '../model/roster/roster';
 import type { RosterKind } from '../model/roster/roster-kind';
+import { roleLabel } from '../model/roster/roster-role';
+import { rosterName } from '../model/words';
 import styles from '../kit/list/people-list.module.css';
 import { RosterRowView } from './roster-row';
+
+/** So many people are found faster by typing. */
+const SEARCH_FROM = 15;
 
 interface RosterListProps {
   teamId: string;
@@ -21,16 +27,34 @@ interface RosterListProps {
 
 /** People of a team or of one game with their role. */
 export function RosterList({ teamId, title, kind, rows, isManager, gameId, action, onRemove }: RosterListProps) {
-  const shown = gameId ? rows : onePerPerson(rows);
+  const [search, setSearch] = useState('');
+  const people = gameId ? byRole(rows) : onePerPerson(byRole(rows));
+  const wanted = search.trim().toLocaleLowerCase();
+  const shown = people.filter((row) =>
+    [rosterName(row), row.user_email ?? '', roleLabel(row.role)].some((text) =>
+      text.toLocaleLowerCase().includes(wanted),
+    ),
+  );
   return (
     <section aria-label={title}>
       <div className={styles.top}>
         <h3 className={styles.title}>
-          {title} <span className={styles.count}>{shown.length}</span>
+          {title} <span className={styles.count}>{people.length}</span>
         </h3>
         {action}
       </div>
-      {shown.length === 0 ? (
+      {people.length >= SEARCH_FROM && (
+        <TextField
+          label={`Search ${title.toLowerCase()}`}
+          name="search"
+          value={search}
+          error={undefined}
+          onChange={setSearch}
+        />
+      )}
+      {people.length > 0 && shown.length === 0 ? (
+        <p className={styles.empty} role="status">{`Nobody here matches “${search.trim()}”.`}</p>
+      ) : shown.length === 0 ? (
         <p className={styles.empty}>{kind === 'member' ? 'No players here yet.' : 'No staff here yet.'}</p>
       ) : (
         <ul className={styles.list}>

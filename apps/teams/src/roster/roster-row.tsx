@@ -39,7 +39,7 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRem
   };
   return (
     <li className={styles.row}>
-      <PersonAvatar url={row.user_avatar_url} />
+      <PersonAvatar url={row.user_avatar_url} name={row.user_full_name?.trim() || undefined} />
       <span className={styles.person}>
         <span className={styles.name}>{name}</span>
         {row.user_email && row.user_email !== name && <span className={styles.detail}>{row.user_email}</span>}

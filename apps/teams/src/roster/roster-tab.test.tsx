@@ -19,7 +19,11 @@ const open = (rest: Parameters<typeof teamAnswer>[1], team = {}) => {
 const rows = async (name: string) =>
   within(await screen.findByRole('region', { name }))
     .queryAllByRole('listitem')
-    .map((row) => row.textContent);
+    .map((row) => {
+      const said = row.cloneNode(true) as HTMLElement;
+      for (const hidden of said.querySelectorAll('[aria-hidden]')) hidden.remove();
+      return said.textContent;
+    });
 
 describe('Roster', () => {
   it('[TM-036] [TM-038] [TM-040] heads with "Games & Rosters", the general roster first, then a tab per game', async () => {

@@ -102,14 +102,18 @@ export function RosterTab({ page }: { page: TeamPage }) {
             : page.invitations.filter(({ game_profile_id: gameId }) => gameId === open)
         }
       />
-      {removal.removal && (
-        <UndoNotice
-          key={removal.removal.id}
-          text={removal.removal.text}
-          isUndoing={removal.isUndoing}
-          onUndo={removal.undo}
-          onDismiss={removal.dismiss}
-        />
+      {removal.removals.length > 0 && (
+        <div className={styles.notices}>
+          {removal.removals.map((made) => (
+            <UndoNotice
+              key={made.id}
+              text={made.text}
+              isUndoing={removal.isUndoing}
+              onUndo={() => removal.undo(made)}
+              onDismiss={() => removal.dismiss(made)}
+            />
+          ))}
+        </div>
       )}
       {isAddingGame && <addGame.Part teamId={team.id} games={games} onClose={() => setAddingGame(false)} />}
     </section>

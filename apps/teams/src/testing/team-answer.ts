@@ -54,6 +54,7 @@ export const teamAnswer = (
   achievements: [],
   planning: null,
   invitations: [],
+  invitations_left: null,
   join_requests: [],
   transfer: null,
   live_topic: null,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { Chip } from '@lineup/ui/chip';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { plainDate } from '@lineup/ui/dates';
+import { shortDate, timeOfDay } from '@lineup/ui/dates';
 import { Plus, Trophy } from 'lucide-react';
 import type { TeamPage } from '../model/team';
 import type { Tournament } from '../model/tournament';
@@ -87,7 +87,9 @@ function TournamentCard({ tournament, children }: { tournament: Tournament; chil
         <StatusChip status={tournament.status} />
       </div>
       <p className={card.fact}>
-        <time dateTime={tournament.start_date}>{plainDate(tournament.start_date)}</time>
+        <time
+          dateTime={tournament.start_date}
+        >{`${shortDate(tournament.start_date)} · ${timeOfDay(tournament.start_date)}`}</time>
       </p>
       {tournament.description && <p className={card.text}>{tournament.description}</p>}
       <p className={card.chips}>

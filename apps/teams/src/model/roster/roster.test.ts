@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RosterRow } from '../person';
-import { ofGame, onePerPerson, summarizeRoster } from './roster';
+import { byRole, ofGame, onePerPerson, summarizeRoster } from './roster';
 
 let rows = 0;
 const row = (userId: string, gameId: string | null = null): RosterRow => ({
@@ -23,6 +23,20 @@ describe('roster', () => {
       players: 2,
       staff: 1,
     });
+  });
+
+  it('lists who leads first, then by name, unknown roles last', () => {
+    const rows = ['trial', 'player', 'captain', 'mascot', 'substitute', 'co_captain', 'starter', 'player'].map(
+      (role, place) => ({ ...row(`${String(9 - place)}`), role }),
+    );
+    expect(byRole(rows).map(({ role }) => role)).toEqual([
+      ...['captain', 'co_captain', 'starter', 'player', 'player', 'substitute', 'trial', 'mascot'],
+    ]);
+    expect(
+      byRole(rows)
+        .filter(({ role }) => role === 'player')
+        .map((each) => each.user_id),
+    ).toEqual(['2', '8']);
   });
 
   it('[TM-045] [TM-046] a game holds the rows assigned to it only', () => {

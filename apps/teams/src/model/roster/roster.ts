@@ -1,5 +1,17 @@
 import { personKey, type RosterRow } from '../person';
 import type { Team } from '../team';
+import { rosterName } from '../words';
+
+/** Who leads comes first. Roles of players and of staff in one order, since no list mixes them. */
+const ROLE_ORDER = [
+  ...['captain', 'co_captain', 'starter', 'player', 'substitute', 'reserve', 'trial'],
+  ...['head_coach', 'assistant_coach', 'manager', 'analyst', 'admin'],
+];
+const rankOf = ({ role }: RosterRow) => (ROLE_ORDER.indexOf(role) + ROLE_ORDER.length + 1) % (ROLE_ORDER.length + 1);
+
+/** By role, then by name. */
+export const byRole = (rows: RosterRow[]): RosterRow[] =>
+  rows.toSorted((a, b) => rankOf(a) - rankOf(b) || rosterName(a).localeCompare(rosterName(b)));
 
 /** The first row of each person: without a game, several rows of one person are one line. */
 export function onePerPerson(rows: RosterRow[]): RosterRow[] {

@@ -1,9 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { practiceDraft, practiceInput } from '../form/practice-fields';
-import { seriesArguments } from '../form/series-arguments';
 import { failure, fakeBackend } from '../../testing/fake-backend';
-import { inputOf } from '../../testing/input-of';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
 import { ADA, BEN, MANAGE_PATH, TEAM_ID, memberRow, nextId, practiceRow, teamAnswer } from '../../testing/team-answer';

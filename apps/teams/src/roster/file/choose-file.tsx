@@ -3,19 +3,21 @@ import { FileUp } from 'lucide-react';
 import { FileInput } from '@lineup/ui/file-input';
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './choose-file.module.css';
-import { readCsv } from './csv';
+import { decodeText, readCsv } from './csv';
 import { FIELDS, splitTable, type ImportTable } from './import-columns';
-import { MAX_PEOPLE } from './import-rows';
+import { MAX_PEOPLE, limitText } from './import-rows';
 
 const MAX_BYTES = 1024 * 1024;
 
 interface ChooseFileProps {
+  /** How many people the viewer may still invite today; null for unknown. */
+  invitationsLeft: number | null;
   onTable(name: string, table: ImportTable): void;
   onCancel(): void;
 }
 
 /** Takes a CSV file by the file dialog or by dropping it. Nothing leaves the browser here. */
-export function ChooseFile({ onTable, onCancel }: ChooseFileProps) {
+export function ChooseFile({ invitationsLeft, onTable, onCancel }: ChooseFileProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +25,7 @@ export function ChooseFile({ onTable, onCancel }: ChooseFileProps) {
   const read = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > MAX_BYTES) return setProblem('This file is larger than 1 MB. Choose a smaller one.');
-    const table = splitTable(readCsv(await textOf(file)));
+    const table = splitTable(readCsv(decodeText(await file.arrayBuffer())));
     const found = problemOf(table);
     if (found) setProblem(found);
     else onTable(file.name, table);
@@ -60,7 +62,7 @@ export function ChooseFile({ onTable, onCancel }: ChooseFileProps) {
       <p className={styles.note}>
         One person per row, at most {MAX_PEOPLE}. Columns: {Object.values(FIELDS).join(', ')}; only the email is needed.
         Who has an account joins at once, everybody else is invited by mail. You see every row before anything is
-        stored.
+        stored. {invitationsLeft !== null && limitText(invitationsLeft)}
       </p>
       <div className={styles.actions}>
         <NativeButton onClick={onCancel}>Cancel</NativeButton>
@@ -74,14 +76,4 @@ function problemOf({ rows }: ImportTable): string | null {
   if (rows.length > MAX_PEOPLE)
     return `This file has ${rows.length} rows. Import at most ${MAX_PEOPLE} people at a time.`;
   return rows.some(({ cells }) => cells.some((cell) => cell.includes('\0'))) ? 'This is not a CSV file.' : null;
-}
-
-/** Spreadsheets on Windows still save without UTF-8. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

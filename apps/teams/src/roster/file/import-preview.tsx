@@ -5,7 +5,7 @@ import { ColumnChoice } from './column-choice';
 import type { ColumnMap, ImportTable } from './import-columns';
 import styles from './import-preview.module.css';
 import { useImportRoster } from './import-roster';
-import { checkRows, type ImportRow } from './import-rows';
+import { checkRows, limitText, type ImportRow } from './import-rows';
 import { PreviewTable } from './preview-table';
 
 interface ImportPreviewProps {
@@ -32,6 +32,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   });
   const wrong = rows.filter(({ person }) => !person).length;
   const right = rows.filter(({ person, known }) => person && known !== 'on-list');
+  const newcomers = right.filter(({ known }) => known === null).length;
   const canImport = right.length > 0 && (wrong === 0 || leavesOut);
 
   const { isSending, formProps } = useForm({
@@ -62,6 +63,11 @@ export function ImportPreview(props: ImportPreviewProps) {
           value={leavesOut}
           onChange={setLeavesOut}
         />
+      )}
+      {page.invitations_left !== null && newcomers > page.invitations_left && (
+        <p className={styles.summary} role="status">
+          {`${limitText(page.invitations_left)} Of these ${newcomers} rows, those without an account need an invitation: if there are more, nothing is imported.`}
+        </p>
       )}
       <FormActions
         label={right.length === 1 ? 'Import 1 person' : `Import ${right.length} people`}

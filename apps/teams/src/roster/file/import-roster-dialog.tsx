@@ -35,6 +35,7 @@ export default function ImportRosterDialog({ page, gameId, onClose }: ImportRost
           />
         ) : (
           <ChooseFile
+            invitationsLeft={page.invitations_left}
             onTable={(name, table) => setFile({ name, table, columns: guessColumns(table) })}
             onCancel={close}
           />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ADA, BEN, memberRow, nextId, teamAnswer } from '../../testing/team-answer';
-import { readCsv, writeCsv } from './csv';
+import { decodeText, readCsv, writeCsv } from './csv';
 import { rosterTable } from './export-roster';
 import { guessColumns, splitTable } from './import-columns';
 import { checkRows } from './import-rows';
@@ -53,6 +53,37 @@ describe('reading a file', () => {
       expect(check(text).map((row) => row.person)).toMatchObject([
         { email: 'dee@example.com', kind: 'member', role: 'co_captain', gameId: VALORANT },
       ]);
+  });
+
+  it('finds the separator also where a file of Excel is short, ends in empty lines or names it', () => {
+    for (const text of [
+      'Email;Role\r\ndee@example.com;Captain\r\neli@example.com;\r\n\r\n',
+      'sep=;\r\nEmail;Role\r\ndee@example.com;Captain\r\neli@example.com;\r\n',
+      'Email\tRole\ndee@example.com\tCaptain\neli@example.com\t\n',
+      '"Email";"Role"\n"dee@example.com";"Captain"\n"eli@example.com";""\n',
+    ])
+      expect(check(text).map((row) => [row.problems, row.person?.email, row.person?.role])).toEqual([
+        [[], 'dee@example.com', 'captain'],
+        [[], 'eli@example.com', 'player'],
+      ]);
+  });
+
+  it('reads UTF-8, UTF-16 of both orders and the code page of Windows', () => {
+    const text = 'Email;Rôle\r\ndee@example.com;Capitaine\r\n';
+    const utf16 = (isBig: boolean, hasMark = true) => {
+      const view = new DataView(new ArrayBuffer((text.length + 1) * 2));
+      view.setUint16(0, 0xfeff, !isBig);
+      [...text].forEach((letter, place) => view.setUint16((place + 1) * 2, letter.charCodeAt(0), !isBig));
+      return hasMark ? view.buffer : view.buffer.slice(2);
+    };
+    const utf8 = new TextEncoder().encode(text).buffer;
+    const windows = Uint8Array.from([...text].map((letter) => letter.charCodeAt(0))).buffer;
+    for (const bytes of [utf8, utf16(false), utf16(true), utf16(false, false), utf16(true, false), windows])
+      expect(readCsv(decodeText(bytes))).toEqual([
+        ['Email', 'Rôle'],
+        ['dee@example.com', 'Capitaine'],
+      ]);
+    expect(decodeText(new ArrayBuffer(0))).toBe('');
   });
 
   it('takes a list of bare addresses for the open game, with the default role', () => {

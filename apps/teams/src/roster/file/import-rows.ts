@@ -41,6 +41,10 @@ export interface ImportDefaults {
 /** The server takes this many people at once. */
 export const MAX_PEOPLE = 200;
 
+/** How many more people may be invited by mail today, as the server counts. */
+export const limitText = (left: number) =>
+  `You can invite ${left} more ${left === 1 ? 'person' : 'people'} by mail today, of 100 a day over all your teams.`;
+
 const PLAYER_ROLES = ['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial'];
 
 /** Reads each row and says what is wrong with it; a person named twice for one list is named with the first line. */

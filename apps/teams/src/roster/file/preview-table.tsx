@@ -38,7 +38,7 @@ export function PreviewTable({ rows, games }: { rows: ImportRow[]; games: Game[]
 
 const KNOWN = {
   new: 'Joins, or is invited by mail',
-  invited: 'Invited already: the invitation is renewed',
+  invited: 'Invited already: no second mail while the role stays',
   'on-list': 'On the roster already: stays as it is',
 };
 

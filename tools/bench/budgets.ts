@@ -13,7 +13,6 @@ export const byteBudgets: Record<string, ByteBudget> = {
   '/': { extraBytes: 1_000, scriptBytes: 114_000 },
   '/teams': { extraBytes: 26_000, scriptBytes: 211_000 },
   '/teams/:team/manage': { extraBytes: 26_000, scriptBytes: 329_000 },
-  '/inbox': { extraBytes: 20_000, scriptBytes: 300_000 },
   '/learn': { extraBytes: 27_000, scriptBytes: 160_000 },
   '/learn/how-college-esports-recruiting-works': { extraBytes: 27_000, scriptBytes: 160_000 },
   '/news': { extraBytes: 27_000, scriptBytes: 160_000 },

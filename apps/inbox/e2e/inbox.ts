@@ -9,7 +9,7 @@ export const TEAM_GROUP = 'Comets: Valorant roster';
 export const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: name });
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-export const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+export const messages = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
 export const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
 export async function openGroup(page: Page, name = TEAM_GROUP): Promise<void> {

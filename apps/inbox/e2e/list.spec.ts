@@ -87,11 +87,21 @@ test('messages are found by keyboard alone, in all conversations and in one', as
   await field.press('ArrowDown');
   await expect(found.getByRole('link').first()).toBeFocused();
   await player.keyboard.press('Enter');
-  await expect(player).toHaveURL(/message=6/);
   await expect(composer(player)).toBeVisible();
+  const newest = messages(player)
+    .getByRole('listitem')
+    .filter({ hasText: `${word}s again 4` });
+  await expect(newest).toBeFocused();
+  await expect(player).not.toHaveURL(/message=/);
   await found.getByRole('link', { name: 'All messages found here' }).click();
   await expect(player).toHaveURL(new RegExp(`in=${group.id}`));
   await expect(found.getByRole('link')).toHaveCount(6);
+  await found.getByRole('link', { name: `The ${word} is tonight` }).click();
+  await expect(
+    messages(player)
+      .getByRole('listitem')
+      .filter({ hasText: `The ${word} is` }),
+  ).toBeFocused();
   await player.getByRole('searchbox').press('Escape');
   await expect(player.getByRole('list', { name: 'Conversations' })).toBeVisible();
 });

@@ -198,6 +198,38 @@ test.describe('new conversation', () => {
     }
   });
 
+  test('profile, college and roster lead into a conversation', async ({ openAs }) => {
+    const opened = async (page: Page) => {
+      await expect(page).toHaveURL(/\/inbox\?conversation=/);
+      await expect(composer(page)).toBeVisible();
+    };
+    const recruiter = await openAs('college-coach');
+    await recruiter.goto('/player/riley-tran');
+    await recruiter.getByRole('button', { name: 'Message', exact: true }).click();
+    await opened(recruiter);
+
+    const player = await openAs('player');
+    await player.goto('/college/redstone-valley-university');
+    await player.getByRole('button', { name: 'Message', exact: true }).click();
+    await player
+      .getByRole('dialog', { name: /^Message / })
+      .getByRole('button', { name: /^Message / })
+      .first()
+      .click();
+    await opened(player);
+
+    const coach = await openAs('coach');
+    const { call } = await callAs('coach');
+    const [seat] = await call<{ team_id: string }[]>(
+      'GET',
+      `team_members?user_id=eq.${demoPerson('player').id}&select=team_id&limit=1`,
+    );
+    await coach.goto(`/teams/${seat!.team_id}/manage?tab=roster`);
+    await coach.getByRole('link', { name: `Message ${nameOf('player')}` }).click();
+    await coach.getByRole('button', { name: 'Start conversation' }).click();
+    await opened(coach);
+  });
+
   test('by keyboard alone: choose two, name the group, start it', async ({ openAs }) => {
     const title = unique('Keys and names');
     const page = await openAs('coach');

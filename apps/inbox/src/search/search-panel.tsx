@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -29,6 +30,7 @@ const MAX_PEOPLE = 5;
 /** What was found, by conversation; a press opens the thread at the message. */
 export default function SearchPanel({ myId, text, within }: SearchPanelProps) {
   const [params] = useSearchParams();
+  const [pressed, setPressed] = useState<string>();
   const search = useInfiniteQuery({ ...searchInbox(text, within), enabled: text !== '' });
   const people = useQuery({ ...searchPeople(text), enabled: within === null && text.length > 1 });
 
@@ -124,7 +126,14 @@ export default function SearchPanel({ myId, text, within }: SearchPanelProps) {
               <ul className={styles.list}>
                 {all.map((hit) => (
                   <li key={hit.id}>
-                    <MessageHit hit={hit} conversation={conversation} myId={myId} query={text} />
+                    <MessageHit
+                      hit={hit}
+                      conversation={conversation}
+                      myId={myId}
+                      query={text}
+                      isOpen={hit.id === pressed}
+                      onPress={() => setPressed(hit.id)}
+                    />
                   </li>
                 ))}
               </ul>
@@ -153,18 +162,21 @@ interface MessageHitProps {
   conversation: Conversation;
   myId: string;
   query: string;
+  /** It is the one that was gone to last. */
+  isOpen: boolean;
+  onPress(): void;
 }
 
-function MessageHit({ hit, conversation, myId, query }: MessageHitProps) {
+function MessageHit({ hit, conversation, myId, query, isOpen, onPress }: MessageHitProps) {
   const [params] = useSearchParams();
   const { conversation_id: id } = conversation;
-  const isOpen = params.get('conversation') === id && params.get('message') === String(hit.number);
   return (
     <Link
       className={styles.message}
       data-hit
       to={inboxAddress(params, { conversation: id, message: String(hit.number) })}
       aria-current={isOpen ? 'true' : undefined}
+      onClick={onPress}
       preventScrollReset
     >
       <span className={styles.sender}>{hit.sender_id === myId ? 'You' : senderName(conversation, hit.sender_id)}</span>

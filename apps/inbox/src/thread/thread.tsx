@@ -86,7 +86,9 @@ function OpenThread({ conversation, myId }: ThreadProps) {
         <Link className={styles.back} to={inboxAddress(params)} aria-label="Back to conversations">
           <ArrowLeft size={20} aria-hidden />
         </Link>
-        <ConversationAvatar conversation={conversation} myId={myId} />
+        <span className={styles.avatar}>
+          <ConversationAvatar conversation={conversation} myId={myId} />
+        </span>
         <div className={styles.heading}>
           <h2 ref={heading} tabIndex={-1}>
             {name}
@@ -103,33 +105,33 @@ function OpenThread({ conversation, myId }: ThreadProps) {
             </p>
           ))}
         </div>
-        <button
-          className={styles.people}
-          type="button"
-          aria-label="Jump to a date"
-          title="Jump to a date"
-          onPointerEnter={dateDialog.prefetch}
-          onFocus={dateDialog.prefetch}
-          onClick={() => setShowsDate(true)}
-        >
-          <CalendarSearch size={20} aria-hidden />
-        </button>
-        {conversation.type === 'group' && (
+        <div className={styles.tools}>
           <button
-            className={styles.people}
+            className={styles.tool}
             type="button"
-            aria-label="People of this group"
-            title="People"
-            onPointerEnter={people.prefetch}
-            onFocus={people.prefetch}
-            onClick={() => setShowsPeople(true)}
+            aria-label="Jump to a date"
+            title="Jump to a date"
+            onPointerEnter={dateDialog.prefetch}
+            onFocus={dateDialog.prefetch}
+            onClick={() => setShowsDate(true)}
           >
-            <Users size={20} aria-hidden />
+            <CalendarSearch size={20} aria-hidden />
           </button>
-        )}
-        <span className={styles.menu}>
+          {conversation.type === 'group' && (
+            <button
+              className={styles.tool}
+              type="button"
+              aria-label="People of this group"
+              title="People"
+              onPointerEnter={people.prefetch}
+              onFocus={people.prefetch}
+              onClick={() => setShowsPeople(true)}
+            >
+              <Users size={20} aria-hidden />
+            </button>
+          )}
           <ConversationMenuButton conversation={conversation} myId={myId} name={name} />
-        </span>
+        </div>
       </header>
       {showsPeople && <people.Part conversation={conversation} myId={myId} onClose={() => setShowsPeople(false)} />}
       {showsDate && <dateDialog.Part conversationId={id} onClose={() => setShowsDate(false)} />}

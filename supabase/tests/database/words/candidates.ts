@@ -73,6 +73,7 @@ export const candidates: Candidates = {
   p_slug: [':personSlug', ':otherSlug', ':managerSlug'],
   p_college_slug: ["'redstone-valley-university'"],
   p_query: ["''", "'zq'"],
+  'list_news.p_tag': ["'season'"],
   p_show: ["'unread'", "'starred'", "'archived'"],
   'list_reports.p_state': ["'handled'"],
   'list_conversations.p_sort': ["'unread'"],

@@ -969,36 +969,47 @@ end $$;
 create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.copy_account_email();
 
--- Up to 200 matches are found by their parts and sorted; of more, the first of the list are soon met in its order. One
--- plan for both would read everything in one of the two cases.
+create index user_profiles_first_letters_idx
+  on public.user_profiles (lower(display_name) text_pattern_ops, display_name, user_id) include (is_published, visibility);
+
+-- Up to so many matches are all found, by their parts. Of a name that more people share those come first that begin with
+-- it, in order; then some of those in which it stands elsewhere: who looks for one of them types more.
 create function private.people_matching(pattern text, is_listed boolean, most integer) returns setof uuid
 language plpgsql stable security definer rows 20 set search_path = '' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off as $$
 declare
-  enough constant integer := 200;
+  enough constant integer := greatest(40, most);
   found_ids uuid[];
 begin
-  -- Two characters have no part to look up, and are in many names.
-  if char_length(pattern) > 4 then
+  -- Two characters have no part to look up, and are in many names: the first of the list are soon met in its order.
+  if char_length(pattern) <= 4 then
+    if is_listed then
+      return query select u.user_id from public.user_profiles u
+      where u.is_published and u.visibility = 'public' and u.search_text like pattern
+      order by u.display_name, u.id limit most;
+    else
+      return query select u.user_id from public.user_profiles u where u.search_text like pattern
+      order by u.display_name, u.user_id limit most;
+    end if;
+    return;
+  end if;
+  found_ids := array(
+    select f.user_id from (
+      select u.user_id, u.display_name from public.user_profiles u
+      where u.search_text like pattern and (not is_listed or (u.is_published and u.visibility = 'public'))
+      limit enough + 1) f
+    order by f.display_name, f.user_id);
+  if cardinality(found_ids) > enough then
     found_ids := array(
       select u.user_id from public.user_profiles u
-      where u.search_text like pattern and (not is_listed or (u.is_published and u.visibility = 'public'))
-      limit enough + 1);
+      where lower(u.display_name) like substr(pattern, 2) and (not is_listed or (u.is_published and u.visibility = 'public'))
+      order by lower(u.display_name) using operator(pg_catalog.~<~), u.display_name, u.user_id limit most) || found_ids;
   end if;
-  if cardinality(found_ids) <= enough then
-    return query select u.user_id from public.user_profiles u where u.user_id = any (found_ids)
-    order by u.display_name, u.user_id limit most;
-  elsif is_listed then
-    return query select u.user_id from public.user_profiles u
-    where u.is_published and u.visibility = 'public' and u.search_text like pattern
-    order by u.display_name, u.id limit most;
-  else
-    return query select u.user_id from public.user_profiles u where u.search_text like pattern
-    order by u.display_name, u.user_id limit most;
-  end if;
+  return query select x.person from unnest(found_ids) with ordinality x (person, place)
+  group by x.person order by min(x.place) limit most;
 end $$;
 comment on function private.people_matching is
-  'The first people, by name, whose name or slug is like the pattern; listed ones are published and public.';
+  'People whose name or slug is like the pattern, by name; of very many first those whose name begins so. Listed ones are published and public.';
 
 -- Whom the caller blocked, and who blocked the caller, is left out, as neither may write to the other.
 create function public.search_users(p_query text, p_exclude uuid[] default '{}')
@@ -1018,10 +1029,10 @@ begin
   end if;
   return query
   select u.id, u.user_id, u.slug, u.display_name, u.first_name, u.last_name, u.avatar_url, null::text
-  from private.people_matching(pattern, true, 20 + least(cardinality(excluded), 400)) as match (person)
+  from private.people_matching(pattern, true, 20 + least(cardinality(excluded), 400)) with ordinality as match (person, place)
   join public.user_profiles u on u.user_id = match.person
   where u.user_id <> all (excluded)
-  order by u.display_name, u.id
+  order by match.place
   limit 20;
 end $$;
 comment on function public.search_users is
@@ -1821,9 +1832,10 @@ begin
   end if;
   return query
   with found as (
-    select m as user_id from private.people_matching(pattern, false, most) m where char_length(words) >= 2
-    union select p.id from public.profiles p where lower(p.email) = words
-    union select p.id from public.profiles p where p.id = case when words ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then words::uuid end
+    select m.person as user_id, m.place
+    from private.people_matching(pattern, false, most) with ordinality as m (person, place) where char_length(words) >= 2
+    union all select p.id, 0 from public.profiles p where lower(p.email) = words
+    union all select p.id, 0 from public.profiles p where p.id = case when words ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then words::uuid end
   )
   select f.user_id, u.slug, private.display_name(f.user_id), p.avatar_url, coalesce(u.is_published, false), u.visibility,
     (
@@ -1832,11 +1844,10 @@ begin
       from public.user_roles r left join public.colleges c on c.id = r.college_id
       where r.user_id = f.user_id
     )
-  from found f
+  from (select x.user_id, min(x.place) as place from found x group by x.user_id order by place, x.user_id limit most) f
   join public.profiles p on p.id = f.user_id
   left join public.user_profiles u on u.user_id = f.user_id
-  order by u.display_name nulls last, f.user_id
-  limit most;
+  order by f.place, f.user_id;
 end $$;
 comment on function public.search_people is
   'Platform staff find any account by part of its name or slug, by its whole email or by its id, with its roles. Never returns an email.';
@@ -13232,7 +13243,10 @@ comment on function private.fit_of is
 
 -- Without bitmaps: each is the beginning of an index, not all of it sorted.
 create function private.program_fits(p_game text default null)
-returns table (program_id uuid, need_id uuid, fit integer, factors jsonb)
+returns table (
+  program_id uuid, need_id uuid, college_id uuid, esports_title_id uuid, state text, scholarship_max integer, fit integer,
+  factors jsonb
+)
 language sql stable security definer set search_path = '' set enable_bitmapscan = off rows 100 as $$
   with games as materialized (
     select g.esports_title_id, g.rank_ordinal, coalesce(g.rank_ordinal, 0) as rank, g.roles, g.is_primary, d.class_year,
@@ -13274,7 +13288,8 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
   ),
   -- A program shows once, with the need that fits best.
   scored as (
-    select distinct on (c.program_id) c.program_id, c.need_id, s.fit, s.factors
+    select distinct on (c.program_id) c.program_id, c.need_id, c.college_id, c.esports_title_id, c.college_state,
+      c.scholarship_max, s.fit, s.factors
     from (select distinct on (x.need_id) x.* from candidates x order by x.need_id) c
     join games g on g.esports_title_id = c.esports_title_id
     cross join lateral (
@@ -13285,30 +13300,36 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
         c.minimum_gpa, g.state, c.college_state, g.available, c.practices, g.scholarship_need, c.scholarship_max) f) s
     order by c.program_id, s.fit desc, c.need_id
   )
-  select s.program_id, s.need_id, s.fit, s.factors from scored s
+  select * from scored s
 $$;
 comment on function private.program_fits is
-  'Programs with open spots for the caller, of one game or all, each with the need that fits best. Looks at up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
+  'Programs with open spots for the caller, of one game or all, each with the need that fits best, and the state of its college. Looks at up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
 
 create function public.match_programs(
   p_game text default null, p_state text default null, p_level text default null, p_scholarships boolean default false,
   p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null
 ) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  -- Programs and colleges are read for the page alone, unless a filter asks for what only they tell.
   with matching as materialized (
-    select s.fit, s.need_id, s.factors, p.esports_title_id, p.minimum_rank, p.minimum_gpa, p.scholarship_min,
-      p.scholarship_max, c.id as college_id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors
-    from private.program_fits(p_game) s
-    join public.college_programs p on p.id = s.program_id
-    join public.colleges c on c.id = p.college_id
-    where (p_state is null or c.state = p_state) and (p_level is null or c.level = p_level)
-      and (not coalesce(p_scholarships, false) or p.scholarship_max > 0)
+    select s.* from private.program_fits(p_game) s
+    where (p_state is null or s.state = p_state)
+      and (not coalesce(p_scholarships, false) or s.scholarship_max > 0)
+      and (p_level is null or exists (
+        select from public.colleges c where c.id = s.college_id and c.level = p_level offset 0))
   ),
-  page as (
+  best as materialized (
     select m.* from matching m
     where p_after_fit is null or m.fit < p_after_fit or (m.fit = p_after_fit and m.need_id > p_after_id)
     order by m.fit desc, m.need_id
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
+  ),
+  page as (
+    select s.fit, s.need_id, s.factors, s.esports_title_id, p.minimum_rank, p.minimum_gpa, p.scholarship_min,
+      p.scholarship_max, c.id as college_id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors
+    from best s
+    join public.college_programs p on p.id = s.program_id
+    join public.colleges c on c.id = p.college_id
   )
   select jsonb_build_object(
     'games', (
@@ -14579,12 +14600,14 @@ begin
   end if;
   -- With the parameters known, what does not apply is planned away: each order is the walk of one index.
   with fits as materialized (
-    select distinct on (p.college_id) p.college_id, f.fit, t.name as game
+    select distinct on (f.college_id) f.college_id, f.fit, t.name as game
     from private.program_fits(null) f
-    join public.college_programs p on p.id = f.program_id
-    join public.esports_titles t on t.id = p.esports_title_id
+    join public.esports_titles t on t.id = f.esports_title_id
     where is_fit and (p_games is null or t.name = any (p_games))
-    order by p.college_id, f.fit desc, t.name
+    order by f.college_id, f.fit desc, t.name
+  ), fitting as materialized (
+    select c.*, f.fit, f.game from fits f join public.colleges c on c.id = f.college_id
+    where is_fit and c.is_published and (words is null or c.name ilike pattern)
   ), alike as (
     select n.state, n.level, n.scholarships, n.has_open_spots, n.games, n.amount
     from private.college_counts n where is_first and not is_fit and words is null
@@ -14592,9 +14615,7 @@ begin
     (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
       where is_first and not is_fit and words is not null and c.is_published and c.name ilike pattern limit 501)
     union all
-    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1
-    from fits f join public.colleges c on c.id = f.college_id
-    where is_first and is_fit and c.is_published and (words is null or c.name ilike pattern)
+    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from fitting c where is_first
   ), counted as (
     select a.state, a.games, a.amount, p_games is null or is_fit or a.games && p_games as in_games,
       p_state is null or a.state = p_state as in_state,
@@ -14624,15 +14645,13 @@ begin
     limit page_size + 1)
     union all
     (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
-      c.scholarship_max, c.open_spots, c.reply_days, f.fit, f.game
-    from fits f join public.colleges c on c.id = f.college_id
-    where is_fit and c.is_published
-      and (words is null or c.name ilike pattern)
-      and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
+      c.scholarship_max, c.open_spots, c.reply_days, c.fit, c.game
+    from fitting c
+    where (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
       and (p_state is null or c.state = p_state)
       and (p_level is null or c.level = p_level)
-      and (is_first or f.fit < after_number or (f.fit = after_number and c.id > p_after_id))
-    order by f.fit desc, c.id
+      and (is_first or c.fit < after_number or (c.fit = after_number and c.id > p_after_id))
+    order by c.fit desc, c.id
     limit page_size + 1)
   ), numbered as (
     select p.*, row_number() over (order by

@@ -47,9 +47,7 @@ export function UndoNotice({ text, isUndoing, keepsFocus = false, onUndo, onDism
 /** Where what was restored stands; a page without headings keeps the focus at its start. */
 function focusHeadingBefore(element: HTMLElement): void {
   const headings = [...document.querySelectorAll<HTMLElement>('h1, h2, h3')];
-  const heading = headings.findLast(
-    (each) => each.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
-  );
+  const heading = headings.findLast((each) => each.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
   if (!heading) return;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

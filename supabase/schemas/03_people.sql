@@ -251,36 +251,47 @@ end $$;
 create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.copy_account_email();
 
--- Up to 200 matches are found by their parts and sorted; of more, the first of the list are soon met in its order. One
--- plan for both would read everything in one of the two cases.
+create index user_profiles_first_letters_idx
+  on public.user_profiles (lower(display_name) text_pattern_ops, display_name, user_id) include (is_published, visibility);
+
+-- Up to so many matches are all found, by their parts. Of a name that more people share those come first that begin with
+-- it, in order; then some of those in which it stands elsewhere: who looks for one of them types more.
 create function private.people_matching(pattern text, is_listed boolean, most integer) returns setof uuid
 language plpgsql stable security definer rows 20 set search_path = '' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off as $$
 declare
-  enough constant integer := 200;
+  enough constant integer := greatest(40, most);
   found_ids uuid[];
 begin
-  -- Two characters have no part to look up, and are in many names.
-  if char_length(pattern) > 4 then
+  -- Two characters have no part to look up, and are in many names: the first of the list are soon met in its order.
+  if char_length(pattern) <= 4 then
+    if is_listed then
+      return query select u.user_id from public.user_profiles u
+      where u.is_published and u.visibility = 'public' and u.search_text like pattern
+      order by u.display_name, u.id limit most;
+    else
+      return query select u.user_id from public.user_profiles u where u.search_text like pattern
+      order by u.display_name, u.user_id limit most;
+    end if;
+    return;
+  end if;
+  found_ids := array(
+    select f.user_id from (
+      select u.user_id, u.display_name from public.user_profiles u
+      where u.search_text like pattern and (not is_listed or (u.is_published and u.visibility = 'public'))
+      limit enough + 1) f
+    order by f.display_name, f.user_id);
+  if cardinality(found_ids) > enough then
     found_ids := array(
       select u.user_id from public.user_profiles u
-      where u.search_text like pattern and (not is_listed or (u.is_published and u.visibility = 'public'))
-      limit enough + 1);
+      where lower(u.display_name) like substr(pattern, 2) and (not is_listed or (u.is_published and u.visibility = 'public'))
+      order by lower(u.display_name) using operator(pg_catalog.~<~), u.display_name, u.user_id limit most) || found_ids;
   end if;
-  if cardinality(found_ids) <= enough then
-    return query select u.user_id from public.user_profiles u where u.user_id = any (found_ids)
-    order by u.display_name, u.user_id limit most;
-  elsif is_listed then
-    return query select u.user_id from public.user_profiles u
-    where u.is_published and u.visibility = 'public' and u.search_text like pattern
-    order by u.display_name, u.id limit most;
-  else
-    return query select u.user_id from public.user_profiles u where u.search_text like pattern
-    order by u.display_name, u.user_id limit most;
-  end if;
+  return query select x.person from unnest(found_ids) with ordinality x (person, place)
+  group by x.person order by min(x.place) limit most;
 end $$;
 comment on function private.people_matching is
-  'The first people, by name, whose name or slug is like the pattern; listed ones are published and public.';
+  'People whose name or slug is like the pattern, by name; of very many first those whose name begins so. Listed ones are published and public.';
 
 -- Whom the caller blocked, and who blocked the caller, is left out, as neither may write to the other.
 create function public.search_users(p_query text, p_exclude uuid[] default '{}')
@@ -300,10 +311,10 @@ begin
   end if;
   return query
   select u.id, u.user_id, u.slug, u.display_name, u.first_name, u.last_name, u.avatar_url, null::text
-  from private.people_matching(pattern, true, 20 + least(cardinality(excluded), 400)) as match (person)
+  from private.people_matching(pattern, true, 20 + least(cardinality(excluded), 400)) with ordinality as match (person, place)
   join public.user_profiles u on u.user_id = match.person
   where u.user_id <> all (excluded)
-  order by u.display_name, u.id
+  order by match.place
   limit 20;
 end $$;
 comment on function public.search_users is

@@ -282,9 +282,10 @@ begin
   end if;
   return query
   with found as (
-    select m as user_id from private.people_matching(pattern, false, most) m where char_length(words) >= 2
-    union select p.id from public.profiles p where lower(p.email) = words
-    union select p.id from public.profiles p where p.id = case when words ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then words::uuid end
+    select m.person as user_id, m.place
+    from private.people_matching(pattern, false, most) with ordinality as m (person, place) where char_length(words) >= 2
+    union all select p.id, 0 from public.profiles p where lower(p.email) = words
+    union all select p.id, 0 from public.profiles p where p.id = case when words ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then words::uuid end
   )
   select f.user_id, u.slug, private.display_name(f.user_id), p.avatar_url, coalesce(u.is_published, false), u.visibility,
     (
@@ -293,11 +294,10 @@ begin
       from public.user_roles r left join public.colleges c on c.id = r.college_id
       where r.user_id = f.user_id
     )
-  from found f
+  from (select x.user_id, min(x.place) as place from found x group by x.user_id order by place, x.user_id limit most) f
   join public.profiles p on p.id = f.user_id
   left join public.user_profiles u on u.user_id = f.user_id
-  order by u.display_name nulls last, f.user_id
-  limit most;
+  order by f.place, f.user_id;
 end $$;
 comment on function public.search_people is
   'Platform staff find any account by part of its name or slug, by its whole email or by its id, with its roles. Never returns an email.';

@@ -370,7 +370,10 @@ comment on function private.fit_of is
 
 -- Without bitmaps: each is the beginning of an index, not all of it sorted.
 create function private.program_fits(p_game text default null)
-returns table (program_id uuid, need_id uuid, fit integer, factors jsonb)
+returns table (
+  program_id uuid, need_id uuid, college_id uuid, esports_title_id uuid, state text, scholarship_max integer, fit integer,
+  factors jsonb
+)
 language sql stable security definer set search_path = '' set enable_bitmapscan = off rows 100 as $$
   with games as materialized (
     select g.esports_title_id, g.rank_ordinal, coalesce(g.rank_ordinal, 0) as rank, g.roles, g.is_primary, d.class_year,
@@ -412,7 +415,8 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
   ),
   -- A program shows once, with the need that fits best.
   scored as (
-    select distinct on (c.program_id) c.program_id, c.need_id, s.fit, s.factors
+    select distinct on (c.program_id) c.program_id, c.need_id, c.college_id, c.esports_title_id, c.college_state,
+      c.scholarship_max, s.fit, s.factors
     from (select distinct on (x.need_id) x.* from candidates x order by x.need_id) c
     join games g on g.esports_title_id = c.esports_title_id
     cross join lateral (
@@ -423,30 +427,36 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
         c.minimum_gpa, g.state, c.college_state, g.available, c.practices, g.scholarship_need, c.scholarship_max) f) s
     order by c.program_id, s.fit desc, c.need_id
   )
-  select s.program_id, s.need_id, s.fit, s.factors from scored s
+  select * from scored s
 $$;
 comment on function private.program_fits is
-  'Programs with open spots for the caller, of one game or all, each with the need that fits best. Looks at up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
+  'Programs with open spots for the caller, of one game or all, each with the need that fits best, and the state of its college. Looks at up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
 
 create function public.match_programs(
   p_game text default null, p_state text default null, p_level text default null, p_scholarships boolean default false,
   p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null
 ) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  -- Programs and colleges are read for the page alone, unless a filter asks for what only they tell.
   with matching as materialized (
-    select s.fit, s.need_id, s.factors, p.esports_title_id, p.minimum_rank, p.minimum_gpa, p.scholarship_min,
-      p.scholarship_max, c.id as college_id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors
-    from private.program_fits(p_game) s
-    join public.college_programs p on p.id = s.program_id
-    join public.colleges c on c.id = p.college_id
-    where (p_state is null or c.state = p_state) and (p_level is null or c.level = p_level)
-      and (not coalesce(p_scholarships, false) or p.scholarship_max > 0)
+    select s.* from private.program_fits(p_game) s
+    where (p_state is null or s.state = p_state)
+      and (not coalesce(p_scholarships, false) or s.scholarship_max > 0)
+      and (p_level is null or exists (
+        select from public.colleges c where c.id = s.college_id and c.level = p_level offset 0))
   ),
-  page as (
+  best as materialized (
     select m.* from matching m
     where p_after_fit is null or m.fit < p_after_fit or (m.fit = p_after_fit and m.need_id > p_after_id)
     order by m.fit desc, m.need_id
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
+  ),
+  page as (
+    select s.fit, s.need_id, s.factors, s.esports_title_id, p.minimum_rank, p.minimum_gpa, p.scholarship_min,
+      p.scholarship_max, c.id as college_id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors
+    from best s
+    join public.college_programs p on p.id = s.program_id
+    join public.colleges c on c.id = p.college_id
   )
   select jsonb_build_object(
     'games', (

@@ -22,12 +22,14 @@ begin
   end if;
   -- With the parameters known, what does not apply is planned away: each order is the walk of one index.
   with fits as materialized (
-    select distinct on (p.college_id) p.college_id, f.fit, t.name as game
+    select distinct on (f.college_id) f.college_id, f.fit, t.name as game
     from private.program_fits(null) f
-    join public.college_programs p on p.id = f.program_id
-    join public.esports_titles t on t.id = p.esports_title_id
+    join public.esports_titles t on t.id = f.esports_title_id
     where is_fit and (p_games is null or t.name = any (p_games))
-    order by p.college_id, f.fit desc, t.name
+    order by f.college_id, f.fit desc, t.name
+  ), fitting as materialized (
+    select c.*, f.fit, f.game from fits f join public.colleges c on c.id = f.college_id
+    where is_fit and c.is_published and (words is null or c.name ilike pattern)
   ), alike as (
     select n.state, n.level, n.scholarships, n.has_open_spots, n.games, n.amount
     from private.college_counts n where is_first and not is_fit and words is null
@@ -35,9 +37,7 @@ begin
     (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
       where is_first and not is_fit and words is not null and c.is_published and c.name ilike pattern limit 501)
     union all
-    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1
-    from fits f join public.colleges c on c.id = f.college_id
-    where is_first and is_fit and c.is_published and (words is null or c.name ilike pattern)
+    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from fitting c where is_first
   ), counted as (
     select a.state, a.games, a.amount, p_games is null or is_fit or a.games && p_games as in_games,
       p_state is null or a.state = p_state as in_state,
@@ -67,15 +67,13 @@ begin
     limit page_size + 1)
     union all
     (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
-      c.scholarship_max, c.open_spots, c.reply_days, f.fit, f.game
-    from fits f join public.colleges c on c.id = f.college_id
-    where is_fit and c.is_published
-      and (words is null or c.name ilike pattern)
-      and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
+      c.scholarship_max, c.open_spots, c.reply_days, c.fit, c.game
+    from fitting c
+    where (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
       and (p_state is null or c.state = p_state)
       and (p_level is null or c.level = p_level)
-      and (is_first or f.fit < after_number or (f.fit = after_number and c.id > p_after_id))
-    order by f.fit desc, c.id
+      and (is_first or c.fit < after_number or (c.fit = after_number and c.id > p_after_id))
+    order by c.fit desc, c.id
     limit page_size + 1)
   ), numbered as (
     select p.*, row_number() over (order by

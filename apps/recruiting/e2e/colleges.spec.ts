@@ -12,8 +12,8 @@ test.describe('colleges', () => {
     await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
     const total = page.getByRole('status').filter({ hasText: /^\d+ colleges/ });
     await expect(names).toHaveCount(Number.parseInt(await total.innerText(), 10));
-    const all = await names.allTextContents();
-    expect(new Set(all).size).toBe(all.length);
+    const all = await names.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(new Set(all).size).toBe(await names.count());
   });
 
   test('[RC-002] a game in the address limits the list to colleges with that game', async ({ page }) => {

@@ -95,7 +95,7 @@ test('[RC-018] five thousand rows with mistakes are corrected, confirmed and wri
   // The colleague's window has heard of it; merging there is for admins.
   const pair = staff.getByRole('heading', { level: 2 }).filter({ hasText: 'Nia' }).filter({ hasText: mark });
   await expect(pair).toHaveCount(1);
-  await expect(staff.getByText('Program admins merge records.', { exact: false })).toBeVisible();
+  await expect(staff.getByText('Only program admins can merge.', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Find duplicates' }).click();
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading').filter({ hasText: mark }) });
   await card.getByRole('radio', { name: 'School: Lakeview' }).check();

@@ -126,6 +126,39 @@ describe('user search', () => {
     expect(found).toHaveLength(20);
     expect(found.every((each) => each.email === null)).toBe(true);
   });
+  test('[TM-103] of a name that very many have those come first whose name begins with it, in order', async () => {
+    const people = Array.from({ length: 60 }, (_, at) => ({
+      id: randomUUID(),
+      // Half of them have it elsewhere in the name, and would come first by the letter.
+      name: at % 2 === 0 ? `Ab Quillon ${at}` : `Quillon ${String(at).padStart(2, '0')}`,
+    }));
+    const ids = people.map(({ id }) => id);
+    try {
+      await sql`insert into auth.users (id, email) select id, id || '@example.com' from unnest(${ids}::uuid[]) id`;
+      await sql`
+        insert into private.birth_dates (user_id, birth_date) select id, '1990-01-01' from unnest(${ids}::uuid[]) id`;
+      await sql`
+        insert into public.user_profiles (user_id, display_name, is_published)
+        select * , true from unnest(${ids}::uuid[], ${people.map(({ name }) => name)}::text[])`;
+      const names = (await search('quillon')).map((each) => each.display_name);
+      const first = people.map(({ name }) => name).filter((name) => name.startsWith('Q'));
+      expect(names).toEqual(first.toSorted().slice(0, 20));
+      expect((await search('quillon 5')).map((each) => each.display_name)).toEqual([
+        'Ab Quillon 50',
+        'Ab Quillon 52',
+        'Ab Quillon 54',
+        'Ab Quillon 56',
+        'Ab Quillon 58',
+        'Quillon 51',
+        'Quillon 53',
+        'Quillon 55',
+        'Quillon 57',
+        'Quillon 59',
+      ]);
+    } finally {
+      await sql`delete from auth.users where id = any (${ids})`;
+    }
+  });
   test('[TM-087] gives nothing for fewer than two characters', async () => {
     expect(await search(' a ')).toEqual([]);
   });

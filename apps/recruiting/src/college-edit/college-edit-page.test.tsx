@@ -214,8 +214,18 @@ describe('the edit screen of a college', () => {
     backend.answer('POST /rpc/restore_college_part', true);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.queryByText(`“${name}” was removed.`)).toBeNull());
+    expect(document.activeElement?.tagName).toMatch(/^H[23]$/);
     for (const call of ['remove', 'restore', 'restore'])
       expect(backend.callsOf(`POST /rpc/${call}_college_part`)[0]?.body).toEqual({ p_part: part, p_id: id });
+  });
+  test('[RC-006] a program that would pass the most open spots says so', async () => {
+    const { user, backend } = open('programs');
+    backend.answer('POST /rpc/remove_college_part', true);
+    backend.answer('POST /rpc/restore_college_part', () => failure(400, '23514', 'college_programs_open_spots_check'));
+    await user.click(await screen.findByRole('button', { name: 'Remove program Valorant' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(shownToast()?.description).toMatch(/^It would have more than 60 open spots/));
+    expect(screen.getByText('“Valorant” was removed.')).toBeTruthy();
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NativeButton } from '../button-variant/native-button';
 import { X } from './icons';
 import styles from './undo-notice.module.css';
@@ -13,14 +13,24 @@ export interface UndoNoticeProps {
   onDismiss(): void;
 }
 
-/** Offers to undo something, for as long as it takes to notice a slip. Takes the focus that a removed button had. */
+/**
+ * Offers to undo something, for as long as it takes to notice a slip. Takes the focus that a removed button had, and
+ * leaves it to the heading before it.
+ */
 export function UndoNotice({ text, isUndoing, keepsFocus = false, onUndo, onDismiss }: UndoNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = notice.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusHeadingBefore(element);
+    };
+  }, []);
   useEffect(() => {
     if (!keepsFocus) undo.current?.focus({ preventScroll: true });
   }, [text, keepsFocus]);
   return (
-    <div className={styles.notice}>
+    <div ref={notice} className={styles.notice}>
       <p className={styles.text} role="status">
         {text}
       </p>
@@ -32,4 +42,13 @@ export function UndoNotice({ text, isUndoing, keepsFocus = false, onUndo, onDism
       </NativeButton>
     </div>
   );
+}
+
+/** Where what was restored stands; a page without headings keeps the focus at its start. */
+function focusHeadingBefore(element: HTMLElement): void {
+  const headings = [...document.querySelectorAll<HTMLElement>('h1, h2, h3')];
+  const heading = headings.findLast((each) => each.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+  if (!heading) return;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

@@ -28,7 +28,7 @@ export function useRemovePart(part: Part, noun: string) {
   });
   const restore = useAction({
     run: call('restore_college_part'),
-    refused: (error) => explainRestore(error, noun),
+    refused: (error) => explainRestore(error, part, noun),
     failed: `The ${noun} could not be restored. Try again.`,
     invalidates: [recruitingKeys.all],
     invalidatesOn: 'settled',
@@ -43,10 +43,16 @@ export function useRemovePart(part: Part, noun: string) {
   };
 }
 
-function explainRestore(error: DataError, noun: string): Refusal | undefined {
+function explainRestore(error: DataError, part: Part, noun: string): Refusal | undefined {
   const title = 'Not restored';
   if (error.code === '23505')
     return { title, description: `There is another ${noun} with its name now. Remove that one first.` };
+  // The spots of commitments that fell meanwhile open again with it.
+  if (part === 'program' && error.code === '23514')
+    return {
+      title,
+      description: 'It would have more than 60 open spots, the most that one program can have. Add it anew with fewer.',
+    };
   if (error.code === 'PT410') return { title, description: 'It was removed more than a day ago.' };
   return explainInToast(title)(error);
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { brokenAims } from './print.ts';
+
+const scales = [1, 10, 100, 1000];
+const callWith = (buffers: number[], bare = buffers.at(-1) ?? 0) => ({
+  call: {
+    screen: '/colleges',
+    as: null,
+    target: 'search_colleges',
+    method: 'POST',
+    path: 'rpc/search_colleges',
+    prefer: null,
+    accept: null,
+    body: '{}',
+  },
+  costs: buffers.map((each, at) => ({ scale: scales[at] ?? 0, buffers: each, rows: 1 })),
+  bare,
+});
+
+it.each([
+  ['the same with any data', [100, 100, 100, 100], 0],
+  ['a table that was one page at first', [2, 80, 85, 90], 0],
+  ['a bound met on the way', [50, 400, 2300, 2300], 0],
+  ['a late growth, after none', [100, 100, 100, 200], 1],
+  ['one step that happens to be flat, before the last', [100, 300, 300, 900], 1],
+  ['a last step that is flatter than the ones before', [100, 300, 900, 1100], 1],
+])('growth is told by the last two steps: %s', (_, buffers, broken) => {
+  expect(brokenAims([callWith(buffers)])).toHaveLength(broken);
+});
+
+it('row rules may cost a fifth, and what it takes to know the caller', () => {
+  expect(brokenAims([callWith([60, 60, 60, 60], 20)])).toEqual([]);
+  expect(brokenAims([callWith([600, 600, 600, 600], 400)])).toEqual(['/colleges (visitor) pays 1.50× for row rules']);
+});

@@ -1914,6 +1914,7 @@ export type Database = {
         Row: {
           author_name: string | null
           body: string
+          cover_alt: string | null
           cover_small_url: string | null
           cover_url: string | null
           created_at: string
@@ -1936,6 +1937,7 @@ export type Database = {
         Insert: {
           author_name?: string | null
           body?: string
+          cover_alt?: string | null
           cover_small_url?: string | null
           cover_url?: string | null
           created_at?: string
@@ -1958,6 +1960,7 @@ export type Database = {
         Update: {
           author_name?: string | null
           body?: string
+          cover_alt?: string | null
           cover_small_url?: string | null
           cover_url?: string | null
           created_at?: string

@@ -214,6 +214,7 @@ create table public.news_articles (
   cover_small_url text
     constraint news_articles_cover_small_url_check
       check (private.is_image_address(cover_small_url) and (cover_small_url is null or cover_url is not null)),
+  cover_alt text constraint news_articles_cover_alt_check check (private.has_text(nullif(cover_alt, '')) and char_length(cover_alt) <= 300),
   author_name text constraint news_articles_author_name_check check (private.has_text(nullif(author_name, '')) and char_length(author_name) <= 80),
   tags text[] not null default '{}'
     constraint news_articles_tags_check
@@ -230,6 +231,7 @@ comment on table public.news_articles is 'News in Markdown, read by everybody on
 comment on column public.news_articles.body is 'Markdown (CommonMark and tables); shown without raw HTML.';
 comment on column public.news_articles.slug is '"new" is the address of the editor, "tags" begins those of the tags.';
 comment on column public.news_articles.cover_small_url is 'The same picture for lists and small screens.';
+comment on column public.news_articles.cover_alt is 'What the cover shows, for who does not see it; none for a mere decoration.';
 comment on column public.news_articles.html is
   'As of content_pages, and so are outline, sections and reading_minutes.';
 comment on column public.news_articles.published_at is
@@ -249,10 +251,10 @@ alter table public.news_articles enable row level security;
 grant select on public.news_articles to anon, authenticated;
 grant delete on public.news_articles to authenticated;
 grant insert (
-  id, slug, title, summary, body, cover_url, cover_small_url, author_name, tags, is_published, publish_at
+  id, slug, title, summary, body, cover_url, cover_small_url, cover_alt, author_name, tags, is_published, publish_at
 ) on public.news_articles to authenticated;
 grant update (
-  slug, title, summary, body, cover_url, cover_small_url, author_name, tags, is_published, publish_at
+  slug, title, summary, body, cover_url, cover_small_url, cover_alt, author_name, tags, is_published, publish_at
 ) on public.news_articles to authenticated;
 create policy "anyone reads published articles" on public.news_articles for select to anon using (is_published);
 create policy "published articles, all for platform staff" on public.news_articles for select to authenticated
@@ -265,7 +267,7 @@ create policy "platform staff delete articles" on public.news_articles for delet
   using ((select private.is_privileged()));
 -- A time that is set is no other article, nor is the HTML made from its words.
 create trigger touch_news_articles
-  before update of slug, title, summary, body, cover_url, cover_small_url, author_name, tags, is_published
+  before update of slug, title, summary, body, cover_url, cover_small_url, cover_alt, author_name, tags, is_published
   on public.news_articles for each row execute function private.touch_updated_at();
 
 create trigger forget_article_html before update of body on public.news_articles
@@ -356,8 +358,8 @@ create table private.removed_content (
   removed_at timestamptz not null default now()
 );
 comment on table private.removed_content is
-  'Deleted pages and articles with their revisions and old addresses, for restore_content; run_daily deletes them after 30 days. Ours.';
-comment on column private.removed_content.record is 'content (the row), revisions and slugs.';
+  'Deleted pages and articles with their revisions, drafts and old addresses, for restore_content; run_daily deletes them after 30 days. Ours.';
+comment on column private.removed_content.record is 'content (the row), revisions, slugs, and drafts of whoever was writing.';
 create index removed_content_age_idx on private.removed_content (removed_at);
 alter table private.removed_content enable row level security;
 create policy "closed to clients" on private.removed_content for all to anon, authenticated using (false) with check (false);
@@ -377,7 +379,10 @@ begin
       select coalesce(jsonb_agg(s.slug), '[]') from (
         select p.slug from public.content_page_slugs p where removed_kind = 'page' and p.page_id = old.id
         union all
-        select a.slug from public.news_article_slugs a where removed_kind = 'article' and a.article_id = old.id) s)))
+        select a.slug from public.news_article_slugs a where removed_kind = 'article' and a.article_id = old.id) s),
+    'drafts', (
+      select coalesce(jsonb_agg(to_jsonb(d)), '[]') from public.content_drafts d
+      where case removed_kind when 'page' then d.page_id else d.article_id end = old.id)))
   on conflict (id) do update set record = excluded.record, removed_at = excluded.removed_at;
   return old;
 end $$;
@@ -390,11 +395,15 @@ create function private.forget_editor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.removed_content r
-  set record = replace(r.record::text, '"' || old.id || '"', 'null')::jsonb
+  set record = replace(
+    jsonb_set(r.record, '{drafts}', (
+      select coalesce(jsonb_agg(d), '[]') from jsonb_array_elements(r.record -> 'drafts') d
+      where d ->> 'user_id' <> old.id::text))::text,
+    '"' || old.id || '"', 'null')::jsonb
   where position(old.id::text in r.record::text) > 0;
   return old;
 end $$;
-comment on function private.forget_editor is 'Whoever leaves is no longer named as the author of what was deleted.';
+comment on function private.forget_editor is 'Whoever leaves is no longer named as the author of what was deleted, and their drafts go.';
 create trigger forget_editor before delete on public.profiles
   for each row execute function private.forget_editor();
 
@@ -428,10 +437,10 @@ begin
     on conflict (slug) do nothing;
   else
     insert into public.news_articles (
-      id, slug, title, summary, body, html, outline, sections, reading_minutes, cover_url, cover_small_url,
+      id, slug, title, summary, body, html, outline, sections, reading_minutes, cover_url, cover_small_url, cover_alt,
       author_name, tags, is_published, published_at, publish_at, created_by, created_at, updated_at)
     select c.id, c.slug, c.title, c.summary, c.body, c.html, c.outline, c.sections, c.reading_minutes, c.cover_url,
-      c.cover_small_url, c.author_name, c.tags, c.is_published, c.published_at, c.publish_at,
+      c.cover_small_url, c.cover_alt, c.author_name, c.tags, c.is_published, c.published_at, c.publish_at,
       (select p.id from public.profiles p where p.id = c.created_by), c.created_at, c.updated_at
     from jsonb_populate_record(null::public.news_articles, removed.record -> 'content') c;
     insert into public.news_article_slugs (slug, article_id)
@@ -446,10 +455,16 @@ begin
   select r.id, r.page_id, r.article_id, r.title, r.summary, r.body,
     (select p.id from public.profiles p where p.id = r.created_by), r.created_at
   from jsonb_populate_recordset(null::public.content_revisions, removed.record -> 'revisions') r;
+  -- Who deleted it has let go of their own.
+  insert into public.content_drafts (id, user_id, kind, page_id, article_id, fields, based_on, created_at)
+  select d.id, d.user_id, d.kind, d.page_id, d.article_id, d.fields, d.based_on, d.created_at
+  from jsonb_populate_recordset(null::public.content_drafts, removed.record -> 'drafts') d
+  where d.user_id in (select p.id from public.profiles p)
+  on conflict do nothing;
   return true;
 end $$;
 comment on function public.restore_content is
-  'Puts a deleted page or article back with its history and old addresses, within 30 days; false where it is there already. Platform staff only. 23505 when another page has its address now.';
+  'Puts a deleted page or article back with its history, old addresses and the drafts of others, within 30 days; false where it is there already. Platform staff only. 23505 when another page has its address now.';
 grant execute on function public.restore_content to authenticated;
 
 create table public.content_drafts (
@@ -742,7 +757,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', a.id, 'slug', a.slug, 'title', a.title, 'summary', a.summary,
     'html', a.html, 'outline', a.outline, 'reading_minutes', a.reading_minutes,
-    'cover_url', a.cover_url, 'cover_small_url', a.cover_small_url, 'author_name', a.author_name, 'tags', a.tags,
+    'cover_url', a.cover_url, 'cover_small_url', a.cover_small_url, 'cover_alt', a.cover_alt, 'author_name', a.author_name, 'tags', a.tags,
     'is_published', a.is_published, 'published_at', a.published_at, 'publish_at', a.publish_at, 'updated_at', a.updated_at,
     'newer', (
       select jsonb_build_object('slug', n.slug, 'title', n.title) from public.news_articles n

@@ -12,8 +12,14 @@ interface Judged {
 export async function expectAccessible(page: Page, { name, part }: Judged = {}): Promise<void> {
   // Colours are judged when nothing moves; what moves for ever, as a spinner, is not waited for.
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.all(ending.map((each) => each.finished.catch(() => null)));
+    const ending = () =>
+      document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    // A toast that has just come begins to move a frame later, and one that ends may begin another.
+    for (let round = 0; round < 5; round += 1) {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      if (ending().length === 0) return;
+      await Promise.all(ending().map((each) => each.finished.catch(() => null)));
+    }
   });
   // In the page itself: otherwise axe opens a second page for each judgement, which takes long and moves the focus.
   const axe = new AxeBuilder({ page }).setLegacyMode();

@@ -198,7 +198,8 @@ test.describe('the editor of learn pages', () => {
     await expect(textOf(page)).toContainText('Written without a connection.');
     await loseAnswer(page, PAGES);
     await save.click();
-    await expect(page.getByText('What you wrote is still here. Try again.').last()).toBeVisible();
+    const failure = page.getByText('What you wrote is still here. Try again.');
+    await expect(failure).toHaveCount(1);
     await save.dblclick();
     await expect(page.getByText('All changes saved.')).toBeVisible();
     const { call } = await callAs('staff');

@@ -77,6 +77,7 @@ test.describe('news', () => {
     await crop.getByRole('button', { name: 'Save' }).click();
     await expect(crop).toBeHidden();
     await expect(page.getByRole('img', { name: 'Cover' })).toHaveAttribute('src', /\/pages\//);
+    await page.getByLabel('Cover description').fill('The team with its cup');
     await textOf(page).click();
     await page.keyboard.insertText('They won. [More](/learn)');
     await page.getByRole('button', { name: 'Create draft' }).click();
@@ -100,6 +101,7 @@ test.describe('news', () => {
     await expect(lead).toContainText('Three maps, one evening.');
     await lead.getByRole('link', { name: 'Comets win' }).click();
     await expect(main(reader).getByText('They won.')).toBeVisible();
+    await expect(main(reader).getByRole('img', { name: 'The team with its cup' })).toBeVisible();
     await expect(main(reader).getByText('Jonas Okafor').first()).toBeVisible();
 
     await page.getByLabel('Address').fill('comets-win-it-all');

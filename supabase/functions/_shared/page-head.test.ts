@@ -142,6 +142,7 @@ describe('[LE-007, LE-008, LE-002] news and learn pages', () => {
     title: 'Fall </script> "opens"',
     summary: 'Where the room is.',
     cover_url: '/storage/v1/object/public/pages/a/b.png',
+    cover_alt: 'A "<b>" & a cup',
     author_name: 'Maya Lindqvist',
     tags: ['season', 'r&d'],
     published_at: '2026-11-01T10:00:00+00:00',
@@ -175,6 +176,7 @@ describe('[LE-007, LE-008, LE-002] news and learn pages', () => {
     ]);
     expect(html).toContain('<link rel="canonical" href="https://lineup.example/news/fall-opens"');
     expect(contents(html, 'og:image')).toEqual(['https://api.example/storage/v1/object/public/pages/a/b.png']);
+    expect(contents(html, 'og:image:alt')).toEqual(['A &quot;&lt;b&gt;&quot; &amp; a cup']);
     expect(contents(html, 'og:type')).toEqual(['article']);
     expect(contents(html, 'article:published_time')).toEqual([article.published_at]);
     expect(contents(html, 'article:tag')).toEqual(['season', 'r&amp;d']);

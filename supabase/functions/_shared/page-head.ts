@@ -41,6 +41,7 @@ export interface ArticleFacts {
   title: string;
   summary: string | null;
   cover_url: string | null;
+  cover_alt: string | null;
   author_name: string | null;
   tags: string[];
   published_at: string;
@@ -312,10 +313,10 @@ function collegeHead(facts: CollegeFacts, addresses: Addresses): Head {
 const publisher = (site: string) => ({ '@type': 'Organization', name: 'Lineup', url: site });
 
 function articleHead(facts: ArticleFacts, { site, backend }: Addresses): Head {
-  const { title, summary, cover_url, author_name, tags, published_at, updated_at } = facts;
+  const { title, summary, cover_url, cover_alt, author_name, tags, published_at, updated_at } = facts;
   const url = `${site}/news/${facts.slug}`;
   const description = cut(summary || title);
-  const picture = cover_url ? { picture: backend + cover_url, alt: title } : {};
+  const picture = cover_url ? { picture: backend + cover_url, alt: cover_alt || title } : {};
   const { size, ...rest } = general(site);
   return {
     ...rest,

@@ -157,6 +157,23 @@ describe('deleting', () => {
     expect(await everything(id)).toEqual(before);
   });
 
+  test('[LE-018] brings back what others were writing, and nothing of who has left', async () => {
+    const { id } = await rowsOf(page('trial-one'));
+    const leaver = randomUUID();
+    const draft = { kind: 'page', page_id: id, fields: { body: 'Half a sentence' } };
+    await rowsOf(as('developer').from('content_drafts').insert(draft).select('id'));
+    const drafts = () => sql`select id, user_id, fields from public.content_drafts where page_id = ${id}`;
+    const before = await drafts();
+    expect(before).toHaveLength(1);
+    await remove(id);
+    expect(await drafts()).toEqual([]);
+    await sql`
+      update private.removed_content set record = jsonb_set(record, '{drafts,1}', (record -> 'drafts' -> 0)
+        || jsonb_build_object('id', ${randomUUID()}::text, 'user_id', ${leaver}::text), true) where id = ${id}`;
+    expect(await rowsOf(as('staff').rpc('restore_content', { p_id: id }))).toBe(true);
+    expect(await drafts()).toEqual(before);
+  });
+
   test('leaves alone who has the address since', async () => {
     const { id } = await rowsOf(page('trial-one', { is_published: true }));
     await change(id, { slug: 'trial-two' });

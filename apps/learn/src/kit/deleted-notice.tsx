@@ -16,7 +16,7 @@ interface DeletedNoticeProps {
   kind: ContentKind;
 }
 
-/** Puts back what was just deleted, with its history and old addresses. */
+/** Puts back what was just deleted, with its history, old addresses and what others were writing. */
 export function DeletedNotice({ kind }: DeletedNoticeProps) {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -10,7 +10,7 @@ test('[LE-003] an address is made of a title, and never one that the database re
 test('[LE-005] a text keeps its indentation and is refused when it is too long', () => {
   const fields = { ...NOTHING_WRITTEN, title: 'T', slug: 't', summary: ' ', body: '    code\n' };
   expect(writingRules.page(fields)).toEqual({
-    input: { ...fields, summary: null, author_name: null, tags: [] },
+    input: { ...fields, summary: null, cover_alt: null, author_name: null, tags: [] },
   });
   expect(writingRules.page({ ...fields, body: 'a'.repeat(200_001) })).toMatchObject({
     problems: { body: expect.stringContaining('200,001') },

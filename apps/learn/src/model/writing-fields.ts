@@ -26,6 +26,8 @@ export interface WritingFields {
   summary: string;
   body: string;
   cover: Cover | null;
+  /** What the cover shows. */
+  cover_alt: string;
   author_name: string;
   /** Between commas. */
   tags: string;
@@ -38,6 +40,7 @@ export interface WritingInput {
   summary: string | null;
   body: string;
   cover: Cover | null;
+  cover_alt: string | null;
   author_name: string | null;
   tags: string[];
 }
@@ -97,6 +100,7 @@ const rulesFor = (kind: ContentKind): FormRules<WritingFields, WritingInput> =>
     summary: optionalText(kinds[kind].maxSummary),
     body: markdown,
     cover: any<Cover | null>(),
+    cover_alt: optionalText(300),
     author_name: optionalText(80),
     tags: kind === 'article' ? tags : mapped(any<string>(), (): string[] => []),
   });
@@ -112,6 +116,7 @@ export const NOTHING_WRITTEN: WritingFields = {
   summary: '',
   body: '',
   cover: null,
+  cover_alt: '',
   author_name: '',
   tags: '',
 };
@@ -123,6 +128,7 @@ export const fieldsOf = ({
   summary,
   body,
   cover,
+  cover_alt,
   author_name,
   tags: each,
 }: WritingInput): WritingFields => ({
@@ -131,6 +137,7 @@ export const fieldsOf = ({
   summary: summary ?? '',
   body,
   cover,
+  cover_alt: cover_alt ?? '',
   author_name: author_name ?? '',
   tags: each.join(', '),
 });
@@ -141,6 +148,7 @@ export const isSameWriting = (one: WritingFields, other: WritingFields): boolean
   one.summary === other.summary &&
   one.body === other.body &&
   one.cover?.url === other.cover?.url &&
+  one.cover_alt === other.cover_alt &&
   one.author_name === other.author_name &&
   tagsIn(one.tags).join() === tagsIn(other.tags).join();
 
@@ -157,14 +165,24 @@ export const slugOf = (title: string): string =>
 /** Fields that a draft holds, which is whatever was stored once; null for what is none. */
 export function readFields(value: unknown): WritingFields | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { title, slug, summary, body, cover, author_name = '', tags: words = '' } = value as Record<string, unknown>;
+  const {
+    title,
+    slug,
+    summary,
+    body,
+    cover,
+    cover_alt = '',
+    author_name = '',
+    tags: words = '',
+  } = value as Record<string, unknown>;
   return typeof title === 'string' &&
     typeof slug === 'string' &&
     typeof summary === 'string' &&
     typeof body === 'string' &&
+    typeof cover_alt === 'string' &&
     typeof author_name === 'string' &&
     typeof words === 'string'
-    ? { title, slug, summary, body, cover: readCover(cover), author_name, tags: words }
+    ? { title, slug, summary, body, cover: readCover(cover), cover_alt, author_name, tags: words }
     : null;
 }
 

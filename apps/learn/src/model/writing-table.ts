@@ -13,7 +13,7 @@ export interface StoredWriting extends WritingInput {
 
 const PAGE = 'id, slug, title, summary:menu_description, body, is_published, publish_at, updated_at';
 const ARTICLE =
-  'id, slug, title, summary, body, is_published, publish_at, updated_at, cover_url, cover_small_url, author_name, tags';
+  'id, slug, title, summary, body, is_published, publish_at, updated_at, cover_url, cover_small_url, cover_alt, author_name, tags';
 
 type ArticleRow = Tables<'news_articles'>;
 /** Of either table. */
@@ -21,7 +21,7 @@ export type WritingRow = Pick<
   ArticleRow,
   'id' | 'slug' | 'title' | 'summary' | 'body' | 'is_published' | 'publish_at' | 'updated_at'
 > &
-  Partial<Pick<ArticleRow, 'cover_url' | 'cover_small_url' | 'author_name' | 'tags'>>;
+  Partial<Pick<ArticleRow, 'cover_url' | 'cover_small_url' | 'cover_alt' | 'author_name' | 'tags'>>;
 
 /** Both tables are read as the one of articles, whose columns are as those of pages and some more. */
 export const WRITING_COLUMNS: Readonly<Record<ContentKind, typeof ARTICLE>> = {
@@ -35,16 +35,24 @@ export async function writingTable(kind: ContentKind) {
 }
 
 /** A row of either table. */
-export const writingOf = ({ cover_url, cover_small_url, author_name, tags, ...row }: WritingRow): StoredWriting => ({
+export const writingOf = ({
+  cover_url,
+  cover_small_url,
+  cover_alt,
+  author_name,
+  tags,
+  ...row
+}: WritingRow): StoredWriting => ({
   ...row,
   cover: cover_url ? { url: cover_url, smallUrl: cover_small_url ?? null } : null,
+  cover_alt: cover_alt ?? null,
   author_name: author_name ?? null,
   tags: tags ?? [],
 });
 
 /** What is written, by the names of the columns. */
 export function rowOf(kind: ContentKind, input: WritingInput): TablesInsert<'news_articles'> {
-  const { title, slug, summary, body, cover, author_name, tags } = input;
+  const { title, slug, summary, body, cover, cover_alt, author_name, tags } = input;
   if (kind === 'page') return { slug, title, menu_description: summary, body } as TablesInsert<'news_articles'>;
   return {
     slug,
@@ -53,6 +61,7 @@ export function rowOf(kind: ContentKind, input: WritingInput): TablesInsert<'new
     body,
     cover_url: cover?.url ?? null,
     cover_small_url: cover?.smallUrl ?? null,
+    cover_alt,
     author_name,
     tags,
   };

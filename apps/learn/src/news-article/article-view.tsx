@@ -52,7 +52,9 @@ export function ArticleView({ article }: ArticleViewProps) {
           )}
         </p>
       </header>
-      {cover && <CoverPicture cover={cover} isFirst sizes="(min-width: 840px) 760px, 100vw" />}
+      {cover && (
+        <CoverPicture cover={cover} alt={article.cover_alt ?? ''} isFirst sizes="(min-width: 840px) 760px, 100vw" />
+      )}
       {headings.length >= LONG && (
         <div className={styles.aside}>
           <Contents headings={headings} />

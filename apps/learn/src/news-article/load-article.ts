@@ -17,6 +17,7 @@ const isArticle = shape({
   reading_minutes: orNull(isNumber),
   cover_url: orNull(isText),
   cover_small_url: orNull(isText),
+  cover_alt: orNull(isText),
   author_name: orNull(isText),
   tags: listOf(isText),
   is_published: isBoolean,

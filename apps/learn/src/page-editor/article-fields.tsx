@@ -17,6 +17,14 @@ export function ArticleFields({ articleId, bind }: ArticleFieldsProps) {
         <TagsField {...bind('tags')} />
       </FieldPair>
       <CoverField articleId={articleId} {...bind('cover')} />
+      {bind('cover').value && (
+        <TextField
+          label="Cover description"
+          maxLength={300}
+          hint="What it shows, for readers who cannot see it. Leave it empty for a mere decoration."
+          {...bind('cover_alt')}
+        />
+      )}
     </>
   );
 }

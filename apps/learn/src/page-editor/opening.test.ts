@@ -9,6 +9,7 @@ const page = {
   summary: null,
   body: 'Saved',
   cover: null,
+  cover_alt: null,
   author_name: null,
   tags: [],
   is_published: false,

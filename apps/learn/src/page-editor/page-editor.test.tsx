@@ -236,7 +236,8 @@ describe('the editor', () => {
   });
 
   test('[LE-008] an article is stored with its tags and author, and told of as one', async () => {
-    const article = { ...stored, author_name: 'Ann', tags: ['old'], cover_url: null, cover_small_url: null };
+    const none = { cover_url: null, cover_small_url: null, cover_alt: null };
+    const article = { ...stored, ...none, author_name: 'Ann', tags: ['old'] };
     const { backend, user } = open('/news/scrims/edit', STAFF, {
       'GET /news_articles': { ...article, content_drafts: [] },
       'PATCH /news_articles': () => failure(503),
@@ -256,6 +257,7 @@ describe('the editor', () => {
       body: 'First words.',
       cover_url: null,
       cover_small_url: null,
+      cover_alt: null,
       author_name: 'Ann',
       tags: ['old', 'season'],
     });

@@ -11,7 +11,6 @@ import { Footer } from './footer/footer';
 import { Header } from './header/header';
 import styles from './layout.module.css';
 import { Providers } from './providers';
-import { SessionWait } from './session-wait';
 import { TestingLink } from './testing-link';
 import { useIsBare } from './use-is-bare';
 import { usePageHead } from './use-page-head';
@@ -48,7 +47,6 @@ export function Layout() {
         <OnboardingBanner />
         <AlertBanner />
         {isNavigating && <PageSpinner />}
-        <SessionWait />
         {/* Another element for the sign-in page: the screen after it is mounted afresh, maybe lower, below a banner. */}
         <main key={String(pathname === '/auth')} id="main" className={styles.main} tabIndex={-1}>
           {screen ?? <UnsettledPath />}

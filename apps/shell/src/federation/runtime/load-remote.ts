@@ -13,7 +13,7 @@ import { platform } from '../../platform';
 import { IncompatibleRemoteError } from '../remote-status';
 import { guardRoutes } from './guard-routes';
 import { rememberIntegrity } from './integrity';
-import { endPreloads, hadFailedPreload } from './preload';
+import { endPreloads, hadFailedPreload } from './preload-scripts';
 import { rememberFault } from './remote-faults';
 import { federation } from './runtime';
 

@@ -3,10 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { uiComponents } from '#ui-components';
 import { isOverridden } from '../registry/overrides';
 import { loadLoader } from './load-loader';
-
-const started = new Map<string, HTMLLinkElement>();
-/** Downloads that failed. A script of the same address gets that failure, once, without a request of its own. */
-const failed = new Set<string>();
+import { preloadScript } from './preload-scripts';
 
 /**
  * Starts everything a screen of a remote needs, in parallel: on a cold deep link, on hover, when idle.
@@ -24,35 +21,6 @@ export function preloadRemote(build: RemoteBuild | undefined, pathname: string):
 function preloadFiles(files: PreloadFiles, build: RemoteBuild): void {
   for (const address of files.scripts) preloadScript(address, build);
   for (const name of files.components) void uiComponents[`@lineup/ui/${name}`]?.().catch(ignore);
-}
-
-/** Starts the download of a script, once. */
-export function preloadScript(address: string, build: RemoteBuild): void {
-  if (started.has(address)) return;
-  const link = document.createElement('link');
-  started.set(address, link);
-  link.rel = 'preload';
-  link.as = 'script';
-  link.href = address;
-  const integrity = build.integrity[address];
-  if (integrity) {
-    // The preload is only used when it asks the same way as the script.
-    link.integrity = integrity;
-    link.crossOrigin = 'anonymous';
-  }
-  link.onerror = () => failed.add(address);
-  document.head.append(link);
-}
-
-/** Ends downloads that may hang: a script of the same address would join them and wait, too. */
-export function endPreloads({ preload }: RemoteBuild): void {
-  for (const { scripts } of [preload, ...Object.values(preload.screens)])
-    for (const address of scripts) started.get(address)?.remove();
-}
-
-/** Whether scripts of a build may just have got the failure of an earlier download; says so once. */
-export function hadFailedPreload({ preload }: RemoteBuild): boolean {
-  return preload.scripts.filter((address) => failed.delete(address)).length > 0;
 }
 
 function ignore(): void {

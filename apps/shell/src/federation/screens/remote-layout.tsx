@@ -8,6 +8,7 @@ import { useRemoteStatus } from '../remote-status';
 import { PageSpinner } from './page-spinner';
 import { matchRemote, useRegistry } from '../registry/registry';
 import { ClosedPanel } from './remote-panels';
+import { SessionWait } from './session-wait';
 import { VersionNotice } from './version-notice';
 
 /** Around every screen of a remote: the flag, which may change while it is open. */
@@ -18,6 +19,7 @@ export function RemoteLayout() {
   return (
     <>
       <FollowFlags pathname={pathname} isGated={Boolean(remote)} />
+      <SessionWait />
       {remote ? <GatedOutlet remote={remote} pathname={pathname} /> : <PageSpinner />}
     </>
   );

@@ -10,7 +10,7 @@ import {
 } from '@lineup/contract';
 import { uiComponents } from '#ui-components';
 import { isOverridden } from '../registry/overrides';
-import { preloadScript } from '../runtime/preload';
+import { preloadScript } from '../runtime/preload-scripts';
 import { loadWithRetry } from '../retry';
 import { IncompatibleRemoteError } from '../remote-status';
 import { slotModules } from './slot-modules';

@@ -1,6 +1,6 @@
 import { useAuth } from '@lineup/auth';
 import { useEffect, useState } from 'react';
-import styles from './layout.module.css';
+import styles from './failure.module.css';
 
 /** How long a page may wait for its session without words, in ms. */
 const PATIENCE = 3000;

@@ -2,7 +2,7 @@ import { isNotFound } from '@lineup/contract';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { LoadFailure, useNavigateAgain } from './load-failure';
-import { CrashPanel } from './remote-panels';
+import { LazyRemotePanel } from './lazy-remote-panel';
 import { LoadError } from '../retry';
 
 /** Error element of every screen: keeps a failure inside the main area and offers the way out that fits it. */
@@ -11,5 +11,5 @@ export function ScreenError({ notFound = null }: { notFound?: ReactNode }) {
   const navigateAgain = useNavigateAgain();
   if (isNotFound(error) || (isRouteErrorResponse(error) && error.status === 404)) return notFound;
   if (error instanceof LoadError) return <LoadFailure />;
-  return <CrashPanel onRetry={() => void navigateAgain()} />;
+  return <LazyRemotePanel kind="crash" onRetry={() => void navigateAgain()} />;
 }

@@ -67,6 +67,8 @@ export interface AuthEmailConfig {
   /** False: a new account is confirmed at once. */
   enable_confirmations: boolean;
   secure_password_change: boolean;
+  /** A change of password needs the current one, except in a session that began with a mail. */
+  require_current_password: boolean;
   /** Shortest pause between two mails to one address, in seconds. */
   max_frequency: number;
   otp_length: number;

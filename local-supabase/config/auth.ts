@@ -11,8 +11,11 @@ const RATE_LIMITS = [
   'web3',
 ];
 
+/** A setting of hosted projects and of GoTrue that the CLI has no line for in `config.toml`. */
+const REQUIRE_CURRENT_PASSWORD = 'GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD';
+
 /** Reads `[auth]` with the defaults of the Supabase CLI. */
-export function readAuth(auth: Section): AuthConfig {
+export function readAuth(auth: Section, environment: Record<string, string | undefined>): AuthConfig {
   const email = auth.section('email');
   const sms = auth.section('sms');
   const mfa = auth.section('mfa');
@@ -39,6 +42,7 @@ export function readAuth(auth: Section): AuthConfig {
       double_confirm_changes: email.boolean('double_confirm_changes', true),
       enable_confirmations: email.boolean('enable_confirmations', false),
       secure_password_change: email.boolean('secure_password_change', false),
+      require_current_password: environment[REQUIRE_CURRENT_PASSWORD] === 'true',
       max_frequency: email.seconds('max_frequency', 1),
       otp_length: email.count('otp_length', 6),
       otp_expiry: email.count('otp_expiry', 3600),

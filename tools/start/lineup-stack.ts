@@ -35,7 +35,12 @@ export function lineupHooks({
 > {
   const testPayments = randomBytes(24).toString('hex');
   return {
-    environment: { SITE_URL: siteUrl, SITE_REDIRECT_URL: `${siteUrl}/**` },
+    environment: {
+      SITE_URL: siteUrl,
+      SITE_REDIRECT_URL: `${siteUrl}/**`,
+      // On a hosted project a switch of its own (README, "Signing in").
+      GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true',
+    },
     functionEnvironment: ({ siteUrl: address, mailbox }) => ({
       SITE_URL: address,
       MAIL_FROM: 'Lineup <noreply@lineup.example>',

@@ -81,6 +81,13 @@ test('[SH-005] a person settles their account, takes their data along, and leave
   await device.reload();
   await expect(device).toHaveURL(/\/auth$/);
 
+  // Whoever finds the page open cannot take the account: the service wants the password, too.
+  await page.getByLabel('Current password').fill('not the password');
+  await page.getByLabel('New password').fill('a stranger was here');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  await signInAs(person);
+
   // The address changes once both links were followed.
   const email = newEmail();
   await page.getByLabel('New email').fill(email);
@@ -89,6 +96,7 @@ test('[SH-005] a person settles their account, takes their data along, and leave
   await page.goto(await mailedLink(request, person.email, /email/i));
   await expect(page.getByText('One of two links is confirmed.')).toBeVisible();
   await page.goto(await mailedLink(request, email, /email/i));
+  await expect(page.getByText(`Your address is now ${email}.`)).toBeVisible();
   await expect(page.getByText(`You sign in as ${email}.`)).toBeVisible();
 
   // The file holds what was just settled.

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { callAs } from '../../../tools/journeys/api';
 import { mailedLink, newEmail } from '../../../tools/journeys/mailed-link';
 import { makeAccount } from '../../../tools/journeys/new-account';
@@ -13,6 +13,13 @@ export async function makeProfile(account: Credentials): Promise<string> {
   await call('POST', 'user_profiles', { display_name: 'Journey Person' });
   await call('POST', 'rpc/set_profile_address', { p_slug: slug });
   return slug;
+}
+
+/** The code in the newest mail to somebody. */
+export async function mailedCode(request: APIRequestContext, to: string): Promise<string> {
+  const answer = await request.get('/_mailbox/api/messages', { params: { to } });
+  const [mail] = (await answer.json()) as { code?: string }[];
+  return String(mail?.code);
 }
 
 /** Stored theme of an account. */

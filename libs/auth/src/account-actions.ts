@@ -63,9 +63,13 @@ export async function requestPasswordReset(email: string): Promise<AuthOutcome> 
   return { error };
 }
 
-/** Sets a new password for the signed-in user. */
-export async function updatePassword(password: string): Promise<AuthOutcome> {
-  const { error } = await attempt((supabase) => supabase.auth.updateUser({ password }));
+/**
+ * Sets a new password for the signed-in user. The service asks for the current one, except in a session that began with
+ * a link from a mail.
+ */
+export async function updatePassword(password: string, current?: string): Promise<AuthOutcome> {
+  const change = current === undefined ? { password } : { password, current_password: current };
+  const { error } = await attempt((supabase) => supabase.auth.updateUser(change));
   return { error };
 }
 

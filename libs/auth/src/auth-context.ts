@@ -10,7 +10,8 @@ export interface Auth extends SessionState {
   signUp(input: SignUpInput): Promise<SignUpOutcome>;
   signOut(): Promise<void>;
   requestPasswordReset(email: string): Promise<AuthOutcome>;
-  updatePassword(password: string): Promise<AuthOutcome>;
+  /** Needs the current password, except in a session that began with a link from a mail. */
+  updatePassword(password: string, current?: string): Promise<AuthOutcome>;
 }
 
 /** Own profile as the header needs it. */

@@ -60,7 +60,7 @@ function actionsOf(keeper: SessionKeeper): Actions {
       keeper.accept(null);
     },
     requestPasswordReset: async (email) => (await loadActions()).requestPasswordReset(email),
-    updatePassword: async (password) => (await loadActions()).updatePassword(password),
+    updatePassword: async (...change) => (await loadActions()).updatePassword(...change),
   };
 }
 

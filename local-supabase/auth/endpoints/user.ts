@@ -72,6 +72,9 @@ async function changePassword(
   if (service.config.email.secure_password_change && isOld) {
     await spendNonce(service, user, call.body.text('nonce'));
   }
+  if (service.config.email.require_current_password && !(await beganWithMail(service, session))) {
+    await checkCurrentPassword(service, user, call.body.text('current_password'));
+  }
   if (await service.passwords.matches(password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
   }
@@ -84,6 +87,27 @@ async function changePassword(
     await tx`
       delete from auth.one_time_tokens where user_id = ${user.id} and token_type in ('recovery_token', 'reauthentication_token')`;
   });
+}
+
+/** Whether the session comes from a link or code in a mail: its owner may have forgotten the password. */
+async function beganWithMail({ sql }: AuthService, session: SignedIn['session']): Promise<boolean> {
+  const methods = await sql`
+    select 1 from auth.mfa_amr_claims
+    where session_id = ${session.id} and authentication_method in ('otp', 'magiclink', 'recovery') limit 1`;
+  return methods.length > 0;
+}
+
+async function checkCurrentPassword(service: AuthService, user: UserRow, current: string): Promise<void> {
+  if (user.encrypted_password === null || user.encrypted_password === '') return;
+  if (current === '') {
+    throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.');
+  }
+  const tries = `current password ${user.id}`;
+  if (!service.failures.take(tries)) throw tooManyRequests();
+  if (!(await service.passwords.matches(current, user.encrypted_password))) {
+    throw new AuthError(400, 'current_password_invalid', 'Current password is not valid.');
+  }
+  service.failures.giveBack(tries);
 }
 
 async function spendNonce(service: AuthService, user: UserRow, nonce: string): Promise<void> {

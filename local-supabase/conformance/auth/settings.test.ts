@@ -163,6 +163,25 @@ describe.runIf(stack.databaseUrl)('settings of config.toml', () => {
     expect(right.error).toBeNull();
   });
 
+  it('a change of password needs the current one where the project asks for it, except after a link from a mail', async () => {
+    const auth = privateAuth(sql, { email: { require_current_password: true } });
+    const client = auth.client();
+    const email = newEmail();
+    await client.auth.signUp({ email, password: PASSWORD });
+    const without = await client.auth.updateUser({ password: 'another-password-2' });
+    expect(without.error).toMatchObject({ status: 400, code: 'current_password_required' });
+    const wrong = await client.auth.updateUser({ password: 'another-password-2', current_password: 'not-this-one-9' });
+    expect(wrong.error).toMatchObject({ status: 400, code: 'current_password_invalid' });
+    expect((await auth.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    const right = await client.auth.updateUser({ password: 'another-password-2', current_password: PASSWORD });
+    expect(right.error).toBeNull();
+
+    await client.auth.resetPasswordForEmail(email);
+    const forgetful = auth.client();
+    await forgetful.auth.verifyOtp({ email, token: auth.lastMail(email).code, type: 'recovery' });
+    expect((await forgetful.auth.updateUser({ password: 'another-password-3' })).error).toBeNull();
+  });
+
   it('sessions.timebox and inactivity_timeout end a session', async () => {
     for (const [sessions, message] of [
       [{ timebox: 3600 }, 'Invalid Refresh Token: Session Expired'],

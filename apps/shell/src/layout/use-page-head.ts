@@ -7,7 +7,7 @@ export function usePageHead(pathname: string): void {
     if (pathname === first.current) return;
     // Another page, and none is the first again: coming back makes it anew.
     first.current = '';
-    void import('./arrive').then(
+    void import(/* webpackChunkName: "menu" */ './arrive').then(
       ({ arrive }) => arrive(pathname),
       () => {},
     );

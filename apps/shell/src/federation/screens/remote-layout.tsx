@@ -7,7 +7,7 @@ import { resetRetries } from './load-failure';
 import { useRemoteStatus } from '../remote-status';
 import { PageSpinner } from './page-spinner';
 import { matchRemote, useRegistry } from '../registry/registry';
-import { ClosedPanel } from './remote-panels';
+import RemotePanel from './remote-panels';
 import { SessionWait } from './session-wait';
 import { VersionNotice } from './version-notice';
 
@@ -32,7 +32,7 @@ function GatedOutlet({ remote, pathname }: { remote: RegistryEntry; pathname: st
 
   const isOpen = isAdmitted(remote, pathname, useKnown());
   if (isOpen === null) return <PageSpinner />;
-  if (!isOpen) return <ClosedPanel remote={remote} />;
+  if (!isOpen) return <RemotePanel kind="closed" remote={remote} />;
   return (
     <>
       {status?.kind === 'open' && status.retire && <VersionNotice retire={status.retire} />}

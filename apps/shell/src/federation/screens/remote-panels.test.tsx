@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ClosedPanel } from './remote-panels';
+import RemotePanel from './remote-panels';
 import { testEntry } from '../testing';
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ describe('[FL-018] a remote whose flag could not be read', () => {
     render(
       <QueryClientProvider client={createQueryClient({ retry: 0 })}>
         <MemoryRouter>
-          <ClosedPanel remote={testEntry()} />
+          <RemotePanel kind="closed" remote={testEntry()} />
         </MemoryRouter>
       </QueryClientProvider>,
     );

@@ -6,8 +6,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import styles from './failure.module.css';
 import { Panel } from './panel';
 
+export type RemotePanelProps =
+  | { kind: 'closed'; remote: RegistryEntry }
+  | { kind: 'incompatible'; problems: string[] }
+  | { kind: 'crash'; onRetry(): void };
+
+/** In place of a screen of a remote. */
+export default function RemotePanel(props: RemotePanelProps) {
+  if (props.kind === 'closed') return <ClosedPanel remote={props.remote} />;
+  if (props.kind === 'incompatible') return <IncompatiblePanel problems={props.problems} />;
+  return <CrashPanel onRetry={props.onRetry} />;
+}
+
 /** Shown where a flag keeps the user out of a remote. */
-export function ClosedPanel({ remote }: { remote: RegistryEntry }) {
+function ClosedPanel({ remote }: { remote: RegistryEntry }) {
   const queryClient = useQueryClient();
   const { hasFailed } = useFlags();
   return (
@@ -27,7 +39,7 @@ export function ClosedPanel({ remote }: { remote: RegistryEntry }) {
 }
 
 /** Shown where the deployed version of a remote does not fit this shell, for example while a deploy is under way. */
-export function IncompatiblePanel({ problems }: { problems: string[] }) {
+function IncompatiblePanel({ problems }: { problems: string[] }) {
   return (
     <Panel kind="incompatible" isAlarm title="This part of Lineup needs a newer version of the site">
       <p>Refresh the page. If you still see this, an update is under way. Please come back in a few minutes.</p>
@@ -47,7 +59,7 @@ export function IncompatiblePanel({ problems }: { problems: string[] }) {
 }
 
 /** Shown where a screen loaded and then failed while it was drawn. */
-export function CrashPanel({ onRetry }: { onRetry(): void }) {
+function CrashPanel({ onRetry }: { onRetry(): void }) {
   return (
     <Panel kind="crash" isAlarm title="This part of Lineup stopped working">
       <p>The rest of the site is fine. Try again, or come back in a moment.</p>

@@ -2,7 +2,7 @@ import { isNotFound } from '@lineup/contract';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { LoadFailure, useNavigateAgain } from './load-failure';
-import { CrashPanel } from './remote-panels';
+import { LazyRemotePanel } from './lazy-remote-panel';
 import { queryClient } from '../../platform';
 import { forgetUnused } from '../../query-client';
 import { LoadError } from '../retry';
@@ -18,5 +18,5 @@ export function ScreenError({ notFound = null }: { notFound?: ReactNode }) {
     forgetUnused(queryClient);
     void navigateAgain();
   };
-  return <CrashPanel onRetry={retry} />;
+  return <LazyRemotePanel kind="crash" onRetry={retry} />;
 }

@@ -5,7 +5,7 @@ import { LoadFailure, useNavigateAgain } from './load-failure';
 import { useRemoteStatus } from '../remote-status';
 import { PageSpinner } from './page-spinner';
 import { matchRemote, useRegistry } from '../registry/registry';
-import { ClosedPanel, IncompatiblePanel } from './remote-panels';
+import { LazyRemotePanel } from './lazy-remote-panel';
 
 /** Stands where the router knows no screen: the remote that owns the path is loading, closed or failed, or nobody owns it. */
 export function UnknownPath({ notFound }: { notFound: ReactNode }) {
@@ -42,8 +42,8 @@ function StandIn({ notFound }: { notFound?: ReactNode }) {
   // An open remote has given its routes; the code of the one that fits may still be on its way.
   const isAsking = notFound === undefined || navigation.location?.pathname === pathname;
   if (!remote || status?.kind === 'open') return isAsking ? <PageSpinner /> : notFound;
-  if (isAdmittedNow === false) return <ClosedPanel remote={remote} />;
-  if (status?.kind === 'incompatible') return <IncompatiblePanel problems={status.problems} />;
+  if (isAdmittedNow === false) return <LazyRemotePanel kind="closed" remote={remote} />;
+  if (status?.kind === 'incompatible') return <LazyRemotePanel kind="incompatible" problems={status.problems} />;
   if (status?.kind === 'failed') return <LoadFailure />;
   return <PageSpinner />;
 }

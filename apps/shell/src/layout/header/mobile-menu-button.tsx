@@ -2,7 +2,7 @@ import { Menu } from '../../kit/icons';
 import { useLazyPart } from '../../kit/lazy-part';
 import styles from './header.module.css';
 
-const loadMenu = () => import('./menus/mobile-menu');
+const loadMenu = () => import(/* webpackChunkName: "menu" */ './menus/mobile-menu');
 
 /** Opens the navigation on small screens. */
 export function MobileMenuButton() {

@@ -5,7 +5,7 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, type Location } from 'react-router-dom';
 import { SlotPlace } from '../../federation/slots/slot-place';
 import { linkProblem } from '../../model/link-problem';
 import styles from './account.module.css';
@@ -75,9 +75,9 @@ function AccountSections({ onLeave }: Leaving) {
 }
 
 function Loaded({ account, onLeave }: Leaving & { account: OwnAccount }) {
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
   const userId = useAuth().user?.id ?? '';
-  const [answer] = useState(() => linkAnswer(hash));
+  const [answer] = useState(() => linkAnswer({ hash, search }, account));
   useEffect(() => {
     // The section that the address names was not there yet when the browser looked for it.
     if (hash.slice(1) in anchors) document.getElementById(hash.slice(1))?.scrollIntoView();
@@ -109,13 +109,18 @@ function Loaded({ account, onLeave }: Leaving & { account: OwnAccount }) {
   );
 }
 
-/** What the auth service says in the address after a link from an email was followed. */
-function linkAnswer(hash: string): { kind: 'error' | 'success'; text: string } | undefined {
+/** What became of a link from an email that led here. */
+function linkAnswer(
+  { hash, search }: Pick<Location, 'hash' | 'search'>,
+  { email, new_email: isWaiting }: OwnAccount,
+): { kind: 'error' | 'success'; text: string } | undefined {
   const problem = linkProblem(hash);
   if (problem) return { kind: 'error', text: problem };
-  if (!new URLSearchParams(hash.slice(1)).has('message')) return undefined;
-  return {
-    kind: 'success',
-    text: 'One of two links is confirmed. Now follow the link in the email to the other address.',
-  };
+  if (new URLSearchParams(hash.slice(1)).has('message'))
+    return {
+      kind: 'success',
+      text: 'One of two links is confirmed. Now open the link in the email to the other address.',
+    };
+  if (new URLSearchParams(search).get('changed') !== 'email' || isWaiting) return undefined;
+  return { kind: 'success', text: `Your address is now ${email}.` };
 }

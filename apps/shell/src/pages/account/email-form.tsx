@@ -35,12 +35,18 @@ export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'ne
       </p>
       {account.new_email && (
         <FormMessage kind="success">
-          Your address changes to {account.new_email} once you have followed the links in both emails: one went to each
-          address. They work for an hour.
+          Your address changes to {account.new_email} once you open the links in both emails. One went to each address.
+          They work for an hour.
         </FormMessage>
       )}
       <FormMessage>{failure}</FormMessage>
-      <TextField label="New email" type="email" autoComplete="email" {...bind('email')} />
+      <TextField
+        label="New email"
+        type="email"
+        autoComplete="email"
+        hint="We send a link to this address and one to your current address. Both must be opened."
+        {...bind('email')}
+      />
       <div>
         <SubmitButton label="Change email" busyLabel="Sending…" isBusy={isSending} variant="secondary" />
       </div>
@@ -51,7 +57,7 @@ export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'ne
 /** Requests the links. Throws a `DataError`. */
 async function changeEmail(address: string): Promise<void> {
   const supabase = await getClient();
-  const emailRedirectTo = new URL('/account', location.href).href;
+  const emailRedirectTo = new URL('/account?changed=email', location.href).href;
   const { error } = await supabase.auth.updateUser({ email: address }, { emailRedirectTo });
   if (error) throw toDataError(error);
 }

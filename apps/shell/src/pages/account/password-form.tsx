@@ -1,33 +1,51 @@
 import { useAuth } from '@lineup/auth';
-import { Form, FormMessage, SubmitButton, TextField, fields, useForm } from '@lineup/ui/form';
+import {
+  Form,
+  FormMessage,
+  SubmitButton,
+  TextField,
+  any,
+  fields,
+  refine,
+  useForm,
+  type InputOf,
+} from '@lineup/ui/form';
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { MIN_PASSWORD_LENGTH, authErrorText, passwordRule } from '../../model/account-rules';
 import { useAccountAction } from '../../model/use-account-action';
 
-const rules = fields({ password: passwordRule });
+const rules = fields({
+  current: refine(any<string>(), (current) => current !== '', 'Enter your current password.'),
+  password: passwordRule,
+});
 
-/** Changes the password. The service signs other devices out. */
+/** Changes the password. The service asks for the current one, and signs other devices out. */
 export function PasswordForm({ email }: { email: string }) {
   const { updatePassword } = useAuth();
-  // Sent without an answer: it may be the password already.
+  // Sent without an answer: it may be the password already, and then the current one too.
   const unanswered = useRef<string>(undefined);
   const changing = useAccountAction({
-    run: async (password: string) => {
-      const { error } = await updatePassword(password);
+    run: async ({ current, password }: InputOf<typeof rules>) => {
+      let { error } = await updatePassword(password, current);
+      if (error?.code.startsWith('current_password') && unanswered.current === password)
+        ({ error } = await updatePassword(password, password));
       if (!error || (error.code === 'same_password' && unanswered.current === password)) return;
       if (error.isRetryable) unanswered.current = password;
       throw error;
     },
     done: { title: 'Password changed', description: 'Your other devices will be signed out within an hour.' },
-    refused: (error) =>
-      error.kind === 'invalid' || error.code === 'weak_password' || error.code === 'same_password'
-        ? { fields: { password: authErrorText(error) } }
-        : undefined,
+    refused: (error): { fields: Record<string, string> } | undefined => {
+      if (error.code.startsWith('current_password'))
+        return { fields: { current: 'This is not your current password.' } };
+      const isWeak = error.kind === 'invalid' || error.code === 'weak_password' || error.code === 'same_password';
+      return isWeak ? { fields: { password: authErrorText(error) } } : undefined;
+    },
   });
   const { bind, failure, isSending, formProps, reset } = useForm({
-    initial: { password: '' },
+    initial: { current: '', password: '' },
     rules,
-    send: ({ password }) => changing.mutateAsync(password),
+    send: (input) => changing.mutateAsync(input),
     onDone: (): void => reset(),
   });
 
@@ -35,6 +53,7 @@ export function PasswordForm({ email }: { email: string }) {
     <Form {...formProps} aria-label="Password">
       <FormMessage>{failure}</FormMessage>
       <input type="hidden" name="username" autoComplete="username" value={email} />
+      <TextField label="Current password" type="password" autoComplete="current-password" {...bind('current')} />
       <TextField
         label="New password"
         type="password"
@@ -42,6 +61,7 @@ export function PasswordForm({ email }: { email: string }) {
         hint={`At least ${MIN_PASSWORD_LENGTH} characters. Signs out your other devices.`}
         {...bind('password')}
       />
+      <Link to="/auth/reset-password">Forgot your password?</Link>
       <div>
         <SubmitButton label="Change password" busyLabel="Saving…" isBusy={isSending} variant="secondary" />
       </div>

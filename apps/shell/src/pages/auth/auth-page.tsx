@@ -26,6 +26,8 @@ function AuthPanel() {
   const { state, hash } = useLocation();
   const [mode, setMode] = useState<Mode>(modeOf(state));
   const [problem] = useState(() => linkProblem(hash));
+  // Where they were going: a page sent them here, and it is where they will be next.
+  const [isSentHere] = useState(() => readRedirect() !== null);
   const [isAsked, setAsked] = useState(false);
   const age = useQuery({ ...ownAgeQuery(user?.id ?? ''), enabled: isSignedIn, retry: false });
   const asksAge = isSignedIn && age.data === 'unknown' && !isAsked;
@@ -42,6 +44,7 @@ function AuthPanel() {
         <ModeButton mode="sign-in" current={mode} onChoose={setMode} label="Sign in" />
         <ModeButton mode="sign-up" current={mode} onChoose={setMode} label="Sign up" />
       </div>
+      {isSentHere && <p className={styles.reason}>Sign in to see that page. You go straight back to it.</p>}
       <FormMessage>{problem}</FormMessage>
       {mode === 'sign-in' ? <SignInForm /> : <SignUpForm />}
     </section>

@@ -2,7 +2,9 @@ import { useAuth } from '@lineup/auth';
 import { Form, FormMessage, SubmitButton, TextField, email, fields, useForm } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { authFailure } from '../../model/account-rules';
+import styles from './auth.module.css';
 
 const rules = fields({ email: email() });
 
@@ -33,9 +35,13 @@ export function RequestLinkForm() {
   }
   return (
     <Form {...formProps}>
+      <p>Enter the email of your account. We send you a link to set a new password.</p>
       <FormMessage>{failure}</FormMessage>
       <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
       <SubmitButton label="Send me a link" busyLabel="Sending…" isBusy={isSending} size="large" />
+      <Link to="/auth" className={styles.aside}>
+        Back to sign in
+      </Link>
     </Form>
   );
 }

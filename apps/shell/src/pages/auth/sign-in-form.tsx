@@ -1,8 +1,10 @@
 import { useAuth } from '@lineup/auth';
 import { Form, FormMessage, SubmitButton, TextField, email, fields, refine, any, useForm } from '@lineup/ui/form';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { authFailure } from '../../model/account-rules';
 import styles from './auth.module.css';
+import { ConfirmEmail } from './confirm-email';
 
 const rules = fields({
   email: email(),
@@ -12,16 +14,27 @@ const rules = fields({
 /** Signs in with email and password. What was typed stays after a failure. */
 export function SignInForm() {
   const { signIn } = useAuth();
+  const [unconfirmed, setUnconfirmed] = useState<string>();
   const { bind, failure, isSending, formProps } = useForm({
     initial: { email: '', password: '' },
     rules,
     send: async ({ email: address, password }) => {
       const { error } = await signIn(address, password);
-      if (error) throw error;
+      if (error?.code === 'email_not_confirmed') setUnconfirmed(address);
+      else if (error) throw error;
     },
     refused: authFailure,
   });
 
+  if (unconfirmed !== undefined) {
+    return (
+      <ConfirmEmail email={unconfirmed} onBack={() => setUnconfirmed(undefined)}>
+        <p>
+          <strong>Confirm your email first.</strong> Open the link in the email that we sent to {unconfirmed}.
+        </p>
+      </ConfirmEmail>
+    );
+  }
   return (
     <Form {...formProps}>
       <FormMessage>{failure}</FormMessage>

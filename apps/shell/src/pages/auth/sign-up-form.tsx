@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { MIN_PASSWORD_LENGTH, authRefusal, passwordRule } from '../../model/account-rules';
 import { AgeScreen } from './age-screen';
 import styles from './auth.module.css';
+import { ConfirmEmail } from './confirm-email';
 
 /** Stores a date that passed until the account is made or the tab closes. */
 const BIRTH_DATE_KEY = 'sign_up_birth_date';
@@ -23,11 +24,11 @@ export function SignUpForm() {
 
   if (sentTo !== undefined) {
     return (
-      <FormMessage kind="success">
+      <ConfirmEmail email={sentTo} onBack={() => setSentTo(undefined)}>
         <p>
           <strong>Check your email.</strong> We sent a link to {sentTo}. Open it to finish your account.
         </p>
-      </FormMessage>
+      </ConfirmEmail>
     );
   }
   if (birthDate === null) return <AgeScreen onPass={pass} />;

@@ -4,7 +4,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useChangeFlag } from '../model/change-flag';
-import { describeAuthor, describeChange, listFlagChanges } from '../model/list-flag-changes';
+import { describeAuthor, describeChange, listFlagChanges, type FlagChange } from '../model/list-flag-changes';
 import { Moment } from '../kit/moment';
 import styles from '../kit/console.module.css';
 
@@ -42,7 +42,7 @@ export function ChangeLog({ flagKey }: { flagKey: string | null }) {
                 aria-label={`Undo: ${change.key} ${describeChange(change)}`}
                 onClick={() => undo.mutate({ kind: 'undo', changeId: change.id })}
               >
-                Undo
+                {undoLabel(change)}
               </NativeButton>
             )}
           </li>
@@ -55,4 +55,12 @@ export function ChangeLog({ flagKey }: { flagKey: string | null }) {
       )}
     </div>
   );
+}
+
+/** What undoing does, in two words. */
+function undoLabel({ operation, before, after }: FlagChange): string {
+  if (operation === 'insert') return 'Undo: delete it';
+  if (operation === 'delete') return 'Undo: restore it';
+  if (before?.['enabled'] !== after?.['enabled']) return after?.['enabled'] ? 'Undo: turn off' : 'Undo: turn on';
+  return 'Undo: earlier values';
 }

@@ -73,7 +73,7 @@ export function FlagEditor({ flag, mayDelete, onClose }: FlagEditorProps) {
           </p>
         )}
         <FormMessage>{failure ?? remove.refusal}</FormMessage>
-        <div className={styles.buttons}>
+        <div className={`${styles.buttons} ${styles.dialogActions}`}>
           {flag && mayDelete && (
             <ConfirmButton
               label="Delete"

@@ -9,14 +9,27 @@ interface ConfirmButtonProps {
   question: string;
   /** The word on the button that does it. */
   yes: string;
+  /** The word on the button that leaves things as they are. */
+  no?: string;
   /** Name for screen readers when the label alone says too little. */
   name?: string;
   isDisabled?: boolean;
+  /** Of the button that asks. */
+  variant?: 'primary' | 'secondary';
   onConfirm(): void;
 }
 
 /** A button that asks in place before it acts. The focus goes to the answer, and back when it is refused. */
-export function ConfirmButton({ label, question, yes, name, isDisabled = false, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  question,
+  yes,
+  no = 'Keep',
+  name,
+  isDisabled = false,
+  variant,
+  onConfirm,
+}: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
   const answer = useRef<HTMLButtonElement>(null);
@@ -30,7 +43,7 @@ export function ConfirmButton({ label, question, yes, name, isDisabled = false, 
   }
   if (!isAsking)
     return (
-      <NativeButton ref={first} aria-label={name} disabled={isDisabled} onClick={ask}>
+      <NativeButton ref={first} {...(variant && { variant })} aria-label={name} disabled={isDisabled} onClick={ask}>
         {label}
       </NativeButton>
     );
@@ -48,7 +61,7 @@ export function ConfirmButton({ label, question, yes, name, isDisabled = false, 
         {yes}
       </NativeButton>
       <NativeButton ref={answer} onClick={leave}>
-        Keep
+        {no}
       </NativeButton>
     </span>
   );

@@ -1,6 +1,5 @@
 import type { RegistryEntry } from '@lineup/contract';
 import { useAction } from '@lineup/data';
-import { Chip } from '@lineup/ui/chip';
 import { FormMessage, SelectField } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useState } from 'react';
@@ -55,19 +54,15 @@ export function RemoteCard({ remote, flag, deployed, lastChange }: RemoteCardPro
             onClick={() => change.mutate({ kind: 'change', flag, fields: { enabled: !flag.enabled } })}
           >
             <span className={styles.track} aria-hidden />
-            {flag.enabled ? 'On' : 'Off'}
           </button>
         )}
       </div>
-      <p className={styles.buttons}>
-        <Chip tone={audience?.isOn ? 'success' : 'danger'}>{audience?.isOn ? 'On' : 'Off'}</Chip>
-        <span className={styles.muted}>{audience?.text ?? 'The flag does not exist, so nobody gets in.'}</span>
-      </p>
+      <p className={styles.muted}>{audience?.text ?? 'The flag does not exist, so nobody gets in.'}</p>
       <FormMessage>{change.refusal}</FormMessage>
       {flag && (
         <SelectField
           label="Version"
-          hint="Open browsers switch on their next visit; open pages offer to switch."
+          hint="Takes effect on the next visit. Open pages offer to switch."
           value={variant}
           disabled={change.isPending}
           onChange={(chosen) => change.mutate({ kind: 'change', flag, fields: { variant: chosen || null } })}

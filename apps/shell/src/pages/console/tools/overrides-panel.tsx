@@ -1,5 +1,7 @@
 import type { RegistryEntry } from '@lineup/contract';
+import { Chip } from '@lineup/ui/chip';
 import { fields, SubmitButton, TextField, useForm, type Rule } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
 import { isLocalSite, overrideOf } from '../../../federation/registry/overrides';
 import { useRegistry } from '../../../federation/registry/registry';
 import styles from '../kit/console.module.css';
@@ -29,8 +31,9 @@ export function OverridesPanel() {
 }
 
 function OverrideForm({ remote }: { remote: RegistryEntry }) {
+  const active = overrideOf(remote.id);
   const { bind, isSending, formProps } = useForm({
-    initial: { address: overrideOf(remote.id) ?? '' },
+    initial: { address: active ?? '' },
     rules: fields({ address: localAddress }),
     send: async ({ address }) => {
       if (!storeOverride(remote.id, address)) throw new Error('nothing can be stored');
@@ -48,6 +51,20 @@ function OverrideForm({ remote }: { remote: RegistryEntry }) {
         isBusy={isSending}
         aria-label={`Use and reload: ${remote.id}`}
       />
+      {active && (
+        <>
+          <Chip tone="warning">Override active</Chip>
+          <NativeButton
+            aria-label={`Clear the address of ${remote.id}`}
+            onClick={() => {
+              storeOverride(remote.id, null);
+              location.reload();
+            }}
+          >
+            Clear
+          </NativeButton>
+        </>
+      )}
     </form>
   );
 }

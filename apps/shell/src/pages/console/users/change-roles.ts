@@ -20,9 +20,13 @@ async function changeRoles(command: RoleCommand): Promise<void> {
 }
 
 /** Grants, revokes and decides; afterwards people and requests are refetched, also when it was refused. */
-export function useChangeRoles() {
+export function useChangeRoles(onDone?: (command: RoleCommand) => void) {
   return useAction({
-    run: changeRoles,
+    run: async (command: RoleCommand) => {
+      await changeRoles(command);
+      // Before the lists are read again: what shows it may be gone from them.
+      onDone?.(command);
+    },
     refused: describeRefusal,
     invalidates: [consoleKeys.allPeople(), consoleKeys.allRequests()],
     invalidatesOn: 'settled',

@@ -1,6 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import { Chip } from '@lineup/ui/chip';
 import { FormMessage } from '@lineup/ui/form';
+import { toast } from '@lineup/ui/toast';
 import { Link } from 'react-router-dom';
 import { useChangeRoles } from './change-roles';
 import { roleLabel } from '../model/roles';
@@ -13,8 +14,11 @@ import { GrantForm } from './grant-form';
 /** A person's roles: take each away, or grant another. */
 export function PersonRoles({ person }: { person: Person }) {
   const isSelf = useAuth().user?.id === person.user_id;
-  const change = useChangeRoles();
   const name = personName(person);
+  const change = useChangeRoles((command) => {
+    const grant = command.kind === 'revoke' && person.roles.find(({ id }) => id === command.grantId);
+    if (grant) toast.success(`${name} no longer holds ${roleLabel(grant.role)}`);
+  });
   return (
     <div className={styles.person}>
       <p className={styles.buttons}>

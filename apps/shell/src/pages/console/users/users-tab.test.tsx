@@ -109,22 +109,32 @@ describe('requests', () => {
   test.each([
     ['Approve', true],
     ['Decline', false],
-  ])('[SE-008] %s sends the answer and reads the queue again', async (name, isApproved) => {
-    const { backend, user } = await open();
-    const queue = within(screen.getByRole('list', { name: 'Requests' }));
-    expect(queue.getByText('College program staff, Redstone Valley University')).toBeTruthy();
-    await user.type(queue.getByLabelText('Answer to Nico Fairchild'), 'Seen');
-    backend.answer('POST /rpc/list_role_requests', []);
-    await user.click(queue.getByRole('button', { name: new RegExp(`^${name}`) }));
-    await screen.findByText('Nobody is waiting for an answer.');
-    const body = { p_request_id: 'r1', p_approve: isApproved, p_note: 'Seen' };
-    expect(backend.callsOf('POST /rpc/decide_role_request')[0]?.body).toEqual(body);
-  });
+  ])(
+    '[SE-008] %s asks, sends the answer, and the line keeps its place and says what happened',
+    async (name, isApproved) => {
+      const { backend, user } = await open();
+      const queue = within(screen.getByRole('list', { name: 'Requests' }));
+      expect(queue.getByText('College program staff, Redstone Valley University')).toBeTruthy();
+      await user.type(queue.getByLabelText('Answer to Nico Fairchild'), 'Seen');
+      backend.answer('POST /rpc/list_role_requests', []);
+      await user.click(queue.getByRole('button', { name: new RegExp(`^${name} College`) }));
+      expect(backend.callsOf('POST /rpc/decide_role_request')).toEqual([]);
+      // By keyboard: a second click at once is taken for a double click, and does nothing.
+      queue.getByRole('button', { name }).focus();
+      await user.keyboard('{Enter}');
+      expect((await queue.findByRole('status')).textContent).toMatch(isApproved ? /now holds/ : /does not get/);
+      expect(queue.queryByRole('button')).toBeNull();
+      const body = { p_request_id: 'r1', p_approve: isApproved, p_note: 'Seen' };
+      expect(backend.callsOf('POST /rpc/decide_role_request')[0]?.body).toEqual(body);
+    },
+  );
 
   test('[SE-008] a request that somebody else decided is said', async () => {
     const { backend, user } = await open();
     backend.answer('POST /rpc/decide_role_request', failure(409, 'PT409', 'This request has been decided'));
-    await user.click(screen.getByRole('button', { name: /^Approve/ }));
+    await user.click(screen.getByRole('button', { name: /^Approve College/ }));
+    screen.getByRole('button', { name: 'Approve' }).focus();
+    await user.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('This request has been decided');
   });
 });

@@ -1,0 +1,80 @@
+import { DataError } from '@lineup/data';
+import { Form, FormMessage, SubmitButton, TextField, fields, refine, requiredText, useForm } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
+import { useState, type ReactNode } from 'react';
+import { useAccountAction } from '../../model/use-account-action';
+import styles from './auth.module.css';
+import { confirmByCode, resendConfirmation } from './confirm-account';
+
+const rules = fields({
+  code: refine(
+    requiredText(20, 'Enter the code from the email.'),
+    (code) => /^\d{6}$/.test(code),
+    'The code has 6 digits.',
+  ),
+});
+
+export interface ConfirmEmailProps {
+  email: string;
+  /** What happened before. */
+  children: ReactNode;
+  /** Goes back to the form, for another address. */
+  onBack(): void;
+}
+
+/** A new account waits for its email: the code can be typed here, and the email sent again. */
+export function ConfirmEmail({ email, children, onBack }: ConfirmEmailProps) {
+  const [isSentAgain, setSentAgain] = useState(false);
+  const confirming = useAccountAction({
+    run: (code: string) => confirmByCode(email, code),
+    refused: ({ kind, code }) =>
+      code === 'otp_expired' || kind === 'forbidden' || kind === 'invalid'
+        ? { fields: { code: 'This code is wrong or too old. Check the newest email.' } }
+        : undefined,
+  });
+  const resending = useAccountAction({
+    run: () => resendConfirmation(email),
+    refused: (error) =>
+      isTooSoon(error) ? { message: 'You can get another email one minute after the last.' } : undefined,
+  });
+  const { bind, failure, isSending, formProps } = useForm({
+    initial: { code: '' },
+    rules,
+    send: ({ code }) => confirming.mutateAsync(code),
+  });
+
+  return (
+    <>
+      <FormMessage kind="success">
+        {isSentAgain ? <p>We sent another email to {email}. Only its code and link work now.</p> : children}
+      </FormMessage>
+      <Form {...formProps} aria-label="Confirm your email">
+        <FormMessage>{failure ?? resending.refusal}</FormMessage>
+        <TextField
+          label="6-digit code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          hint="From the email, instead of the link."
+          {...bind('code')}
+        />
+        <SubmitButton label="Confirm" busyLabel="Checking…" isBusy={isSending} size="large" />
+      </Form>
+      <div className={styles.asides}>
+        <NativeButton
+          variant="ghost"
+          aria-disabled={resending.isPending}
+          onClick={() => resending.mutate(undefined, { onSuccess: () => setSentAgain(true) })}
+        >
+          {resending.isPending ? 'Sending…' : 'Send the email again'}
+        </NativeButton>
+        <NativeButton variant="ghost" onClick={onBack}>
+          Use another address
+        </NativeButton>
+      </div>
+    </>
+  );
+}
+
+function isTooSoon(error: unknown): boolean {
+  return error instanceof DataError && error.kind === 'rate-limited';
+}

@@ -432,6 +432,7 @@ create function private.may_post(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (select auth.uid()) = any (private.participants_of(conversation))
     and private.has_told_age((select auth.uid()))
+    and not private.is_suspended((select auth.uid()))
     and private.may_talk(private.participants_of(conversation))
     and not exists (
       select from public.conversations c join public.conversation_participants p on p.conversation_id = c.id
@@ -455,12 +456,14 @@ language sql stable security definer set search_path = '' as $$
     select from public.conversations c
     where c.id = conversation and c.type = 'group' and c.created_by = (select auth.uid())
       and (select auth.uid()) = any (private.participants_of(conversation)))
+    and not private.is_suspended((select auth.uid()))
 $$;
 grant execute on function private.may_add_participant to authenticated;
 
 create function private.may_remove_participant(conversation uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select person = (select auth.uid()) or private.may_add_participant(conversation)
+  select person = (select auth.uid())
+    or private.may_add_participant(conversation) and not private.guards_somebody_in(person, conversation)
 $$;
 grant execute on function private.may_remove_participant to authenticated;
 
@@ -4367,10 +4370,90 @@ comment on function public.schedule_practice_series is
   'Makes a weekly series (at most a year) with all its practices and returns how many. Times hold on the wall of p_time_zone, over daylight saving. p_id, made by the client, lets it ask again safely. Managers only.';
 grant execute on function public.schedule_practice_series to authenticated;
 
+create function private.weekdays_without(days smallint[], others smallint[]) returns smallint[]
+language sql immutable set search_path = '' as $$
+  select array(select distinct d from unnest(days) d where d <> all (others) order by d)
+$$;
+comment on function private.weekdays_without is 'Weekdays of the first rule that the second does not have, Monday first.';
+
+create function private.day_in_week(day date, days_before smallint[], days_after smallint[]) returns date
+language sql immutable set search_path = '' as $$
+  select case when w.weekday = any (days_after) then day else
+    date_trunc('week', day::timestamp)::date - 1
+      + (private.weekdays_without(days_after, days_before))[
+        array_position(private.weekdays_without(days_before, days_after), w.weekday)]
+  end
+  from (select extract(isodow from day)::smallint) w (weekday)
+$$;
+comment on function private.day_in_week is
+  'Where a day of a weekly rule goes when the rule gets other weekdays: it stays on one that is kept; of the others the first that falls away goes to the first that is new, and so on; null when there is none.';
+
+create function private.split_series(first public.team_practices, new_weekdays smallint[], new_end date) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  old public.team_practice_series;
+  next_id uuid := gen_random_uuid();
+  days_before smallint[];
+  days_after smallint[];
+  monday date := date_trunc('week', first.series_on::timestamp)::date;
+  last_day date;
+  called_off integer;
+  moved integer;
+  made integer;
+begin
+  select * into old from public.team_practice_series s where s.id = first.series_id;
+  days_before := old.weekdays;
+  days_after := array(select distinct d from unnest(coalesce(new_weekdays, old.weekdays)) d order by d);
+  last_day := coalesce(new_end, greatest(old.ends_on, (
+    select max(private.day_in_week(p.series_on, days_before, days_after)) from public.team_practices p
+    where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled')));
+
+  insert into public.team_practice_series (id, team_id, starts_on, ends_on, weekdays, every_weeks, start_time, time_zone, created_by)
+  values (next_id, old.team_id, least(first.series_on, private.day_in_week(first.series_on, days_before, days_after)),
+    last_day, days_after, old.every_weeks, old.start_time, old.time_zone, (select auth.uid()));
+  update public.team_practices p set status = 'cancelled'
+  where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled'
+    and coalesce(private.day_in_week(p.series_on, days_before, days_after) > last_day, true);
+  get diagnostics called_off = row_count;
+  update public.team_practices p set
+    series_id = next_id,
+    series_on = private.day_in_week(p.series_on, days_before, days_after),
+    -- The clock on the wall stays, also over the change to daylight saving.
+    scheduled_at = (p.scheduled_at at time zone old.time_zone
+      + make_interval(days => private.day_in_week(p.series_on, days_before, days_after) - p.series_on)) at time zone old.time_zone
+  where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled';
+  get diagnostics moved = row_count;
+  insert into public.team_practices
+    (team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, created_by, series_id, series_on)
+  select f.team_id, f.title, f.description,
+    (d.day::date + (f.scheduled_at at time zone old.time_zone)::time) at time zone old.time_zone,
+    f.duration_minutes, f.location, f.is_mandatory, (select auth.uid()), next_id, d.day::date
+  from public.team_practices f
+  cross join generate_series(monday::timestamp, last_day::timestamp, '1 day') as d (day)
+  where f.id = first.id and f.status = 'scheduled' and d.day::date >= first.series_on
+    and extract(isodow from d.day)::smallint = any (days_after)
+    and ((d.day::date - monday) / 7) % old.every_weeks = 0
+    -- Within the old time only the days that are new in the week; what was called off there stays so.
+    and (d.day::date > old.ends_on
+      or array_position(private.weekdays_without(days_after, days_before), extract(isodow from d.day)::smallint)
+        > cardinality(private.weekdays_without(days_before, days_after)))
+    and not exists (select from public.team_practices t where t.series_id = next_id and t.series_on = d.day::date)
+  order by d.day;
+  get diagnostics made = row_count;
+  if exists (select from public.team_practices p where p.series_id = old.id) then
+    update public.team_practice_series s set ends_on = greatest(s.starts_on, first.series_on - 1) where s.id = old.id;
+  else
+    delete from public.team_practice_series s where s.id = old.id;
+  end if;
+  return called_off + moved + made;
+end $$;
+comment on function private.split_series is
+  'Goes on with a practice and all that follow as a series of their own, on other weekdays or until another day. Each practice keeps its answers; days that are new get a practice, those that fall away are cancelled.';
+
 create function public.change_following_practices(
   p_practice_id uuid, p_title text default null, p_description text default null, p_location text default null,
   p_duration_minutes integer default null, p_is_mandatory boolean default null, p_start_time time default null,
-  p_status text default null
+  p_status text default null, p_weekdays smallint[] default null, p_ends_on date default null
 ) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4385,6 +4468,9 @@ begin
   if first.series_id is null then
     raise exception 'This practice is not part of a series' using errcode = '23514';
   end if;
+  -- Of two who change a series at once, the second finds what the first has made of it.
+  perform from public.team_practice_series s where s.team_id = first.team_id order by s.id for update;
+  select * into first from public.team_practices p where p.id = p_practice_id;
   select s.time_zone into zone from public.team_practice_series s where s.id = first.series_id;
   update public.team_practices p set
     title = coalesce(p_title, p.title),
@@ -4396,10 +4482,13 @@ begin
     status = coalesce(p_status, p.status)
   where p.series_id = first.series_id and p.series_on >= first.series_on and p.status = 'scheduled';
   get diagnostics changed = row_count;
+  if p_weekdays is not null or p_ends_on is not null then
+    changed := private.split_series(first, p_weekdays, p_ends_on);
+  end if;
   return changed;
 end $$;
 comment on function public.change_following_practices is
-  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them. Returns how many. Managers only.';
+  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
 
 create function public.create_time_poll(
@@ -6504,21 +6593,24 @@ create table public.conversations (
   dm_key text unique,
   message_count bigint not null default 0,
   last_message_id uuid,
+  picture_url text constraint conversations_picture_url_check
+    check (picture_url is null or type = 'group' and private.is_image_address(picture_url)),
   constraint conversations_dm_pair check (type <> 'dm' or max_participants = 2)
 );
 comment on table public.conversations is
   'Conversations of two (dm) or of up to seven (group); message count and last message are kept by triggers.';
 comment on column public.conversations.dm_key is 'The two people of a dm, in order: one dm per pair, also under races.';
+comment on column public.conversations.picture_url is 'Picture of a group, kept by whoever started it.';
 comment on column public.conversations.message_count is 'Number of the latest message; deleted ones keep theirs.';
 create index conversations_creator_idx on public.conversations (created_by);
 create index conversations_list_idx on public.conversations (updated_at desc, id desc);
 create index conversations_last_message_idx on public.conversations (last_message_id);
 alter table public.conversations enable row level security;
 grant select on public.conversations to authenticated;
-grant update (title) on public.conversations to authenticated;
+grant update (title, picture_url) on public.conversations to authenticated;
 create policy "own conversations" on public.conversations for select to authenticated
   using (id in (select private.my_conversation_ids()));
--- A title is text that the others read: it changes only while messages may be sent.
+-- Title and picture are seen by the others: they change only while messages may be sent.
 create policy "creators rename groups" on public.conversations for update to authenticated
   using (type = 'group' and created_by = (select auth.uid()) and id in (select private.my_conversation_ids()))
   with check (type = 'group' and created_by = (select auth.uid()) and private.may_post(id)
@@ -6544,8 +6636,8 @@ begin
   perform private.send_to_participants(new.id, jsonb_build_object('kind', 'changed'));
   return null;
 end $$;
-create trigger send_title_change after update of title on public.conversations for each row
-  when (old.title is distinct from new.title) execute function private.send_title_change();
+create trigger send_title_change after update of title, picture_url on public.conversations for each row
+  when ((old.title, old.picture_url) is distinct from (new.title, new.picture_url)) execute function private.send_title_change();
 
 create table public.conversation_participants (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
@@ -6608,6 +6700,12 @@ begin
     raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
   end if;
   perform private.check_talk(people);
+  insert into public.conversation_participants (conversation_id, user_id)
+  select new.conversation_id, g.id from private.guardians_missing_among(people) as g (id)
+  where exists (select from public.conversations c where c.id = new.conversation_id and c.type = 'group')
+    and not exists (
+      select from private.conversation_departures d where d.conversation_id = new.conversation_id and d.user_id = g.id)
+  on conflict do nothing;
   if exists (
     select from private.conversation_departures d
     where d.conversation_id = new.conversation_id and d.user_id = new.user_id) then
@@ -6663,6 +6761,36 @@ end $$;
 create trigger send_own_star after update of is_starred on public.conversation_participants for each row
   when (old.is_starred <> new.is_starred) execute function private.send_own_star();
 
+create function private.is_image_list(images jsonb, conversation uuid) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  image jsonb;
+  names text[] := '{}';
+begin
+  if images is null then
+    return true;
+  end if;
+  if jsonb_typeof(images) <> 'array' or jsonb_array_length(images) not between 1 and 4 then
+    return false;
+  end if;
+  for image in select i from jsonb_array_elements(images) i loop
+    if jsonb_typeof(image) <> 'object' or image - array['name', 'width', 'height', 'alt'] <> '{}'
+      or private.message_image_sender(image ->> 'name') is null or left(image ->> 'name', 36) <> conversation::text
+      or image ->> 'name' = any (names)
+      or jsonb_typeof(image -> 'width') is distinct from 'number' or image ->> 'width' !~ '^[1-9][0-9]{0,4}$'
+      or jsonb_typeof(image -> 'height') is distinct from 'number' or image ->> 'height' !~ '^[1-9][0-9]{0,4}$'
+      or jsonb_typeof(image -> 'alt') is distinct from 'string' or not private.has_text(image ->> 'alt')
+      or char_length(image ->> 'alt') > 300 then
+      return false;
+    end if;
+    names := names || (image ->> 'name');
+  end loop;
+  return true;
+end $$;
+comment on function private.is_image_list is
+  'One to four different images of the conversation, each with its size in pixels and a text for who does not see it.';
+grant execute on function private.is_image_list to authenticated;
+
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations (id) on delete cascade,
@@ -6672,21 +6800,29 @@ create table public.messages (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   edited_at timestamptz,
-  constraint messages_content_present check (deleted_at is not null or private.has_text(content)),
-  constraint messages_number_once unique (conversation_id, number)
+  reply_to bigint,
+  images jsonb constraint messages_images_check check (private.is_image_list(images, conversation_id)),
+  constraint messages_content_present check (deleted_at is not null or private.has_text(content) or images is not null),
+  constraint messages_number_once unique (conversation_id, number),
+  constraint messages_reply_earlier check (reply_to < number),
+  constraint messages_reply foreign key (conversation_id, reply_to) references public.messages (conversation_id, number)
 );
 comment on table public.messages is 'Messages, numbered within their conversation in the order of commits.';
 comment on column public.messages.number is
   'Place in the conversation, rising in the order of commits; the cursor for loading and catching up.';
 comment on column public.messages.edited_at is 'When the sender last changed the text; set by edit_message.';
+comment on column public.messages.reply_to is 'Number of the message of the same conversation that this one answers.';
+comment on column public.messages.images is
+  'Up to four images: name in the bucket "messages", width and height in pixels, and what it shows (alt). Gone once deleted.';
 alter table public.conversations add constraint conversations_last_message foreign key (last_message_id)
   references public.messages (id) on delete set null;
 create index messages_latest_idx on public.messages (conversation_id, number desc) where deleted_at is null;
 create index messages_created_idx on public.messages (conversation_id, created_at desc, id desc);
 create index messages_sender_idx on public.messages (sender_id);
+create index messages_reply_idx on public.messages (conversation_id, reply_to) where reply_to is not null;
 alter table public.messages enable row level security;
 grant select on public.messages to authenticated;
-grant insert (id, conversation_id, sender_id, content) on public.messages to authenticated;
+grant insert (id, conversation_id, sender_id, content, reply_to, images) on public.messages to authenticated;
 grant update (deleted_at) on public.messages to authenticated;
 create policy "messages of own conversations" on public.messages for select to authenticated
   using (conversation_id in (select private.my_conversation_ids()) and not exists (
@@ -6720,7 +6856,12 @@ begin
   update public.conversations c set message_count = new.number, last_message_id = new.id, updated_at = new.created_at
   where c.id = new.conversation_id;
   update private.conversation_reads r set
-    unread_count = r.unread_count + (r.user_id is distinct from new.sender_id)::integer, last_activity_at = new.created_at
+    unread_count = r.unread_count + (r.user_id is distinct from new.sender_id)::integer, last_activity_at = new.created_at,
+    -- Back to the list; not for who muted it, unless they write there themselves.
+    is_archived = r.is_archived and r.is_muted and r.user_id is distinct from new.sender_id,
+    mail_due_at = case
+      when r.mail_due_at is null and r.mailed_number <= r.read_number and r.user_id is distinct from new.sender_id
+      then new.created_at + interval '15 minutes' else r.mail_due_at end
   where r.conversation_id = new.conversation_id;
   return null;
 end $$;
@@ -6736,10 +6877,11 @@ begin
     perform from public.conversations c where c.id = new.conversation_id for no key update;
     new.deleted_at := clock_timestamp();
     new.content := '';
+    new.images := null;
   end if;
   return new;
 end $$;
-comment on function private.prepare_deletion is 'A deletion is final, timed by the database, and takes the text away.';
+comment on function private.prepare_deletion is 'A deletion is final, timed by the database, and takes text and images away.';
 create trigger prepare_deletion before update of deleted_at on public.messages
   for each row execute function private.prepare_deletion();
 
@@ -6827,6 +6969,78 @@ end $$;
 create trigger send_changed_messages after update on public.messages referencing old table as before new table as after
   for each statement execute function private.send_changed_messages();
 
+create table private.message_images (
+  name text primary key,
+  message_id uuid not null references public.messages (id) on delete cascade
+);
+comment on table private.message_images is
+  'Which message shows an image of the bucket "messages": it is read by who reads the message, and shown once.';
+create index message_images_message_idx on private.message_images (message_id);
+alter table private.message_images enable row level security;
+create policy "closed to clients" on private.message_images for all to anon, authenticated using (false) with check (false);
+
+create function private.check_images() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from jsonb_array_elements(case when jsonb_typeof(new.images) = 'array' then new.images else '[]' end) i
+    where private.message_image_sender(i ->> 'name') is distinct from new.sender_id or not exists (
+      select from storage.objects o where o.bucket_id = 'messages' and o.name = i ->> 'name')) then
+    raise exception 'An image is sent by whoever uploaded it, and after that' using errcode = '42501', hint = 'images';
+  end if;
+  return new;
+end $$;
+create trigger check_images before insert on public.messages
+  for each row when (new.images is not null) execute function private.check_images();
+
+create function private.keep_image_names() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.message_images (name, message_id)
+  select i ->> 'name', new.id from jsonb_array_elements(new.images) i;
+  return null;
+end $$;
+create trigger keep_image_names after insert on public.messages
+  for each row when (new.images is not null) execute function private.keep_image_names();
+
+create table public.message_reactions (
+  message_id uuid not null references public.messages (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  kind text not null constraint message_reactions_kind_check
+    check (kind in ('like', 'love', 'laugh', 'wow', 'sad', 'celebrate')),
+  created_at timestamptz not null default now(),
+  primary key (message_id, user_id)
+);
+comment on table public.message_reactions is
+  'What people feel about a message, one reaction each, written by react_to_message; gone with the message.';
+create index message_reactions_user_idx on public.message_reactions (user_id);
+alter table public.message_reactions enable row level security;
+grant select on public.message_reactions to authenticated;
+create policy "reactions to messages that one reads" on public.message_reactions for select to authenticated
+  using (exists (select from public.messages m where m.id = message_id) and not exists (
+    select from private.my_blocks() b where b.person = user_id and b.since < created_at));
+
+create function private.drop_reactions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.message_reactions where message_id = new.id;
+  return null;
+end $$;
+create trigger drop_reactions after update of deleted_at on public.messages
+  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function private.drop_reactions();
+
+create function private.send_reaction() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('id', m.id, 'number', m.number, 'kind', 'reacted'), 'message',
+    private.topic_of('conversation', m.conversation_id), true)
+  from public.messages m where m.id = coalesce(new.message_id, old.message_id) and m.deleted_at is null;
+  return null;
+end $$;
+create trigger send_reaction after insert or update or delete on public.message_reactions
+  for each row execute function private.send_reaction();
+
 create table public.message_read_receipts (
   message_id uuid not null references public.messages (id) on delete cascade,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -6884,6 +7098,9 @@ create table private.conversation_reads (
   is_marked_unread boolean not null default false,
   last_activity_at timestamptz not null default now(),
   is_muted boolean not null default false,
+  is_archived boolean not null default false,
+  mail_due_at timestamptz,
+  mailed_number bigint not null default 0,
   primary key (conversation_id, user_id),
   foreign key (conversation_id, user_id)
     references public.conversation_participants (conversation_id, user_id) on delete cascade
@@ -6896,11 +7113,23 @@ comment on column private.conversation_reads.last_activity_at is
   'That of the conversation (updated_at), so that the newest of many conversations are found without reading all.';
 comment on column private.conversation_reads.is_muted is
   'Whether the participant muted the conversation (conversation_mutes), kept by a trigger.';
+comment on column private.conversation_reads.is_archived is
+  'Put away by the participant, until somebody writes (count_message). Left out of the list and the badge.';
+comment on column private.conversation_reads.mail_due_at is
+  'When the participant gets a mail about what is unread, unless they have read it by then (queue_message_mails).';
+comment on column private.conversation_reads.mailed_number is
+  'The newest message when the last mail was queued: the next one follows only after that was read.';
 create index conversation_reads_list_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc);
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where not is_archived;
+create index conversation_reads_archive_idx
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_archived;
+create index conversation_reads_unread_list_idx
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc)
+  where not is_archived and (unread_count > 0 or is_marked_unread);
 -- Holds only what counts in the badge, so that counting costs the same however many conversations are read or muted.
 create index conversation_reads_unread_idx on private.conversation_reads (user_id) include (unread_count, is_marked_unread)
-  where not is_muted and (unread_count > 0 or is_marked_unread);
+  where not is_muted and not is_archived and (unread_count > 0 or is_marked_unread);
+create index conversation_reads_mail_idx on private.conversation_reads (mail_due_at) where mail_due_at is not null;
 alter table private.conversation_reads enable row level security;
 create policy "closed to clients" on private.conversation_reads for all to anon, authenticated
   using (false) with check (false);
@@ -6919,8 +7148,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.send_unread_counts(array(
     select a.user_id from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
-    where case when a.is_muted then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
-      <> case when b.is_muted then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
+    where case when a.is_muted or a.is_archived then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
+      <> case when b.is_muted or b.is_archived then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
 
   perform
     realtime.send(
@@ -6932,12 +7161,13 @@ begin
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number > b.read_number;
 
-  -- Muted, marked, or receipts one by one. Messages that come and go send their own event.
+  -- Muted, marked, archived, or receipts one by one. Messages that come and go send their own event.
   perform realtime.send(
     jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || a.user_id, true)
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number = b.read_number and (
     (a.is_muted, a.is_marked_unread) <> (b.is_muted, b.is_marked_unread)
+    or a.is_archived <> b.is_archived and a.last_activity_at = b.last_activity_at
     or a.unread_count < b.unread_count and a.last_activity_at = b.last_activity_at and a.read_number < (
       select c.message_count from public.conversations c where c.id = a.conversation_id));
   return null;
@@ -6951,7 +7181,8 @@ create function private.send_own_unread() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.send_unread_counts(array(
-    select c.user_id from changed c where not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)));
+    select c.user_id from changed c
+    where not c.is_muted and not c.is_archived and (c.unread_count > 0 or c.is_marked_unread)));
   return null;
 end $$;
 create trigger send_own_unread_new after insert on private.conversation_reads referencing new table as changed
@@ -6993,6 +7224,32 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.may_talk is
   'An adult who shares no team with a minor, one that both agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff; to somebody of unknown age only platform staff.';
+
+create function private.guardians_missing_among(people uuid[]) returns setof uuid
+language sql stable security definer rows 2 set search_path = '' as $$
+  select distinct on (g.minor_id) g.guardian_id
+  from private.guardian_links g
+  where g.minor_id = any (people) and g.confirmed_at is not null and private.is_minor(g.minor_id)
+    and not exists (
+      select from private.guardian_links x
+      where x.minor_id = g.minor_id and x.guardian_id = any (people) and x.confirmed_at is not null)
+    and exists (
+      select from unnest(people) adult(id)
+      where not private.is_minor(adult.id) and not exists (
+        select private.agreed_teams_of(g.minor_id) intersect select private.agreed_teams_of(adult.id)))
+  order by g.minor_id, g.confirmed_at, g.guardian_id
+$$;
+comment on function private.guardians_missing_among is
+  'One guardian for each minor of a group who has one and meets an adult there with whom they share no team: they come along from the start.';
+
+create function private.guards_somebody_in(person uuid, conversation uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.conversation_participants p
+    join private.guardian_links g on g.minor_id = p.user_id and g.guardian_id = person and g.confirmed_at is not null
+    where p.conversation_id = conversation and private.is_minor(p.user_id))
+$$;
+comment on function private.guards_somebody_in is 'Whether the person is the guardian of a minor in the conversation.';
 
 create function private.check_talk(people uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -7085,6 +7342,7 @@ create function private.check_sender() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.check_age_told((select auth.uid()));
+  perform private.check_not_suspended((select auth.uid()));
   perform private.limit_rate('message', (select auth.uid())::text, 60, '1 minute');
   return new;
 end $$;
@@ -7139,7 +7397,15 @@ begin
     return;
   end if;
   perform private.check_age_told(me);
+  perform private.check_not_suspended(me);
   perform private.check_talk(people);
+  if not is_dm then
+    people := people || array(select private.guardians_missing_among(people));
+    if cardinality(people) > most then
+      raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
+    end if;
+    perform private.check_talk(people);
+  end if;
 
   if is_dm then
     pair := people[1] || ':' || people[2];
@@ -7177,7 +7443,7 @@ begin
   return query select found_id, existed;
 end $$;
 comment on function public.create_conversation_with_participants is
-  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. Limits: 2 for a dm, 7 for a group, the creator counted; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
+  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. Limits: 2 for a dm, 7 for a group, the creator counted, and a guardian of a minor who meets an adult from outside their teams, who comes along; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
 grant execute on function public.create_conversation_with_participants to authenticated;
 
 create function private.contact_card(person uuid, about text default null) returns jsonb
@@ -7247,7 +7513,7 @@ begin
         select p.user_id, max(n.last_activity_at) as at
         from (
           select r.conversation_id, r.last_activity_at from private.conversation_reads r
-          where r.user_id = me order by r.last_activity_at desc, r.conversation_id desc limit 12) n
+          where r.user_id = me and not r.is_archived order by r.last_activity_at desc, r.conversation_id desc limit 12) n
         join public.conversation_participants p on p.conversation_id = n.conversation_id
         where p.user_id <> all (away)
         group by p.user_id order by 2 desc, 1 limit 8) r),
@@ -7303,7 +7569,7 @@ begin
   select r.read_number into read_before from private.conversation_reads r
   where r.conversation_id = p_conversation_id and r.user_id = me;
   -- Before the receipts, so that they are known to be part of this reading.
-  update private.conversation_reads set read_number = reached, is_marked_unread = false
+  update private.conversation_reads set read_number = reached, is_marked_unread = false, mail_due_at = null
   where conversation_id = p_conversation_id and user_id = me and (read_number < reached or is_marked_unread);
   insert into public.message_read_receipts (message_id, user_id)
   select m.id, me
@@ -7323,7 +7589,7 @@ language sql stable security definer set search_path = '' as $$
   select private.unread_of((select auth.uid()))
 $$;
 comment on function public.unread_total is
-  'Sum of the caller''s unread counts, for the badge: exact below 100. Muted conversations do not count; one marked unread counts at least one.';
+  'Sum of the caller''s unread counts, for the badge: exact below 100. Muted and archived conversations do not count; one marked unread counts at least one.';
 grant execute on function public.unread_total to authenticated;
 
 create function private.send_to_participants(conversation uuid, payload jsonb) returns void
@@ -7339,7 +7605,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(sum(greatest(r.unread_count, r.is_marked_unread::integer)), 0)::integer
   from (
     select c.unread_count, c.is_marked_unread from private.conversation_reads c
-    where c.user_id = person and not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)
+    where c.user_id = person and not c.is_muted and not c.is_archived and (c.unread_count > 0 or c.is_marked_unread)
     limit 100) r
 $$;
 comment on function private.unread_of is
@@ -7369,25 +7635,84 @@ $$;
 comment on function private.message_preview is
   'A message as the list shows it; null for what somebody wrote whom the caller had blocked.';
 
+create function private.conversation_page(
+  most integer, before timestamptz, before_id uuid, before_unread boolean, shown text, sorting text
+) returns setof uuid
+language plpgsql stable security definer rows 50 set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  last_at timestamptz := coalesce(before, 'infinity');
+  last_id uuid := coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  size integer := least(greatest(most, 1), 100);
+  unread_ones integer := 0;
+begin
+  -- One statement for each view: each has an index that stops at the size of the page.
+  if shown = 'archived' then
+    return query select r.conversation_id from private.conversation_reads r
+      where r.user_id = me and r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+      order by r.last_activity_at desc, r.conversation_id desc limit size;
+  elsif shown = 'starred' then
+    return query select r.conversation_id
+      from public.conversation_participants p
+      join private.conversation_reads r on r.conversation_id = p.conversation_id and r.user_id = p.user_id
+      where p.user_id = me and p.is_starred and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+      order by r.last_activity_at desc, r.conversation_id desc limit size;
+  elsif shown = 'unread' or sorting = 'unread' then
+    if shown = 'unread' or before is null or coalesce(before_unread, true) then
+      return query select r.conversation_id from private.conversation_reads r
+        where r.user_id = me and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
+          and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+        order by r.last_activity_at desc, r.conversation_id desc limit size;
+      get diagnostics unread_ones = row_count;
+      last_at := 'infinity';
+      last_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+    end if;
+    if shown <> 'unread' and unread_ones < size then
+      return query select r.conversation_id from private.conversation_reads r
+        where r.user_id = me and not r.is_archived and r.unread_count <= 0 and not r.is_marked_unread
+          and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+        order by r.last_activity_at desc, r.conversation_id desc limit size - unread_ones;
+    end if;
+  else
+    return query select r.conversation_id from private.conversation_reads r
+      where r.user_id = me and not r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+      order by r.last_activity_at desc, r.conversation_id desc limit size;
+  end if;
+end $$;
+comment on function private.conversation_page is
+  'Ids of a page of the caller''s conversations, in order: all but archived ones, or only unread, starred or archived ones; newest first, or the unread ones before.';
+
+create function private.reads_of(conversation uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(r.user_id, r.read_number), '{}')
+  from private.conversation_reads r where r.conversation_id = conversation
+$$;
+comment on function private.reads_of is 'Up to which number each participant has read, by their id.';
+
 create function public.list_conversations(
-  p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null
+  p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null,
+  p_before_unread boolean default null, p_show text default 'all', p_sort text default 'newest', p_ids uuid[] default null
 ) returns table (
   conversation_id uuid, type text, title text, created_by uuid, max_participants integer, updated_at timestamptz,
   is_starred boolean, unread_count integer, participants jsonb, last_message jsonb,
   is_muted boolean, is_marked_unread boolean, is_blocked boolean,
-  message_count bigint, live_topic text
+  message_count bigint, live_topic text, is_archived boolean, muted_until timestamptz,
+  picture_url text, reads jsonb
 )
 language sql stable security definer set search_path = '' as $$
-  with mine as materialized (
-    select c.*, p.is_starred, r.unread_count, r.is_marked_unread, r.is_muted
-    from private.conversation_reads r
+  with page as materialized (
+    select i.id, i.place from unnest(p_ids[1:100]) with ordinality as i (id, place) where p_ids is not null
+    union all
+    select x.id, x.place
+    from private.conversation_page(p_limit, p_before, p_before_id, p_before_unread, p_show, p_sort) with ordinality as x (id, place)
+    where p_ids is null
+  ),
+  mine as materialized (
+    select c.*, p.is_starred, r.unread_count, r.is_marked_unread, r.is_muted, r.is_archived, page.place
+    from page
+    join private.conversation_reads r on r.conversation_id = page.id and r.user_id = (select auth.uid())
     join public.conversations c on c.id = r.conversation_id
     join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id = r.user_id
-    where r.user_id = (select auth.uid())
-      and (p_before is null
-        or (r.last_activity_at, r.conversation_id) < (p_before, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
-    order by r.last_activity_at desc, r.conversation_id desc
-    limit least(greatest(p_limit, 1), 100)
   ),
   members as materialized (
     select c.id as conversation_id, x.user_id, x.joined_at
@@ -7413,8 +7738,17 @@ language sql stable security definer set search_path = '' as $$
       where i.id = d.user_id limit 1
     ) person
   ),
+  wards as materialized (
+    select g.guardian_id, g.minor_id from private.guardian_links g
+    where g.confirmed_at is not null and g.guardian_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
+  ),
   casts as (
-    select m.conversation_id, jsonb_agg(p.card order by m.joined_at, m.user_id) as participants
+    select m.conversation_id,
+      jsonb_agg(p.card || jsonb_build_object('guardian_of', (
+        select coalesce(jsonb_agg(w.minor_id order by w.minor_id), '[]') from wards w
+        where w.guardian_id = m.user_id and exists (
+          select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)))
+        order by m.joined_at, m.user_id) as participants
     from members m join people p on p.user_id = m.user_id
     group by m.conversation_id
   )
@@ -7427,13 +7761,23 @@ language sql stable security definer set search_path = '' as $$
       select from members x
       join public.user_blocks b on b.blocker_id = (select auth.uid()) and b.blocked_id = x.user_id
       where x.conversation_id = c.id),
-    c.message_count, private.topic_of('conversation', c.id)
+    c.message_count, private.topic_of('conversation', c.id), c.is_archived,
+    (select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())),
+    c.picture_url, private.reads_of(c.id)
   from mine c left join casts a on a.conversation_id = c.id
-  order by c.updated_at desc, c.id desc
+  order by c.place
 $$;
 comment on function public.list_conversations is
-  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, whether the caller muted it, marked it unread or blocked the other person of a dm, and the topic on which it is live. Next page: the last row''s updated_at and id.';
+  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
 grant execute on function public.list_conversations to authenticated;
+
+create function private.reactions_to(message uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('user_id', r.user_id, 'kind', r.kind) order by r.created_at, r.user_id), '[]')
+  from public.message_reactions r where r.message_id = message and not exists (
+    select from private.my_blocks() b where b.person = r.user_id and b.since < r.created_at)
+$$;
+comment on function private.reactions_to is 'Who reacted to a message and how, without those whom the caller had blocked.';
 
 create function public.catch_up_conversation(
   p_conversation_id uuid, p_after bigint default null, p_mark_read boolean default false
@@ -7448,11 +7792,15 @@ begin
   select jsonb_build_object(
     'conversation_id', c.id, 'title', c.title, 'updated_at', c.updated_at, 'message_count', c.message_count,
     'is_starred', p.is_starred, 'is_muted', r.is_muted, 'is_marked_unread', r.is_marked_unread, 'unread_count', r.unread_count,
+    'is_archived', r.is_archived, 'muted_until', (
+      select x.until from public.conversation_mutes x where x.conversation_id = c.id and x.user_id = r.user_id),
     'last_message', private.message_preview(c.last_message_id), 'live_topic', private.topic_of('conversation', c.id),
+    'picture_url', c.picture_url, 'reads', private.reads_of(c.id),
     'messages', (
       select coalesce(jsonb_agg(to_jsonb(x) order by x.number), '[]')
       from (
-        select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at
+        select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at, m.reply_to, m.images,
+          private.reactions_to(m.id) as reactions
         from public.messages m where m.conversation_id = c.id and m.number > p_after and not exists (
           select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
         order by m.number limit 200
@@ -7535,6 +7883,57 @@ comment on function private.empty_sent_draft is
 create trigger empty_sent_draft after insert on public.messages
   for each row when (new.sender_id is not null) execute function private.empty_sent_draft();
 
+create function private.preview_link(path text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  address text := substring(path from '^/(?:player|college)/([a-z0-9-]{1,100})$');
+  team uuid := substring(
+    path from '^/teams/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/manage(?:[?]practice=[0-9a-f-]{36})?$')::uuid;
+  practice uuid := substring(path from '[?]practice=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid;
+begin
+  if address is not null and path like '/player/%' then
+    return (
+      select jsonb_build_object(
+        'kind', 'player', 'title', private.player_name(u.display_name, u.first_name, u.last_name),
+        'about', nullif(concat_ws(' · ', 'Class of ' || d.class_year, d.state), ''), 'picture_url', u.avatar_url, 'at', null)
+      from public.user_profiles u left join public.player_details d on d.user_id = u.user_id
+      where u.slug = address and private.sees_player(u.user_id));
+  elsif address is not null then
+    return (
+      select jsonb_build_object(
+        'kind', 'college', 'title', c.name, 'about', nullif(concat_ws(', ', c.city, c.state), ''), 'picture_url', c.logo_url,
+        'at', null)
+      from public.colleges c
+      where c.slug = address
+        and (c.is_published or private.is_privileged() or c.id in (select private.my_college_ids())));
+  elsif team is null or not private.sees_inside_team(team) then
+    return null;
+  elsif path like '%?%' then
+    return (
+      select jsonb_build_object(
+        'kind', 'practice', 'title', p.title, 'about', t.name, 'picture_url', t.logo_url, 'at', p.scheduled_at)
+      from public.team_practices p join public.teams t on t.id = p.team_id
+      where p.id = practice and p.team_id = team);
+  end if;
+  return (
+    select jsonb_build_object('kind', 'team', 'title', t.name, 'about', null, 'picture_url', t.logo_url, 'at', null)
+    from public.teams t where t.id = team);
+end $$;
+comment on function private.preview_link is
+  'What the card of one of our own addresses shows; null for what the caller may not see, or what is no such address.';
+
+create function public.preview_links(p_paths text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(x.card || jsonb_build_object('path', x.path)), '[]')
+  from (
+    select p.path, private.preview_link(p.path) as card
+    from (select distinct each.path from unnest(p_paths[1:20]) as each (path)) p) x
+  where x.card is not null
+$$;
+comment on function public.preview_links is
+  'Cards of up to twenty addresses of ours (/player/…, /college/…, /teams/…/manage, and of a practice) in messages: only what the caller may see, hidden and unknown alike left out.';
+grant execute on function public.preview_links to authenticated;
+
 -- schemas/21_inbox_safety.sql
 
 -- Mutes, marking unread, blocks, editing, and reports to platform staff. Muting and blocking are private: other
@@ -7544,12 +7943,15 @@ create table public.conversation_mutes (
   conversation_id uuid not null,
   user_id uuid not null default auth.uid(),
   created_at timestamptz not null default now(),
+  until timestamptz,
   primary key (user_id, conversation_id),
   foreign key (conversation_id, user_id)
     references public.conversation_participants (conversation_id, user_id) on delete cascade
 );
 comment on table public.conversation_mutes is
   'Conversations a participant muted: they keep their own unread count and do not count in the total of the header.';
+comment on column public.conversation_mutes.until is 'When it ends by itself (end_mutes); none for one that stays.';
+create index conversation_mutes_end_idx on public.conversation_mutes (until) where until is not null;
 create index conversation_mutes_conversation_idx on public.conversation_mutes (conversation_id, user_id);
 alter table public.conversation_mutes enable row level security;
 grant select, delete on public.conversation_mutes to authenticated;
@@ -7569,6 +7971,53 @@ begin
 end $$;
 create trigger note_mute after insert or delete on public.conversation_mutes
   for each row execute function private.note_mute();
+
+create function private.send_other_mute() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('conversation_id', new.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || new.user_id, true);
+  return null;
+end $$;
+create trigger send_other_mute after update of until on public.conversation_mutes for each row
+  when (old.until is distinct from new.until) execute function private.send_other_mute();
+
+create function public.mute_conversation(p_conversation_id uuid, p_hours integer default null) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  ends timestamptz := now() + make_interval(hours => p_hours);
+begin
+  if p_hours not between 1 and 24 * 31 then
+    raise exception 'Mute for 1 hour to 31 days, or without an end' using errcode = '23514';
+  end if;
+  perform from public.conversation_participants p
+  where p.conversation_id = p_conversation_id and p.user_id = me for key share;
+  if not found then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+  insert into public.conversation_mutes as m (conversation_id, user_id, until) values (p_conversation_id, me, ends)
+  on conflict (user_id, conversation_id) do update set until = excluded.until;
+  return ends;
+end $$;
+comment on function public.mute_conversation is
+  'Mutes a conversation of the caller for some hours, or until it is unmuted, and returns when that ends. Again: the last choice holds.';
+grant execute on function public.mute_conversation to authenticated;
+
+create function private.end_mutes() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended integer;
+begin
+  delete from public.conversation_mutes m using (
+    select x.user_id, x.conversation_id from public.conversation_mutes x
+    where x.until <= now() order by x.until limit 1000 for update skip locked) due
+  where m.user_id = due.user_id and m.conversation_id = due.conversation_id;
+  get diagnostics ended = row_count;
+  return ended;
+end $$;
+comment on function private.end_mutes is
+  'Ends the mutes whose time is over, so that list and badge count their conversations again. Returns how many.';
 
 create table public.user_blocks (
   blocker_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -7616,6 +8065,8 @@ create table public.abuse_reports (
   evidence jsonb,
   status text not null default 'open'
     constraint abuse_reports_status_check check (status in ('open', 'reviewing', 'actioned', 'dismissed')),
+  decision text
+    constraint abuse_reports_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended')),
   resolution text constraint abuse_reports_resolution_check check (private.has_text(nullif(resolution, '')) and char_length(resolution) <= 2000),
   handled_by uuid references public.profiles (id) on delete set null,
   handled_at timestamptz,
@@ -7624,8 +8075,11 @@ create table public.abuse_reports (
 comment on table public.abuse_reports is
   'Reports of people and messages, sent through report_abuse; platform staff read and decide.';
 comment on column public.abuse_reports.evidence is
-  'The reported message as it was then, with its earlier versions: later edits and deletions do not change it.';
+  'The reported message as it was then, with its earlier versions and the messages around it that the reporter could read: later edits and deletions do not change it.';
+comment on column public.abuse_reports.decision is
+  'What was decided; each decision and its undoing stands in report_decisions.';
 create index abuse_reports_list_idx on public.abuse_reports (created_at desc, id desc);
+create index abuse_reports_handled_idx on public.abuse_reports (handled_at desc, id desc) where handled_at is not null;
 create index abuse_reports_open_idx on public.abuse_reports (created_at, id) where status in ('open', 'reviewing');
 create index abuse_reports_reporter_idx on public.abuse_reports (reporter_id, message_id);
 create index abuse_reports_person_idx on public.abuse_reports (reported_user_id);
@@ -7633,11 +8087,8 @@ create index abuse_reports_message_idx on public.abuse_reports (message_id);
 create index abuse_reports_handler_idx on public.abuse_reports (handled_by);
 alter table public.abuse_reports enable row level security;
 grant select on public.abuse_reports to authenticated;
-grant update (status, resolution) on public.abuse_reports to authenticated;
 create policy "platform staff read reports" on public.abuse_reports for select to authenticated
   using ((select private.is_privileged()));
-create policy "platform staff decide reports" on public.abuse_reports for update to authenticated
-  using ((select private.is_privileged())) with check ((select private.is_privileged()));
 
 create function private.note_report_handler() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -7649,6 +8100,57 @@ end $$;
 create trigger note_report_handler before update of status, resolution on public.abuse_reports
   for each row execute function private.note_report_handler();
 
+create table private.report_decisions (
+  id bigint generated always as identity primary key,
+  report_id uuid not null references public.abuse_reports (id) on delete cascade,
+  decision text not null
+    constraint report_decisions_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended', 'undone')),
+  note text constraint report_decisions_note_check check (private.has_text(note) and char_length(note) <= 2000),
+  days integer,
+  decided_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz not null default clock_timestamp()
+);
+comment on table private.report_decisions is 'What platform staff decided about a report and undid, one row each.';
+create index report_decisions_report_idx on private.report_decisions (report_id, id);
+create index report_decisions_person_idx on private.report_decisions (decided_by);
+alter table private.report_decisions enable row level security;
+create policy "closed to clients" on private.report_decisions for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.messaging_suspensions (
+  report_id uuid primary key references public.abuse_reports (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  until timestamptz not null
+);
+comment on table private.messaging_suspensions is
+  'Who may send no messages until when, by the decision of a report. Undoing the decision deletes the row.';
+create index messaging_suspensions_user_idx on private.messaging_suspensions (user_id, until);
+alter table private.messaging_suspensions enable row level security;
+create policy "closed to clients" on private.messaging_suspensions for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.suspended_until(person uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select max(s.until) from private.messaging_suspensions s where s.user_id = person and s.until > now()
+$$;
+
+create function private.is_suspended(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.suspended_until(person) is not null
+$$;
+comment on function private.is_suspended is
+  'Whether platform staff stopped that person from messaging: sending, editing, starting, naming, adding people.';
+
+create function private.check_not_suspended(person uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  ends timestamptz := private.suspended_until(person);
+begin
+  if ends is not null then
+    raise exception 'Messaging is suspended' using errcode = '42501', hint = 'suspended', detail = to_jsonb(ends) #>> '{}';
+  end if;
+end $$;
+
 create table private.message_versions (
   id bigint generated always as identity primary key,
   message_id uuid not null references public.messages (id) on delete cascade,
@@ -7656,7 +8158,7 @@ create table private.message_versions (
   replaced_at timestamptz not null default clock_timestamp()
 );
 comment on table private.message_versions is
-  'Texts that were edited or deleted, for reports made within 30 days; older ones are dropped. Nobody reads it directly.';
+  'Texts that were edited or deleted, for 30 days; older ones are dropped. Read by list_message_versions until the message is deleted, and copied by reports.';
 create index message_versions_message_idx on private.message_versions (message_id, replaced_at);
 create index message_versions_age_idx on private.message_versions (replaced_at);
 alter table private.message_versions enable row level security;
@@ -7744,16 +8246,75 @@ comment on function public.edit_message is
   'Changes the text of one''s own message within 15 minutes and returns when. PT404 not one''s own, PT409 deleted, PT410 too late.';
 grant execute on function public.edit_message to authenticated;
 
+create function public.list_message_versions(p_message_id uuid) returns table (content text, replaced_at timestamptz)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+begin
+  perform private.check_reads_message(p_message_id);
+  return query
+    select v.content, v.replaced_at from private.message_versions v
+    where v.message_id = p_message_id order by v.replaced_at desc, v.id desc limit 200;
+end $$;
+comment on function public.list_message_versions is
+  'Earlier texts of a message that the caller may read, the latest first, each until when it stood; at most of the last 30 days. PT404 for others and deleted ones.';
+grant execute on function public.list_message_versions to authenticated;
+
+create function private.check_reads_message(message uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.messages m
+    where m.id = message and m.deleted_at is null and m.conversation_id in (select private.my_conversation_ids())
+      and not exists (
+        select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))) then
+    raise exception 'Message not found' using errcode = 'PT404';
+  end if;
+end $$;
+comment on function private.check_reads_message is
+  'Refuses what the row rules of messages hide, and deleted messages.';
+
+create function public.react_to_message(p_message_id uuid, p_reaction text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  if p_reaction is null then
+    delete from public.message_reactions r where r.message_id = p_message_id and r.user_id = me;
+    return;
+  end if;
+  perform private.limit_rate('reaction', me::text, 60, '1 minute');
+  -- Waits for a deletion of the message, so that no reaction outlives it.
+  perform from public.messages m where m.id = p_message_id for share;
+  perform private.check_reads_message(p_message_id);
+  if not exists (select from public.messages m where m.id = p_message_id and private.may_post(m.conversation_id)) then
+    raise exception 'This person cannot be written to' using errcode = '42501';
+  end if;
+  insert into public.message_reactions as r (message_id, user_id, kind) values (p_message_id, me, p_reaction)
+  on conflict (message_id, user_id) do update set kind = excluded.kind, created_at = now() where r.kind <> excluded.kind;
+end $$;
+comment on function public.react_to_message is
+  'Sets the caller''s one reaction to a message, or takes it back (null). PT404 not theirs to read or deleted, 42501 where they may not write, 60 a minute (PT429).';
+grant execute on function public.react_to_message to authenticated;
+
 create function private.message_evidence(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'conversation_id', m.conversation_id, 'content', m.content, 'sent_at', m.created_at, 'edited_at', m.edited_at,
-    'deleted_at', m.deleted_at,
+    'conversation_id', m.conversation_id, 'number', m.number, 'content', m.content, 'sent_at', m.created_at, 'edited_at', m.edited_at,
+    'deleted_at', m.deleted_at, 'images', m.images,
     'earlier', (
       select coalesce(jsonb_agg(jsonb_build_object('content', v.content, 'until', v.replaced_at) order by v.replaced_at), '[]')
-      from private.message_versions v where v.message_id = m.id))
+      from private.message_versions v where v.message_id = m.id),
+    'around', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'number', x.number, 'sender_id', x.sender_id, 'content', x.content, 'sent_at', x.created_at,
+        'is_deleted', x.deleted_at is not null) order by x.number), '[]')
+      from public.messages x
+      where x.conversation_id = m.conversation_id and x.number between m.number - 5 and m.number + 5 and x.id <> m.id
+        and not exists (
+          select from private.my_blocks() b where b.person = x.sender_id and b.since < coalesce(x.edited_at, x.created_at))))
   from public.messages m where m.id = message
 $$;
+comment on function private.message_evidence is
+  'A message for a report of the caller: its versions, and five messages before and after as the caller reads them.';
 
 create function public.report_abuse(
   p_reason text, p_user_id uuid default null, p_message_id uuid default null, p_details text default null, p_id uuid default null
@@ -7789,6 +8350,192 @@ end $$;
 comment on function public.report_abuse is
   'Reports a message of one''s conversations, or a person, to platform staff. The same message is reported once while open; 20 a day (PT429).';
 grant execute on function public.report_abuse to authenticated;
+
+create function private.open_reports() returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from (select from public.abuse_reports r where r.status in ('open', 'reviewing') limit 100) r
+$$;
+
+create function private.send_report_count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Until the transaction ends, so that the number sent last is right.
+  perform pg_advisory_xact_lock(hashtextextended('open_reports', 0));
+  perform realtime.send(
+    jsonb_build_object('name', 'open_reports_total', 'value', private.open_reports()), 'count', 'user:' || r.user_id, true)
+  from (select distinct u.user_id from public.user_roles u where u.role in ('yes_admin', 'yes_developer', 'yes_staff')) r;
+  return null;
+end $$;
+create trigger send_report_count after insert or delete or update of status on public.abuse_reports
+  for each statement execute function private.send_report_count();
+
+create function public.open_reports_total() returns integer
+language sql stable security definer set search_path = '' as $$
+  select case when private.is_privileged() then private.open_reports() else 0 end
+$$;
+comment on function public.open_reports_total is 'How many reports wait for platform staff, exact below 100; 0 for everybody else.';
+grant execute on function public.open_reports_total to authenticated;
+
+create function private.check_handles_reports() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to handle reports.' using errcode = '42501';
+  end if;
+  return (select auth.uid());
+end $$;
+
+create function public.list_reports(
+  p_state text default 'open', p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 20
+) returns table (
+  id uuid, created_at timestamptz, reason text, details text, status text, decision text, note text,
+  reporter_name text, reported_user_id uuid, reported_name text, reported_slug text, other_reports integer,
+  message_state text, evidence jsonb, names jsonb, suspended_until timestamptz,
+  handled_by_name text, handled_at timestamptz, history jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(p_limit, 1), 50);
+  last_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+begin
+  perform private.check_handles_reports();
+  return query
+  select r.id, r.created_at, r.reason, r.details, r.status, r.decision, r.resolution,
+    private.display_name(r.reporter_id), r.reported_user_id, private.display_name(r.reported_user_id),
+    (select u.slug from public.user_profiles u where u.user_id = r.reported_user_id and u.is_published),
+    (select count(*)::integer from public.abuse_reports o where o.reported_user_id = r.reported_user_id and o.id <> r.id),
+    case
+      when r.evidence is null then 'none'
+      when exists (select from public.messages m where m.id = r.message_id and m.deleted_at is null) then 'there'
+      else 'deleted' end,
+    r.evidence,
+    (
+      select coalesce(jsonb_object_agg(p.person, private.display_name(p.person)), '{}')
+      from (
+        select distinct (x.line ->> 'sender_id')::uuid as person from jsonb_array_elements(r.evidence -> 'around') as x (line)
+        where x.line ->> 'sender_id' is not null) p),
+    (select s.until from private.messaging_suspensions s where s.report_id = r.id),
+    private.display_name(r.handled_by), r.handled_at,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'decision', d.decision, 'note', d.note, 'days', d.days, 'by', private.display_name(d.decided_by), 'at', d.decided_at)
+        order by d.id), '[]')
+      from private.report_decisions d where d.report_id = r.id)
+  from (
+    (
+      select q.* from public.abuse_reports q
+      where p_state = 'open' and q.status in ('open', 'reviewing')
+        and (q.created_at, q.id) > (coalesce(p_before, '-infinity'), coalesce(p_before_id, '00000000-0000-0000-0000-000000000000'))
+      order by q.created_at, q.id limit size
+    )
+    union all
+    (
+      select q.* from public.abuse_reports q
+      where p_state = 'handled' and q.handled_at is not null and (q.handled_at, q.id) < (coalesce(p_before, 'infinity'), last_id)
+      order by q.handled_at desc, q.id desc limit size
+    )
+  ) r
+  order by case when p_state = 'open' then r.created_at end, r.handled_at desc, r.id;
+end $$;
+comment on function public.list_reports is
+  'For platform staff: reports with what was kept as evidence and the names of its people. p_state open: the oldest first; handled: the latest first. Next page: the last row''s created_at (open) or handled_at, and id.';
+grant execute on function public.list_reports to authenticated;
+
+create function public.decide_report(p_id uuid, p_decision text, p_note text default null, p_days integer default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_handles_reports();
+  report public.abuse_reports;
+begin
+  select * into report from public.abuse_reports r where r.id = p_id for update;
+  if report.id is null then
+    raise exception 'Report not found' using errcode = 'PT404';
+  end if;
+  if report.status not in ('open', 'reviewing') then
+    raise exception 'This report has been decided' using errcode = 'PT409';
+  end if;
+  if report.reported_user_id = me then
+    raise exception 'A report about you is decided by somebody else' using errcode = '42501';
+  end if;
+  if p_decision is null or p_decision not in ('dismissed', 'warned', 'removed', 'suspended') then
+    raise exception 'Choose what to do' using errcode = '23514';
+  end if;
+  if p_decision in ('warned', 'suspended') and report.reported_user_id is null then
+    raise exception 'This person has no account any more' using errcode = 'PT409';
+  end if;
+  if p_decision = 'removed' then
+    update public.messages m set deleted_at = now() where m.id = report.message_id and m.deleted_at is null;
+    if not found then
+      raise exception 'This message is gone already' using errcode = 'PT409';
+    end if;
+  end if;
+  if p_decision = 'suspended' then
+    if p_days is null or p_days not between 1 and 90 then
+      raise exception 'Suspend for 1 to 90 days' using errcode = '23514';
+    end if;
+    insert into private.messaging_suspensions (report_id, user_id, until)
+    values (p_id, report.reported_user_id, now() + make_interval(days => p_days));
+    -- Who is in a channel and may no longer post joins anew, and then neither types nor shows there.
+    perform private.move_topics('conversation', array(
+      select p.conversation_id from public.conversation_participants p where p.user_id = report.reported_user_id));
+  end if;
+  update public.abuse_reports r set
+    status = case p_decision when 'dismissed' then 'dismissed' else 'actioned' end,
+    decision = p_decision, resolution = private.text_or_null(p_note)
+  where r.id = p_id;
+  insert into private.report_decisions (report_id, decision, note, days, decided_by)
+  values (p_id, p_decision, private.text_or_null(p_note), case when p_decision = 'suspended' then p_days end, me);
+  -- Late enough that a slip which is undone tells nobody.
+  if report.reporter_id is not null then
+    perform private.queue_mail('report_handled', p_id, report.reporter_id, null, interval '10 minutes');
+  end if;
+  if p_decision <> 'dismissed' and report.reported_user_id is not null then
+    perform private.queue_mail('messaging_notice', p_id, report.reported_user_id, null, interval '10 minutes');
+  end if;
+end $$;
+comment on function public.decide_report is
+  'For platform staff: dismisses a report, warns, removes the message, or stops the person from messaging for some days (1 to 90). Who reported is told by mail that it was handled, who was reported what follows. PT409 decided already, or the message or person is gone.';
+grant execute on function public.decide_report to authenticated;
+
+create function public.undo_report_decision(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_handles_reports();
+  report public.abuse_reports;
+begin
+  select * into report from public.abuse_reports r where r.id = p_id for update;
+  if report.id is null then
+    raise exception 'Report not found' using errcode = 'PT404';
+  end if;
+  if report.status in ('open', 'reviewing') then
+    return;
+  end if;
+  if report.reported_user_id = me then
+    raise exception 'A report about you is decided by somebody else' using errcode = '42501';
+  end if;
+  delete from private.messaging_suspensions s where s.report_id = p_id;
+  if found then
+    perform private.move_topics('conversation', array(
+      select p.conversation_id from public.conversation_participants p where p.user_id = report.reported_user_id));
+  end if;
+  update public.abuse_reports r set status = 'open', decision = null, resolution = null where r.id = p_id;
+  insert into private.report_decisions (report_id, decision, decided_by) values (p_id, 'undone', me);
+end $$;
+comment on function public.undo_report_decision is
+  'For platform staff: opens a report again and ends the suspension that it brought. Mails that have not gone out yet do not; a removed message stays removed.';
+grant execute on function public.undo_report_decision to authenticated;
+
+create function public.archive_conversation(p_conversation_id uuid, p_is_archived boolean default true) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.conversation_reads r set is_archived = coalesce(p_is_archived, true)
+  where r.conversation_id = p_conversation_id and r.user_id = (select auth.uid());
+  if not found then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+end $$;
+comment on function public.archive_conversation is
+  'Takes a conversation out of the caller''s list, or back. The next message brings it back, unless the caller has muted it; one''s own always does.';
+grant execute on function public.archive_conversation to authenticated;
 
 create function public.mark_conversation_unread(p_conversation_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7837,6 +8584,27 @@ $$;
 -- Who writes a page computes the index.
 grant execute on function private.content_words to authenticated;
 
+create function private.is_plain_markdown(body text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  -- As apps/learn/src/model/intricate-text.ts.
+  with lines as (
+    select line, place, count(*) filter (where line ~ '^[ \t]*$') over (order by place) as paragraph,
+      char_length(regexp_replace(line, '[^*_~[\]!<`]', '', 'g')) as signs,
+      char_length(regexp_replace(line, '[^|]', '', 'g')) as columns
+    from regexp_split_to_table(body, '\r\n?|\n') with ordinality as l (line, place)
+  )
+  select count(*) <= 5000 and coalesce(sum(signs) + sum(columns), 0) <= 15000 and coalesce(max(columns), 0) <= 30
+    and not coalesce(bool_or(
+      line ~ '^[ \t]*((>|([-+*]|[0-9]{1,9}[.)])[ \t])[ \t]*){21}'
+      or line ~ '^( {0,3}\t| {4}){20}[ \t]*(>|[-+*][ \t]|[0-9]{1,9}[.)][ \t])'), false)
+    and not exists (select from lines l group by l.paragraph having sum(l.signs) > 1000)
+  from lines
+$$;
+comment on function private.is_plain_markdown is
+  'Whether a text can be read as Markdown in little time: at most 5,000 lines, 20 levels of quotes and lists, 30 columns, and 1,000 signs in a paragraph.';
+-- Who writes a page has it checked.
+grant execute on function private.is_plain_markdown to authenticated;
+
 create function private.forget_html() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -7857,7 +8625,8 @@ create table public.content_pages (
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
   title text not null constraint content_pages_title_check check (private.has_text(title) and char_length(title) <= 160),
   menu_description text constraint content_pages_menu_description_check check (private.has_text(nullif(menu_description, '')) and char_length(menu_description) <= 300),
-  body text not null default '' constraint content_pages_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 200000),
+  body text not null default '' constraint content_pages_body_check
+    check (private.has_text(nullif(body, '')) and char_length(body) <= 200000 and private.is_plain_markdown(body)),
   html text,
   outline jsonb,
   sections jsonb,
@@ -8008,7 +8777,8 @@ create table public.news_articles (
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug not in ('new', 'tags')),
   title text not null constraint news_articles_title_check check (private.has_text(title) and char_length(title) <= 160),
   summary text constraint news_articles_summary_check check (private.has_text(nullif(summary, '')) and char_length(summary) <= 400),
-  body text not null default '' constraint news_articles_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 200000),
+  body text not null default '' constraint news_articles_body_check
+    check (private.has_text(nullif(body, '')) and char_length(body) <= 200000 and private.is_plain_markdown(body)),
   html text,
   outline jsonb,
   sections jsonb,
@@ -13936,7 +14706,8 @@ create table private.mail_outbox (
   template text not null
     constraint mail_outbox_template_check
       check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder',
-        'recruiting_digest', 'college_invitation', 'notice', 'notice_digest')),
+        'recruiting_digest', 'college_invitation', 'unread_messages', 'report_handled', 'messaging_notice',
+        'notice', 'notice_digest')),
   subject_id uuid not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
   recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
@@ -13952,7 +14723,7 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, notice, who reads the digest.';
+  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, conversation, report, notice, who reads the digest.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -13966,19 +14737,20 @@ alter table private.mail_outbox enable row level security;
 create policy "closed to clients" on private.mail_outbox for all to anon, authenticated
   using (false) with check (false);
 
-create function private.queue_mail(about text, subject uuid, recipient uuid default null, address text default null)
-returns void
+create function private.queue_mail(
+  about text, subject uuid, recipient uuid default null, address text default null, waits interval default '0'
+) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.mail_outbox as o (template, subject_id, recipient_id, recipient_email)
-  values (about, subject, recipient, address)
+  insert into private.mail_outbox as o (template, subject_id, recipient_id, recipient_email, due_at)
+  values (about, subject, recipient, address, now() + waits)
   on conflict (template, subject_id, recipient_id, recipient_email) where state = 'waiting'
     -- What waits for its next attempt goes out now; what is being sent at this moment is not sent again.
-    do update set due_at = case when o.claimed_until > now() then o.due_at else now() end;
+    do update set due_at = case when o.claimed_until > now() then o.due_at else now() + waits end;
   perform pg_notify('mail_outbox', '');
 end $$;
 comment on function private.queue_mail is
-  'Queues one mail; one about the same that still waits is not doubled. Listeners of the channel mail_outbox may send at once.';
+  'Queues one mail, to go out at once or after a while; one about the same that still waits is not doubled. Listeners of the channel mail_outbox may send at once.';
 
 create function private.mailable_address(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -14033,6 +14805,65 @@ begin
 end $$;
 comment on function private.queue_recruiting_digests is
   'Queues the day''s mail to who works in a college''s program and has something to do there; returns how many. Again on the same day it queues none.';
+
+create function private.wants_message_mail(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select n.email_messages from public.notification_preferences n where n.user_id = person), true)
+$$;
+
+create function private.describe_unread(conversation uuid, person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'to', private.mailable_address(person), 'conversation_id', conversation, 'count', count(*),
+    -- A minor's mail names nobody: a mailbox of the family or the school is not a conversation that the rules look after.
+    'people', case when not private.is_minor(person) then (
+      select coalesce(jsonb_agg(distinct n.name), '[]')
+      from (
+        select private.display_name(x.sender_id) as name
+        from unnest(array_agg(distinct m.sender_id)) as x (sender_id)) n
+      where n.name is not null) else '[]' end)
+  from (
+    select w.sender_id from private.conversation_reads r
+    join public.messages w on w.conversation_id = r.conversation_id and w.number > r.read_number
+    where r.conversation_id = conversation and r.user_id = person and r.unread_count > 0 and not r.is_muted and not r.is_archived
+      and w.deleted_at is null and w.sender_id is distinct from person
+      and not exists (
+        select from public.message_read_receipts x where x.message_id = w.id and x.user_id = person)
+      and not exists (
+        select from public.user_blocks b where b.blocker_id = person and b.blocked_id = w.sender_id
+          and b.created_at < coalesce(w.edited_at, w.created_at))
+    order by w.number limit 100) m
+  where private.wants_message_mail(person) and private.mailable_address(person) is not null
+    -- What may not go on is not brought to mind by us either.
+    and private.may_talk(private.participants_of(conversation))
+  having count(*) > 0
+$$;
+comment on function private.describe_unread is
+  'What a mail says of a person''s unread messages in a conversation: how many, and of whom; never their words. Null for none, muted, archived, or not wanted.';
+
+create function private.queue_message_mails() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  due record;
+  queued integer := 0;
+begin
+  for due in
+    update private.conversation_reads r set mail_due_at = null, mailed_number = c.message_count
+    from public.conversations c, (
+      select w.conversation_id, w.user_id from private.conversation_reads w
+      where w.mail_due_at <= now() order by w.mail_due_at limit 500 for update skip locked) x
+    where r.conversation_id = x.conversation_id and r.user_id = x.user_id and c.id = r.conversation_id
+    returning r.conversation_id, r.user_id
+  loop
+    if private.describe_unread(due.conversation_id, due.user_id) is not null then
+      perform private.queue_mail('unread_messages', due.conversation_id, due.user_id);
+      queued := queued + 1;
+    end if;
+  end loop;
+  return queued;
+end $$;
+comment on function private.queue_message_mails is
+  'Queues a mail for each conversation whose first unread message has waited 15 minutes, and returns how many: one, until the person has read it. Whether it is still sent is judged when it goes out.';
 
 create function private.describe_mail(mail private.mail_outbox) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -14093,6 +14924,20 @@ begin
       from (select private.recruiting_digest(mail.recipient_id) as colleges) d
       where d.colleges is not null and private.wants_recruiting_mail(mail.recipient_id)
         and private.mailable_address(mail.recipient_id) is not null);
+  when 'unread_messages' then
+    return private.describe_unread(mail.subject_id, mail.recipient_id);
+  when 'report_handled' then
+    return (
+      select jsonb_build_object('to', private.mailable_address(r.reporter_id))
+      from public.abuse_reports r
+      where r.id = mail.subject_id and r.decision is not null and private.mailable_address(r.reporter_id) is not null);
+  when 'messaging_notice' then
+    return (
+      select jsonb_build_object('to', private.mailable_address(r.reported_user_id), 'decision', r.decision, 'until', (
+        select s.until from private.messaging_suspensions s where s.report_id = r.id))
+      from public.abuse_reports r
+      where r.id = mail.subject_id and r.decision in ('warned', 'removed', 'suspended')
+        and private.mailable_address(r.reported_user_id) is not null);
   when 'notice' then
     return private.describe_notice_mail(mail);
   when 'notice_digest' then
@@ -14275,11 +15120,14 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.messages', 'sender_id', 'row', '{}', null),
   ('public.message_read_receipts', 'user_id', 'row', '{}', null),
   ('public.message_drafts', 'user_id', 'row', '{}', null),
+  ('public.message_reactions', 'user_id', 'row', '{}', null),
   ('public.user_blocks', 'blocker_id', 'row', '{}', null),
   ('public.user_blocks', 'blocked_id', 'none', '{}', 'Only the blocker knows.'),
   ('public.abuse_reports', 'reporter_id', 'row', '{evidence,resolution,handled_by}', null),
   ('public.abuse_reports', 'reported_user_id', 'none', '{}', 'Protects who reported.'),
   ('public.abuse_reports', 'handled_by', 'trace', '{}', null),
+  ('private.report_decisions', 'decided_by', 'trace', '{}', null),
+  ('private.messaging_suspensions', 'user_id', 'row', '{report_id}', null),
   ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
   ('public.interest_drafts', 'user_id', 'row', '{}', null),
   ('private.status_widgets', 'player_id', 'row', '{token_hash}', null),
@@ -14342,6 +15190,7 @@ create function public.list_my_files() returns table (bucket text, name text, by
 language sql stable security definer set search_path = '' as $$
   select o.bucket_id, o.name, (o.metadata ->> 'size')::bigint,
     o.bucket_id in ('avatars', 'exports') and split_part(o.name, '/', 1) = (select auth.uid())::text
+      or o.bucket_id = 'messages' and split_part(o.name, '/', 2) = (select auth.uid())::text
   from storage.objects o
   where o.owner_id = (select auth.uid())::text
     or (o.bucket_id in ('avatars', 'exports') and o.name like (select auth.uid())::text || '/%')
@@ -14429,15 +15278,17 @@ create trigger forget_person before delete on public.profiles
 -- Buckets for what people upload. An image is named {folder}/{random id}.{extension}: the folder says whose it is (a
 -- person, team, college, page), the name is random and its content never changes, so browsers keep it for good.
 -- There is no policy for signed-out callers: images are read at their public address by whom a page tells it, nobody
--- lists them.
+-- lists them. Those of messages are private: {conversation}/{sender}/{random id}.{extension}, read by who reads the
+-- message.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-select b.id, b.id, b.id <> 'exports', b.bytes, b.types
+select b.id, b.id, b.id not in ('exports', 'messages'), b.bytes, b.types
 from (values
   ('avatars', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('logos', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('banners', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp']),
   ('pages', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+  ('messages', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('exports', 50 * 1024 * 1024, array['application/json', 'application/zip'])
 ) as b (id, bytes, types)
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
@@ -14451,6 +15302,35 @@ $$;
 comment on function private.image_folder is
   'Whose image it is; null when the name is not {id}/{random id}.{extension of an image}.';
 
+create function private.message_image_sender(name text) returns uuid
+language sql immutable parallel safe set search_path = '' as $$
+  select case when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|jpeg|webp|gif)$'
+    then substr(name, 38, 36)::uuid end
+$$;
+comment on function private.message_image_sender is
+  'Who uploaded an image of a message; null when the name is not {conversation}/{sender}/{random id}.{extension of an image}.';
+grant execute on function private.message_image_sender to authenticated;
+
+create function private.reads_message_image(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.message_images i join public.messages m on m.id = i.message_id
+    where i.name = reads_message_image.name and m.deleted_at is null and not exists (
+      select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at)))
+$$;
+comment on function private.reads_message_image is
+  'Whether a message that the caller may read shows the image, for who is in its conversation.';
+grant execute on function private.reads_message_image to authenticated;
+
+create function private.is_reported_image(name text, is_open boolean) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.message_images i join public.abuse_reports r on r.message_id = i.message_id
+    where i.name = is_reported_image.name and (not is_open or r.status in ('open', 'reviewing')))
+$$;
+comment on function private.is_reported_image is 'Whether a message with the image was reported, or has a report that is open.';
+grant execute on function private.is_reported_image to authenticated;
+
 create function private.edits_known_college(college uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.can_edit_college(college) and exists (select from public.colleges c where c.id = college)
@@ -14461,8 +15341,13 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   folder uuid := private.image_folder(name);
 begin
+  if bucket = 'messages' then
+    return coalesce(private.message_image_sender(name) = (select auth.uid()), false);
+  end if;
   return folder is not null and case bucket
-    when 'avatars' then coalesce(folder = (select auth.uid()), false)
+    when 'avatars' then coalesce(folder = (select auth.uid()), false) or exists (
+      select from public.conversations c
+      where c.id = folder and c.type = 'group' and c.created_by = (select auth.uid()) and private.may_post(c.id))
     -- Teams are named by their makers: an id that a college has is the college's.
     when 'logos' then case when exists (select from public.colleges c where c.id = folder)
       then private.can_edit_college(folder) else private.manages_team(folder) end
@@ -14472,12 +15357,15 @@ begin
   end;
 end $$;
 comment on function private.may_keep_image is
-  'Whether the caller adds and removes this image: own avatar, logo of a team one manages or a college one edits, banner of such a college, images of pages for platform staff.';
+  'Whether the caller adds and removes this image: own avatar, picture of a group one started, own images of messages, logo of a team one manages or a college one edits, banner of such a college, images of pages for platform staff.';
 grant execute on function private.may_keep_image to authenticated;
 
 create function private.my_image_folders(bucket text) returns setof text
 language sql stable security definer rows 10 set search_path = '' as $$
   select auth.uid()::text where bucket = 'avatars'
+  union all
+  select c.id::text from public.conversations c
+  where bucket = 'avatars' and c.created_by = (select auth.uid()) and c.type = 'group'
   union all
   select t.id::text from public.teams t
   where bucket = 'logos' and t.owner_user_id = (select auth.uid())
@@ -14487,7 +15375,7 @@ language sql stable security definer rows 10 set search_path = '' as $$
   where bucket in ('logos', 'banners') and r.user_id = (select auth.uid()) and r.college_id is not null
 $$;
 comment on function private.my_image_folders is
-  'Folders of a bucket that the caller lists: of a person among avatars, of a team among logos, of a college among logos and banners.';
+  'Folders of a bucket that the caller lists: of a person and of the groups they started among avatars, of a team among logos, of a college among logos and banners.';
 grant execute on function private.my_image_folders to authenticated;
 
 create function private.is_named_as(name text, metadata jsonb) returns boolean
@@ -14512,6 +15400,15 @@ begin
     return true;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
+  if bucket = 'messages' then
+    select count(*) into amount
+    from (
+      select from storage.objects o
+      where o.bucket_id = 'messages' and o.name collate "C" >= left(has_room_for.name, 74)
+        and o.name collate "C" < left(has_room_for.name, 73) || '0' and o.name <> has_room_for.name
+      limit 500) own;
+    return amount < 500 and private.may_post(left(has_room_for.name, 36)::uuid);
+  end if;
   -- Folder by folder, by the index on bucket and name.
   select count(*) into amount
   from unnest(array['avatars', 'logos', 'banners']) b
@@ -14524,7 +15421,7 @@ begin
   return amount < 50;
 end $$;
 comment on function private.has_room_for is
-  'Whether the caller has stored fewer than 50 files; one under the same name does not count.';
+  'Whether the caller has stored fewer than 50 files, of the images of messages fewer than 500 in a conversation where they may write; one under the same name does not count.';
 grant execute on function private.has_room_for to authenticated;
 
 -- No update: what stands behind an address stays. `exports` is written by the server alone.
@@ -14534,7 +15431,12 @@ create policy "own images and exports, images for platform staff" on storage.obj
     or (bucket_id = 'logos' and (storage.foldername(name))[1] in (select private.my_image_folders('logos')))
     or (bucket_id = 'banners' and (storage.foldername(name))[1] in (select private.my_image_folders('banners')))
     or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
-    or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged())));
+    or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged()))
+    or (bucket_id = 'messages' and case
+      when (storage.foldername(name))[2] = (select auth.uid())::text then true
+      when (storage.foldername(name))[1] in (select c::text from private.my_conversation_ids() c)
+        then private.reads_message_image(name)
+      else (select private.is_privileged()) and private.is_reported_image(name, false) end));
 
 create policy "add images" on storage.objects for insert to authenticated
   with check (
@@ -14543,7 +15445,8 @@ create policy "add images" on storage.objects for insert to authenticated
 
 create policy "remove images, own exports, avatars as platform staff" on storage.objects for delete to authenticated
   using (
-    private.may_keep_image(bucket_id, name)
+    -- What is reported stays until it is decided.
+    (private.may_keep_image(bucket_id, name) and not (bucket_id = 'messages' and private.is_reported_image(name, true)))
     or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
     or (bucket_id = 'avatars' and (select private.is_privileged())));
 
@@ -14579,16 +15482,25 @@ $$;
 comment on function private.run_each_morning is
   'What is due each morning: notices of tasks, the mails about recruiting, the daily mail of notices. pg_cron calls it where that is there, at 12:00 UTC; else the local stack, with run_daily.';
 
+create function private.run_each_minute() returns void
+language sql security definer set search_path = '' as $$
+  select private.end_mutes();
+  select private.queue_message_mails()
+$$;
+comment on function private.run_each_minute is
+  'What is due each minute: mutes that end, mails about messages that wait unread. pg_cron calls it where that is there; else the local stack.';
+
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions e where e.name = 'pg_cron') then
     create extension if not exists pg_cron;
     perform cron.schedule('lineup-daily', '15 3 * * *', 'select private.run_daily()');
     perform cron.schedule('lineup-morning', '0 12 * * *', 'select private.run_each_morning()');
+    perform cron.schedule('lineup-minute', '* * * * *', 'select private.run_each_minute()');
     perform cron.schedule('lineup-pages', '* * * * *', 'select private.publish_due_pages()');
   end if;
 exception when others then
-  raise warning 'private.run_daily, run_each_morning and publish_due_pages are not scheduled (%); call the first two once a day, the last each minute.', sqlerrm;
+  raise warning 'private.run_daily, run_each_morning, run_each_minute and publish_due_pages are not scheduled (%); call the first two once a day, the others each minute.', sqlerrm;
 end $$;
 
 -- schemas/42_college_search.sql
@@ -15049,7 +15961,8 @@ declare
   relation text := case p_part
     when 'college' then 'colleges' when 'program' then 'college_programs' when 'need' then 'roster_needs'
     when 'stage' then 'pipeline_stages' when 'criterion' then 'evaluation_criteria' when 'tag' then 'pipeline_tags'
-    when 'form' then 'interest_forms' end;
+    when 'form' then 'interest_forms'
+    when 'practice' then 'team_practices' when 'tournament' then 'team_tournaments' when 'post' then 'team_recruiting_posts' end;
   stored jsonb;
   conflicts jsonb;
   columns text;
@@ -15077,7 +15990,7 @@ begin
   return jsonb_build_object('conflicts', '{}'::jsonb);
 end $$;
 comment on function public.change_fields is
-  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form), where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
+  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form) or team (practice, tournament, post), where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
 grant execute on function public.change_fields to authenticated;
 
 create table private.removed_college_parts (
@@ -15397,6 +16310,236 @@ end $$;
 comment on function public.load_college_editor is
   'The edit screen of a college: "editor" is null for who may not edit it, and within it pipeline and program_people for who does not see its program; "invitation" is the caller''s own open one. Null where the caller sees no such college.';
 grant execute on function public.load_college_editor to authenticated;
+
+-- schemas/44_inbox_search.sql
+
+-- Search in messages. Each word of a message is a row of its conversation, so that finding the latest messages with a
+-- word costs as much as it shows, however long the conversation is and whatever others write. Ours.
+
+create table private.message_words (
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  word text collate "C" not null,
+  number bigint not null,
+  primary key (conversation_id, word, number)
+);
+comment on table private.message_words is
+  'The words of messages that are not deleted, by conversation and number; kept by triggers, read by search_inbox alone.';
+alter table private.message_words enable row level security;
+create policy "closed to clients" on private.message_words for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.plain_text(content text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(normalize(lower(content), nfkd), '[\u0300-\u036f]', '', 'g')
+$$;
+comment on function private.plain_text is 'A text without capitals and accents.';
+
+create function private.plain_words(content text) returns setof text
+language sql immutable rows 10 set search_path = '' as $$
+  select distinct left(w.lexeme, 40) from unnest(to_tsvector('pg_catalog.simple', private.plain_text(content))) as w limit 400
+$$;
+comment on function private.plain_words is
+  'The words of a text without capitals and accents. No stems and no stop words: people write in many languages, and in slang.';
+
+create function private.keep_message_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    delete from private.message_words w
+    where w.conversation_id = old.conversation_id and w.number = old.number
+      and w.word in (select private.plain_words(old.content));
+  end if;
+  insert into private.message_words (conversation_id, word, number)
+  select new.conversation_id, w, new.number from private.plain_words(new.content) as w
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger keep_message_words after insert on public.messages
+  for each row execute function private.keep_message_words();
+-- Deleting takes the text away in a trigger, so that no column is named here.
+create trigger keep_changed_message_words after update on public.messages
+  for each row when (old.content is distinct from new.content) execute function private.keep_message_words();
+
+create function private.words_like(conversation uuid, start text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  with recursive found (word) as (
+    (
+      select m.word from private.message_words m
+      where m.conversation_id = conversation and m.word >= start collate "C" and m.word < (start || U&'\+10FFFF') collate "C"
+      order by m.word limit 1
+    )
+    union all
+    select (
+      select m.word from private.message_words m
+      where m.conversation_id = conversation and m.word > f.word and m.word < (start || U&'\+10FFFF') collate "C"
+      order by m.word limit 1)
+    from found f where f.word is not null
+  )
+  select array(select f.word::text from found f where f.word is not null limit 20)
+$$;
+comment on function private.words_like is
+  'Up to 20 words of a conversation that begin so; jumps from word to word, however often each was written.';
+
+create function private.has_starts(conversation uuid, starts text[]) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  start text;
+begin
+  foreach start in array starts loop
+    if not exists (
+      select from private.message_words w
+      where w.conversation_id = conversation
+        and w.word >= start collate "C" and w.word < (start || U&'\+10FFFF') collate "C") then
+      return false;
+    end if;
+  end loop;
+  return true;
+end $$;
+comment on function private.has_starts is
+  'Whether each of the beginnings begins some word of the conversation. One probe of the index for each; joined, whole conversations would be read.';
+
+create function private.has_all_words(content text, starts text[]) returns boolean
+language sql stable set search_path = '' as $$
+  with words as materialized (select w from private.plain_words(content) as w)
+  select not exists (
+    select from unnest(starts) s (start) where not exists (select from words where starts_with(words.w, s.start)))
+$$;
+
+create function private.find_messages(conversation uuid, starts text[], before bigint, most integer) returns setof bigint
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  start text;
+  words text[];
+  rarest text[];
+  fewest integer;
+  amount integer;
+  upto bigint := coalesce(before, 9223372036854775807);
+  candidates bigint[];
+  fits bigint[];
+  given integer := 0;
+begin
+  foreach start in array starts loop
+    words := private.words_like(conversation, start);
+    if cardinality(words) = 0 then
+      return;
+    end if;
+    select count(*) into amount
+    from (
+      select from unnest(words) w (word) cross join lateral (
+        select from private.message_words m
+        where m.conversation_id = conversation and m.word = w.word and m.number < upto limit 1000) x
+      where cardinality(starts) > 1 limit 1000) n;
+    if fewest is null or amount < fewest then
+      rarest := words;
+      fewest := amount;
+    end if;
+  end loop;
+  -- By the rarest word, the newest first; two frequent words that never meet are given up after 2,000 messages.
+  for turn in 1..50 loop
+    candidates := array(
+      select distinct x.number
+      from unnest(rarest) w (word) cross join lateral (
+        select m.number from private.message_words m
+        where m.conversation_id = conversation and m.word = w.word and m.number < upto
+        order by m.number desc limit 40) x
+      order by x.number desc limit 40);
+    exit when cardinality(candidates) = 0;
+    fits := array(
+      select m.number
+      from unnest(candidates) c (number)
+      join public.messages m on m.conversation_id = conversation and m.number = c.number
+      where m.deleted_at is null
+        and not exists (
+          select from public.user_blocks b
+          where b.blocker_id = me and b.blocked_id = m.sender_id and b.created_at < coalesce(m.edited_at, m.created_at))
+        and (cardinality(starts) = 1 or private.has_all_words(m.content, starts))
+      order by m.number desc limit most - given);
+    return query select unnest(fits);
+    given := given + cardinality(fits);
+    exit when given >= most or cardinality(candidates) < 40;
+    upto := candidates[40];
+  end loop;
+end $$;
+comment on function private.find_messages is
+  'Numbers of the newest messages of a conversation before a number with words that begin so, without what the caller had blocked.';
+
+create function private.message_hits(conversation uuid, numbers bigint[], starts text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'created_at', m.created_at,
+    'text', case when char_length(m.content) <= 240 then m.content else ts_headline('pg_catalog.simple', m.content, (
+        select string_agg(quote_literal(s.start) || ':*', ' | ') from unnest(starts) s (start))::tsquery,
+      'StartSel="", StopSel="", MaxWords=35, MinWords=20') end) order by m.number desc), '[]')
+  from public.messages m where m.conversation_id = conversation and m.number = any (numbers)
+$$;
+
+create function public.search_inbox(p_query text, p_conversation_id uuid default null, p_before bigint default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  starts text[] := (array(select w from private.plain_words(left(p_query, 100)) as w order by char_length(w) desc, w))[1:6];
+  -- Of one conversation a page; of all, the newest of each.
+  page constant integer := 20;
+  per_conversation constant integer := 3;
+  mine record;
+  numbers bigint[];
+  found_ids uuid[] := '{}';
+  named_ids uuid[] := '{}';
+  found jsonb := '[]';
+begin
+  if cardinality(starts) = 0 then
+    return jsonb_build_object('conversations', '[]'::jsonb, 'named', '[]'::jsonb, 'found', '[]'::jsonb);
+  end if;
+  if p_conversation_id is not null then
+    if not exists (
+      select from public.conversation_participants p where p.conversation_id = p_conversation_id and p.user_id = me) then
+      raise exception 'Conversation not found' using errcode = 'PT404';
+    end if;
+    numbers := array(select private.find_messages(p_conversation_id, starts, p_before, page + 1));
+    found_ids := array[p_conversation_id];
+    found := jsonb_build_array(jsonb_build_object(
+      'conversation_id', p_conversation_id, 'hits', private.message_hits(p_conversation_id, numbers[1:page], starts),
+      'has_more', cardinality(numbers) > page));
+  else
+    for mine in
+      select r.conversation_id from private.conversation_reads r
+      where r.user_id = me and private.has_starts(r.conversation_id, starts)
+      order by r.last_activity_at desc, r.conversation_id desc
+    loop
+      numbers := array(select private.find_messages(mine.conversation_id, starts, null, per_conversation + 1));
+      continue when cardinality(numbers) = 0;
+      found_ids := found_ids || mine.conversation_id;
+      found := found || jsonb_build_array(jsonb_build_object(
+        'conversation_id', mine.conversation_id,
+        'hits', private.message_hits(mine.conversation_id, numbers[1:per_conversation], starts),
+        'has_more', cardinality(numbers) > per_conversation));
+      exit when cardinality(found_ids) >= page;
+    end loop;
+    named_ids := array(
+      select n.conversation_id
+      from (
+        select r.conversation_id, r.last_activity_at,
+          private.plain_text(coalesce(c.title, '') || ' ' || coalesce(string_agg(who.name, ' '), '')) as names
+        from private.conversation_reads r
+        join public.conversations c on c.id = r.conversation_id
+        join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id <> me
+        left join public.user_profiles u on u.user_id = p.user_id
+        cross join lateral (
+          select private.name_of(u.display_name, u.first_name, u.last_name, coalesce(u.is_published and u.visibility = 'public', false)) as name) who
+        where r.user_id = me group by r.conversation_id, r.last_activity_at, c.title) n
+      where not exists (select from unnest(starts) s (start) where position(' ' || s.start in ' ' || n.names) = 0)
+      order by n.last_activity_at desc, n.conversation_id desc limit 8);
+  end if;
+  return jsonb_build_object(
+    'conversations', (
+      select coalesce(jsonb_agg(to_jsonb(l)), '[]') from public.list_conversations(p_ids => array(
+        select distinct x from unnest(found_ids || named_ids) as x)) l),
+    'named', to_jsonb(named_ids), 'found', found);
+end $$;
+comment on function public.search_inbox is
+  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a page (next page: the last number). Besides conversations by title and people. Without what the caller does not read in the thread either.';
+grant execute on function public.search_inbox to authenticated;
 
 -- schemas/45_today.sql
 

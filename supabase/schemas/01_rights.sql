@@ -186,6 +186,7 @@ create function private.may_post(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (select auth.uid()) = any (private.participants_of(conversation))
     and private.has_told_age((select auth.uid()))
+    and not private.is_suspended((select auth.uid()))
     and private.may_talk(private.participants_of(conversation))
     and not exists (
       select from public.conversations c join public.conversation_participants p on p.conversation_id = c.id
@@ -209,12 +210,14 @@ language sql stable security definer set search_path = '' as $$
     select from public.conversations c
     where c.id = conversation and c.type = 'group' and c.created_by = (select auth.uid())
       and (select auth.uid()) = any (private.participants_of(conversation)))
+    and not private.is_suspended((select auth.uid()))
 $$;
 grant execute on function private.may_add_participant to authenticated;
 
 create function private.may_remove_participant(conversation uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select person = (select auth.uid()) or private.may_add_participant(conversation)
+  select person = (select auth.uid())
+    or private.may_add_participant(conversation) and not private.guards_somebody_in(person, conversation)
 $$;
 grant execute on function private.may_remove_participant to authenticated;
 

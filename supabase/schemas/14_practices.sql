@@ -499,10 +499,90 @@ comment on function public.schedule_practice_series is
   'Makes a weekly series (at most a year) with all its practices and returns how many. Times hold on the wall of p_time_zone, over daylight saving. p_id, made by the client, lets it ask again safely. Managers only.';
 grant execute on function public.schedule_practice_series to authenticated;
 
+create function private.weekdays_without(days smallint[], others smallint[]) returns smallint[]
+language sql immutable set search_path = '' as $$
+  select array(select distinct d from unnest(days) d where d <> all (others) order by d)
+$$;
+comment on function private.weekdays_without is 'Weekdays of the first rule that the second does not have, Monday first.';
+
+create function private.day_in_week(day date, days_before smallint[], days_after smallint[]) returns date
+language sql immutable set search_path = '' as $$
+  select case when w.weekday = any (days_after) then day else
+    date_trunc('week', day::timestamp)::date - 1
+      + (private.weekdays_without(days_after, days_before))[
+        array_position(private.weekdays_without(days_before, days_after), w.weekday)]
+  end
+  from (select extract(isodow from day)::smallint) w (weekday)
+$$;
+comment on function private.day_in_week is
+  'Where a day of a weekly rule goes when the rule gets other weekdays: it stays on one that is kept; of the others the first that falls away goes to the first that is new, and so on; null when there is none.';
+
+create function private.split_series(first public.team_practices, new_weekdays smallint[], new_end date) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  old public.team_practice_series;
+  next_id uuid := gen_random_uuid();
+  days_before smallint[];
+  days_after smallint[];
+  monday date := date_trunc('week', first.series_on::timestamp)::date;
+  last_day date;
+  called_off integer;
+  moved integer;
+  made integer;
+begin
+  select * into old from public.team_practice_series s where s.id = first.series_id;
+  days_before := old.weekdays;
+  days_after := array(select distinct d from unnest(coalesce(new_weekdays, old.weekdays)) d order by d);
+  last_day := coalesce(new_end, greatest(old.ends_on, (
+    select max(private.day_in_week(p.series_on, days_before, days_after)) from public.team_practices p
+    where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled')));
+
+  insert into public.team_practice_series (id, team_id, starts_on, ends_on, weekdays, every_weeks, start_time, time_zone, created_by)
+  values (next_id, old.team_id, least(first.series_on, private.day_in_week(first.series_on, days_before, days_after)),
+    last_day, days_after, old.every_weeks, old.start_time, old.time_zone, (select auth.uid()));
+  update public.team_practices p set status = 'cancelled'
+  where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled'
+    and coalesce(private.day_in_week(p.series_on, days_before, days_after) > last_day, true);
+  get diagnostics called_off = row_count;
+  update public.team_practices p set
+    series_id = next_id,
+    series_on = private.day_in_week(p.series_on, days_before, days_after),
+    -- The clock on the wall stays, also over the change to daylight saving.
+    scheduled_at = (p.scheduled_at at time zone old.time_zone
+      + make_interval(days => private.day_in_week(p.series_on, days_before, days_after) - p.series_on)) at time zone old.time_zone
+  where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled';
+  get diagnostics moved = row_count;
+  insert into public.team_practices
+    (team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, created_by, series_id, series_on)
+  select f.team_id, f.title, f.description,
+    (d.day::date + (f.scheduled_at at time zone old.time_zone)::time) at time zone old.time_zone,
+    f.duration_minutes, f.location, f.is_mandatory, (select auth.uid()), next_id, d.day::date
+  from public.team_practices f
+  cross join generate_series(monday::timestamp, last_day::timestamp, '1 day') as d (day)
+  where f.id = first.id and f.status = 'scheduled' and d.day::date >= first.series_on
+    and extract(isodow from d.day)::smallint = any (days_after)
+    and ((d.day::date - monday) / 7) % old.every_weeks = 0
+    -- Within the old time only the days that are new in the week; what was called off there stays so.
+    and (d.day::date > old.ends_on
+      or array_position(private.weekdays_without(days_after, days_before), extract(isodow from d.day)::smallint)
+        > cardinality(private.weekdays_without(days_before, days_after)))
+    and not exists (select from public.team_practices t where t.series_id = next_id and t.series_on = d.day::date)
+  order by d.day;
+  get diagnostics made = row_count;
+  if exists (select from public.team_practices p where p.series_id = old.id) then
+    update public.team_practice_series s set ends_on = greatest(s.starts_on, first.series_on - 1) where s.id = old.id;
+  else
+    delete from public.team_practice_series s where s.id = old.id;
+  end if;
+  return called_off + moved + made;
+end $$;
+comment on function private.split_series is
+  'Goes on with a practice and all that follow as a series of their own, on other weekdays or until another day. Each practice keeps its answers; days that are new get a practice, those that fall away are cancelled.';
+
 create function public.change_following_practices(
   p_practice_id uuid, p_title text default null, p_description text default null, p_location text default null,
   p_duration_minutes integer default null, p_is_mandatory boolean default null, p_start_time time default null,
-  p_status text default null
+  p_status text default null, p_weekdays smallint[] default null, p_ends_on date default null
 ) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -517,6 +597,9 @@ begin
   if first.series_id is null then
     raise exception 'This practice is not part of a series' using errcode = '23514';
   end if;
+  -- Of two who change a series at once, the second finds what the first has made of it.
+  perform from public.team_practice_series s where s.team_id = first.team_id order by s.id for update;
+  select * into first from public.team_practices p where p.id = p_practice_id;
   select s.time_zone into zone from public.team_practice_series s where s.id = first.series_id;
   update public.team_practices p set
     title = coalesce(p_title, p.title),
@@ -528,10 +611,13 @@ begin
     status = coalesce(p_status, p.status)
   where p.series_id = first.series_id and p.series_on >= first.series_on and p.status = 'scheduled';
   get diagnostics changed = row_count;
+  if p_weekdays is not null or p_ends_on is not null then
+    changed := private.split_series(first, p_weekdays, p_ends_on);
+  end if;
   return changed;
 end $$;
 comment on function public.change_following_practices is
-  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them. Returns how many. Managers only.';
+  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
 
 create function public.create_time_poll(

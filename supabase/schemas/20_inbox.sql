@@ -15,21 +15,24 @@ create table public.conversations (
   dm_key text unique,
   message_count bigint not null default 0,
   last_message_id uuid,
+  picture_url text constraint conversations_picture_url_check
+    check (picture_url is null or type = 'group' and private.is_image_address(picture_url)),
   constraint conversations_dm_pair check (type <> 'dm' or max_participants = 2)
 );
 comment on table public.conversations is
   'Conversations of two (dm) or of up to seven (group); message count and last message are kept by triggers.';
 comment on column public.conversations.dm_key is 'The two people of a dm, in order: one dm per pair, also under races.';
+comment on column public.conversations.picture_url is 'Picture of a group, kept by whoever started it.';
 comment on column public.conversations.message_count is 'Number of the latest message; deleted ones keep theirs.';
 create index conversations_creator_idx on public.conversations (created_by);
 create index conversations_list_idx on public.conversations (updated_at desc, id desc);
 create index conversations_last_message_idx on public.conversations (last_message_id);
 alter table public.conversations enable row level security;
 grant select on public.conversations to authenticated;
-grant update (title) on public.conversations to authenticated;
+grant update (title, picture_url) on public.conversations to authenticated;
 create policy "own conversations" on public.conversations for select to authenticated
   using (id in (select private.my_conversation_ids()));
--- A title is text that the others read: it changes only while messages may be sent.
+-- Title and picture are seen by the others: they change only while messages may be sent.
 create policy "creators rename groups" on public.conversations for update to authenticated
   using (type = 'group' and created_by = (select auth.uid()) and id in (select private.my_conversation_ids()))
   with check (type = 'group' and created_by = (select auth.uid()) and private.may_post(id)
@@ -55,8 +58,8 @@ begin
   perform private.send_to_participants(new.id, jsonb_build_object('kind', 'changed'));
   return null;
 end $$;
-create trigger send_title_change after update of title on public.conversations for each row
-  when (old.title is distinct from new.title) execute function private.send_title_change();
+create trigger send_title_change after update of title, picture_url on public.conversations for each row
+  when ((old.title, old.picture_url) is distinct from (new.title, new.picture_url)) execute function private.send_title_change();
 
 create table public.conversation_participants (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
@@ -119,6 +122,12 @@ begin
     raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
   end if;
   perform private.check_talk(people);
+  insert into public.conversation_participants (conversation_id, user_id)
+  select new.conversation_id, g.id from private.guardians_missing_among(people) as g (id)
+  where exists (select from public.conversations c where c.id = new.conversation_id and c.type = 'group')
+    and not exists (
+      select from private.conversation_departures d where d.conversation_id = new.conversation_id and d.user_id = g.id)
+  on conflict do nothing;
   if exists (
     select from private.conversation_departures d
     where d.conversation_id = new.conversation_id and d.user_id = new.user_id) then
@@ -174,6 +183,36 @@ end $$;
 create trigger send_own_star after update of is_starred on public.conversation_participants for each row
   when (old.is_starred <> new.is_starred) execute function private.send_own_star();
 
+create function private.is_image_list(images jsonb, conversation uuid) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  image jsonb;
+  names text[] := '{}';
+begin
+  if images is null then
+    return true;
+  end if;
+  if jsonb_typeof(images) <> 'array' or jsonb_array_length(images) not between 1 and 4 then
+    return false;
+  end if;
+  for image in select i from jsonb_array_elements(images) i loop
+    if jsonb_typeof(image) <> 'object' or image - array['name', 'width', 'height', 'alt'] <> '{}'
+      or private.message_image_sender(image ->> 'name') is null or left(image ->> 'name', 36) <> conversation::text
+      or image ->> 'name' = any (names)
+      or jsonb_typeof(image -> 'width') is distinct from 'number' or image ->> 'width' !~ '^[1-9][0-9]{0,4}$'
+      or jsonb_typeof(image -> 'height') is distinct from 'number' or image ->> 'height' !~ '^[1-9][0-9]{0,4}$'
+      or jsonb_typeof(image -> 'alt') is distinct from 'string' or not private.has_text(image ->> 'alt')
+      or char_length(image ->> 'alt') > 300 then
+      return false;
+    end if;
+    names := names || (image ->> 'name');
+  end loop;
+  return true;
+end $$;
+comment on function private.is_image_list is
+  'One to four different images of the conversation, each with its size in pixels and a text for who does not see it.';
+grant execute on function private.is_image_list to authenticated;
+
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations (id) on delete cascade,
@@ -183,21 +222,29 @@ create table public.messages (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   edited_at timestamptz,
-  constraint messages_content_present check (deleted_at is not null or private.has_text(content)),
-  constraint messages_number_once unique (conversation_id, number)
+  reply_to bigint,
+  images jsonb constraint messages_images_check check (private.is_image_list(images, conversation_id)),
+  constraint messages_content_present check (deleted_at is not null or private.has_text(content) or images is not null),
+  constraint messages_number_once unique (conversation_id, number),
+  constraint messages_reply_earlier check (reply_to < number),
+  constraint messages_reply foreign key (conversation_id, reply_to) references public.messages (conversation_id, number)
 );
 comment on table public.messages is 'Messages, numbered within their conversation in the order of commits.';
 comment on column public.messages.number is
   'Place in the conversation, rising in the order of commits; the cursor for loading and catching up.';
 comment on column public.messages.edited_at is 'When the sender last changed the text; set by edit_message.';
+comment on column public.messages.reply_to is 'Number of the message of the same conversation that this one answers.';
+comment on column public.messages.images is
+  'Up to four images: name in the bucket "messages", width and height in pixels, and what it shows (alt). Gone once deleted.';
 alter table public.conversations add constraint conversations_last_message foreign key (last_message_id)
   references public.messages (id) on delete set null;
 create index messages_latest_idx on public.messages (conversation_id, number desc) where deleted_at is null;
 create index messages_created_idx on public.messages (conversation_id, created_at desc, id desc);
 create index messages_sender_idx on public.messages (sender_id);
+create index messages_reply_idx on public.messages (conversation_id, reply_to) where reply_to is not null;
 alter table public.messages enable row level security;
 grant select on public.messages to authenticated;
-grant insert (id, conversation_id, sender_id, content) on public.messages to authenticated;
+grant insert (id, conversation_id, sender_id, content, reply_to, images) on public.messages to authenticated;
 grant update (deleted_at) on public.messages to authenticated;
 create policy "messages of own conversations" on public.messages for select to authenticated
   using (conversation_id in (select private.my_conversation_ids()) and not exists (
@@ -231,7 +278,12 @@ begin
   update public.conversations c set message_count = new.number, last_message_id = new.id, updated_at = new.created_at
   where c.id = new.conversation_id;
   update private.conversation_reads r set
-    unread_count = r.unread_count + (r.user_id is distinct from new.sender_id)::integer, last_activity_at = new.created_at
+    unread_count = r.unread_count + (r.user_id is distinct from new.sender_id)::integer, last_activity_at = new.created_at,
+    -- Back to the list; not for who muted it, unless they write there themselves.
+    is_archived = r.is_archived and r.is_muted and r.user_id is distinct from new.sender_id,
+    mail_due_at = case
+      when r.mail_due_at is null and r.mailed_number <= r.read_number and r.user_id is distinct from new.sender_id
+      then new.created_at + interval '15 minutes' else r.mail_due_at end
   where r.conversation_id = new.conversation_id;
   return null;
 end $$;
@@ -247,10 +299,11 @@ begin
     perform from public.conversations c where c.id = new.conversation_id for no key update;
     new.deleted_at := clock_timestamp();
     new.content := '';
+    new.images := null;
   end if;
   return new;
 end $$;
-comment on function private.prepare_deletion is 'A deletion is final, timed by the database, and takes the text away.';
+comment on function private.prepare_deletion is 'A deletion is final, timed by the database, and takes text and images away.';
 create trigger prepare_deletion before update of deleted_at on public.messages
   for each row execute function private.prepare_deletion();
 
@@ -338,6 +391,78 @@ end $$;
 create trigger send_changed_messages after update on public.messages referencing old table as before new table as after
   for each statement execute function private.send_changed_messages();
 
+create table private.message_images (
+  name text primary key,
+  message_id uuid not null references public.messages (id) on delete cascade
+);
+comment on table private.message_images is
+  'Which message shows an image of the bucket "messages": it is read by who reads the message, and shown once.';
+create index message_images_message_idx on private.message_images (message_id);
+alter table private.message_images enable row level security;
+create policy "closed to clients" on private.message_images for all to anon, authenticated using (false) with check (false);
+
+create function private.check_images() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from jsonb_array_elements(case when jsonb_typeof(new.images) = 'array' then new.images else '[]' end) i
+    where private.message_image_sender(i ->> 'name') is distinct from new.sender_id or not exists (
+      select from storage.objects o where o.bucket_id = 'messages' and o.name = i ->> 'name')) then
+    raise exception 'An image is sent by whoever uploaded it, and after that' using errcode = '42501', hint = 'images';
+  end if;
+  return new;
+end $$;
+create trigger check_images before insert on public.messages
+  for each row when (new.images is not null) execute function private.check_images();
+
+create function private.keep_image_names() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.message_images (name, message_id)
+  select i ->> 'name', new.id from jsonb_array_elements(new.images) i;
+  return null;
+end $$;
+create trigger keep_image_names after insert on public.messages
+  for each row when (new.images is not null) execute function private.keep_image_names();
+
+create table public.message_reactions (
+  message_id uuid not null references public.messages (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  kind text not null constraint message_reactions_kind_check
+    check (kind in ('like', 'love', 'laugh', 'wow', 'sad', 'celebrate')),
+  created_at timestamptz not null default now(),
+  primary key (message_id, user_id)
+);
+comment on table public.message_reactions is
+  'What people feel about a message, one reaction each, written by react_to_message; gone with the message.';
+create index message_reactions_user_idx on public.message_reactions (user_id);
+alter table public.message_reactions enable row level security;
+grant select on public.message_reactions to authenticated;
+create policy "reactions to messages that one reads" on public.message_reactions for select to authenticated
+  using (exists (select from public.messages m where m.id = message_id) and not exists (
+    select from private.my_blocks() b where b.person = user_id and b.since < created_at));
+
+create function private.drop_reactions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.message_reactions where message_id = new.id;
+  return null;
+end $$;
+create trigger drop_reactions after update of deleted_at on public.messages
+  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function private.drop_reactions();
+
+create function private.send_reaction() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('id', m.id, 'number', m.number, 'kind', 'reacted'), 'message',
+    private.topic_of('conversation', m.conversation_id), true)
+  from public.messages m where m.id = coalesce(new.message_id, old.message_id) and m.deleted_at is null;
+  return null;
+end $$;
+create trigger send_reaction after insert or update or delete on public.message_reactions
+  for each row execute function private.send_reaction();
+
 create table public.message_read_receipts (
   message_id uuid not null references public.messages (id) on delete cascade,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -395,6 +520,9 @@ create table private.conversation_reads (
   is_marked_unread boolean not null default false,
   last_activity_at timestamptz not null default now(),
   is_muted boolean not null default false,
+  is_archived boolean not null default false,
+  mail_due_at timestamptz,
+  mailed_number bigint not null default 0,
   primary key (conversation_id, user_id),
   foreign key (conversation_id, user_id)
     references public.conversation_participants (conversation_id, user_id) on delete cascade
@@ -407,11 +535,23 @@ comment on column private.conversation_reads.last_activity_at is
   'That of the conversation (updated_at), so that the newest of many conversations are found without reading all.';
 comment on column private.conversation_reads.is_muted is
   'Whether the participant muted the conversation (conversation_mutes), kept by a trigger.';
+comment on column private.conversation_reads.is_archived is
+  'Put away by the participant, until somebody writes (count_message). Left out of the list and the badge.';
+comment on column private.conversation_reads.mail_due_at is
+  'When the participant gets a mail about what is unread, unless they have read it by then (queue_message_mails).';
+comment on column private.conversation_reads.mailed_number is
+  'The newest message when the last mail was queued: the next one follows only after that was read.';
 create index conversation_reads_list_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc);
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where not is_archived;
+create index conversation_reads_archive_idx
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_archived;
+create index conversation_reads_unread_list_idx
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc)
+  where not is_archived and (unread_count > 0 or is_marked_unread);
 -- Holds only what counts in the badge, so that counting costs the same however many conversations are read or muted.
 create index conversation_reads_unread_idx on private.conversation_reads (user_id) include (unread_count, is_marked_unread)
-  where not is_muted and (unread_count > 0 or is_marked_unread);
+  where not is_muted and not is_archived and (unread_count > 0 or is_marked_unread);
+create index conversation_reads_mail_idx on private.conversation_reads (mail_due_at) where mail_due_at is not null;
 alter table private.conversation_reads enable row level security;
 create policy "closed to clients" on private.conversation_reads for all to anon, authenticated
   using (false) with check (false);
@@ -430,8 +570,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.send_unread_counts(array(
     select a.user_id from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
-    where case when a.is_muted then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
-      <> case when b.is_muted then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
+    where case when a.is_muted or a.is_archived then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
+      <> case when b.is_muted or b.is_archived then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
 
   perform
     realtime.send(
@@ -443,12 +583,13 @@ begin
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number > b.read_number;
 
-  -- Muted, marked, or receipts one by one. Messages that come and go send their own event.
+  -- Muted, marked, archived, or receipts one by one. Messages that come and go send their own event.
   perform realtime.send(
     jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || a.user_id, true)
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number = b.read_number and (
     (a.is_muted, a.is_marked_unread) <> (b.is_muted, b.is_marked_unread)
+    or a.is_archived <> b.is_archived and a.last_activity_at = b.last_activity_at
     or a.unread_count < b.unread_count and a.last_activity_at = b.last_activity_at and a.read_number < (
       select c.message_count from public.conversations c where c.id = a.conversation_id));
   return null;
@@ -462,7 +603,8 @@ create function private.send_own_unread() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.send_unread_counts(array(
-    select c.user_id from changed c where not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)));
+    select c.user_id from changed c
+    where not c.is_muted and not c.is_archived and (c.unread_count > 0 or c.is_marked_unread)));
   return null;
 end $$;
 create trigger send_own_unread_new after insert on private.conversation_reads referencing new table as changed
@@ -504,6 +646,32 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.may_talk is
   'An adult who shares no team with a minor, one that both agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff; to somebody of unknown age only platform staff.';
+
+create function private.guardians_missing_among(people uuid[]) returns setof uuid
+language sql stable security definer rows 2 set search_path = '' as $$
+  select distinct on (g.minor_id) g.guardian_id
+  from private.guardian_links g
+  where g.minor_id = any (people) and g.confirmed_at is not null and private.is_minor(g.minor_id)
+    and not exists (
+      select from private.guardian_links x
+      where x.minor_id = g.minor_id and x.guardian_id = any (people) and x.confirmed_at is not null)
+    and exists (
+      select from unnest(people) adult(id)
+      where not private.is_minor(adult.id) and not exists (
+        select private.agreed_teams_of(g.minor_id) intersect select private.agreed_teams_of(adult.id)))
+  order by g.minor_id, g.confirmed_at, g.guardian_id
+$$;
+comment on function private.guardians_missing_among is
+  'One guardian for each minor of a group who has one and meets an adult there with whom they share no team: they come along from the start.';
+
+create function private.guards_somebody_in(person uuid, conversation uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.conversation_participants p
+    join private.guardian_links g on g.minor_id = p.user_id and g.guardian_id = person and g.confirmed_at is not null
+    where p.conversation_id = conversation and private.is_minor(p.user_id))
+$$;
+comment on function private.guards_somebody_in is 'Whether the person is the guardian of a minor in the conversation.';
 
 create function private.check_talk(people uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -596,6 +764,7 @@ create function private.check_sender() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.check_age_told((select auth.uid()));
+  perform private.check_not_suspended((select auth.uid()));
   perform private.limit_rate('message', (select auth.uid())::text, 60, '1 minute');
   return new;
 end $$;
@@ -650,7 +819,15 @@ begin
     return;
   end if;
   perform private.check_age_told(me);
+  perform private.check_not_suspended(me);
   perform private.check_talk(people);
+  if not is_dm then
+    people := people || array(select private.guardians_missing_among(people));
+    if cardinality(people) > most then
+      raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
+    end if;
+    perform private.check_talk(people);
+  end if;
 
   if is_dm then
     pair := people[1] || ':' || people[2];
@@ -688,7 +865,7 @@ begin
   return query select found_id, existed;
 end $$;
 comment on function public.create_conversation_with_participants is
-  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. Limits: 2 for a dm, 7 for a group, the creator counted; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
+  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. Limits: 2 for a dm, 7 for a group, the creator counted, and a guardian of a minor who meets an adult from outside their teams, who comes along; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
 grant execute on function public.create_conversation_with_participants to authenticated;
 
 create function private.contact_card(person uuid, about text default null) returns jsonb
@@ -758,7 +935,7 @@ begin
         select p.user_id, max(n.last_activity_at) as at
         from (
           select r.conversation_id, r.last_activity_at from private.conversation_reads r
-          where r.user_id = me order by r.last_activity_at desc, r.conversation_id desc limit 12) n
+          where r.user_id = me and not r.is_archived order by r.last_activity_at desc, r.conversation_id desc limit 12) n
         join public.conversation_participants p on p.conversation_id = n.conversation_id
         where p.user_id <> all (away)
         group by p.user_id order by 2 desc, 1 limit 8) r),
@@ -814,7 +991,7 @@ begin
   select r.read_number into read_before from private.conversation_reads r
   where r.conversation_id = p_conversation_id and r.user_id = me;
   -- Before the receipts, so that they are known to be part of this reading.
-  update private.conversation_reads set read_number = reached, is_marked_unread = false
+  update private.conversation_reads set read_number = reached, is_marked_unread = false, mail_due_at = null
   where conversation_id = p_conversation_id and user_id = me and (read_number < reached or is_marked_unread);
   insert into public.message_read_receipts (message_id, user_id)
   select m.id, me
@@ -834,7 +1011,7 @@ language sql stable security definer set search_path = '' as $$
   select private.unread_of((select auth.uid()))
 $$;
 comment on function public.unread_total is
-  'Sum of the caller''s unread counts, for the badge: exact below 100. Muted conversations do not count; one marked unread counts at least one.';
+  'Sum of the caller''s unread counts, for the badge: exact below 100. Muted and archived conversations do not count; one marked unread counts at least one.';
 grant execute on function public.unread_total to authenticated;
 
 create function private.send_to_participants(conversation uuid, payload jsonb) returns void
@@ -850,7 +1027,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(sum(greatest(r.unread_count, r.is_marked_unread::integer)), 0)::integer
   from (
     select c.unread_count, c.is_marked_unread from private.conversation_reads c
-    where c.user_id = person and not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)
+    where c.user_id = person and not c.is_muted and not c.is_archived and (c.unread_count > 0 or c.is_marked_unread)
     limit 100) r
 $$;
 comment on function private.unread_of is
@@ -880,25 +1057,84 @@ $$;
 comment on function private.message_preview is
   'A message as the list shows it; null for what somebody wrote whom the caller had blocked.';
 
+create function private.conversation_page(
+  most integer, before timestamptz, before_id uuid, before_unread boolean, shown text, sorting text
+) returns setof uuid
+language plpgsql stable security definer rows 50 set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  last_at timestamptz := coalesce(before, 'infinity');
+  last_id uuid := coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  size integer := least(greatest(most, 1), 100);
+  unread_ones integer := 0;
+begin
+  -- One statement for each view: each has an index that stops at the size of the page.
+  if shown = 'archived' then
+    return query select r.conversation_id from private.conversation_reads r
+      where r.user_id = me and r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+      order by r.last_activity_at desc, r.conversation_id desc limit size;
+  elsif shown = 'starred' then
+    return query select r.conversation_id
+      from public.conversation_participants p
+      join private.conversation_reads r on r.conversation_id = p.conversation_id and r.user_id = p.user_id
+      where p.user_id = me and p.is_starred and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+      order by r.last_activity_at desc, r.conversation_id desc limit size;
+  elsif shown = 'unread' or sorting = 'unread' then
+    if shown = 'unread' or before is null or coalesce(before_unread, true) then
+      return query select r.conversation_id from private.conversation_reads r
+        where r.user_id = me and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
+          and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+        order by r.last_activity_at desc, r.conversation_id desc limit size;
+      get diagnostics unread_ones = row_count;
+      last_at := 'infinity';
+      last_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+    end if;
+    if shown <> 'unread' and unread_ones < size then
+      return query select r.conversation_id from private.conversation_reads r
+        where r.user_id = me and not r.is_archived and r.unread_count <= 0 and not r.is_marked_unread
+          and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+        order by r.last_activity_at desc, r.conversation_id desc limit size - unread_ones;
+    end if;
+  else
+    return query select r.conversation_id from private.conversation_reads r
+      where r.user_id = me and not r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+      order by r.last_activity_at desc, r.conversation_id desc limit size;
+  end if;
+end $$;
+comment on function private.conversation_page is
+  'Ids of a page of the caller''s conversations, in order: all but archived ones, or only unread, starred or archived ones; newest first, or the unread ones before.';
+
+create function private.reads_of(conversation uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(r.user_id, r.read_number), '{}')
+  from private.conversation_reads r where r.conversation_id = conversation
+$$;
+comment on function private.reads_of is 'Up to which number each participant has read, by their id.';
+
 create function public.list_conversations(
-  p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null
+  p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null,
+  p_before_unread boolean default null, p_show text default 'all', p_sort text default 'newest', p_ids uuid[] default null
 ) returns table (
   conversation_id uuid, type text, title text, created_by uuid, max_participants integer, updated_at timestamptz,
   is_starred boolean, unread_count integer, participants jsonb, last_message jsonb,
   is_muted boolean, is_marked_unread boolean, is_blocked boolean,
-  message_count bigint, live_topic text
+  message_count bigint, live_topic text, is_archived boolean, muted_until timestamptz,
+  picture_url text, reads jsonb
 )
 language sql stable security definer set search_path = '' as $$
-  with mine as materialized (
-    select c.*, p.is_starred, r.unread_count, r.is_marked_unread, r.is_muted
-    from private.conversation_reads r
+  with page as materialized (
+    select i.id, i.place from unnest(p_ids[1:100]) with ordinality as i (id, place) where p_ids is not null
+    union all
+    select x.id, x.place
+    from private.conversation_page(p_limit, p_before, p_before_id, p_before_unread, p_show, p_sort) with ordinality as x (id, place)
+    where p_ids is null
+  ),
+  mine as materialized (
+    select c.*, p.is_starred, r.unread_count, r.is_marked_unread, r.is_muted, r.is_archived, page.place
+    from page
+    join private.conversation_reads r on r.conversation_id = page.id and r.user_id = (select auth.uid())
     join public.conversations c on c.id = r.conversation_id
     join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id = r.user_id
-    where r.user_id = (select auth.uid())
-      and (p_before is null
-        or (r.last_activity_at, r.conversation_id) < (p_before, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
-    order by r.last_activity_at desc, r.conversation_id desc
-    limit least(greatest(p_limit, 1), 100)
   ),
   members as materialized (
     select c.id as conversation_id, x.user_id, x.joined_at
@@ -924,8 +1160,17 @@ language sql stable security definer set search_path = '' as $$
       where i.id = d.user_id limit 1
     ) person
   ),
+  wards as materialized (
+    select g.guardian_id, g.minor_id from private.guardian_links g
+    where g.confirmed_at is not null and g.guardian_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
+  ),
   casts as (
-    select m.conversation_id, jsonb_agg(p.card order by m.joined_at, m.user_id) as participants
+    select m.conversation_id,
+      jsonb_agg(p.card || jsonb_build_object('guardian_of', (
+        select coalesce(jsonb_agg(w.minor_id order by w.minor_id), '[]') from wards w
+        where w.guardian_id = m.user_id and exists (
+          select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)))
+        order by m.joined_at, m.user_id) as participants
     from members m join people p on p.user_id = m.user_id
     group by m.conversation_id
   )
@@ -938,13 +1183,23 @@ language sql stable security definer set search_path = '' as $$
       select from members x
       join public.user_blocks b on b.blocker_id = (select auth.uid()) and b.blocked_id = x.user_id
       where x.conversation_id = c.id),
-    c.message_count, private.topic_of('conversation', c.id)
+    c.message_count, private.topic_of('conversation', c.id), c.is_archived,
+    (select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())),
+    c.picture_url, private.reads_of(c.id)
   from mine c left join casts a on a.conversation_id = c.id
-  order by c.updated_at desc, c.id desc
+  order by c.place
 $$;
 comment on function public.list_conversations is
-  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, whether the caller muted it, marked it unread or blocked the other person of a dm, and the topic on which it is live. Next page: the last row''s updated_at and id.';
+  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
 grant execute on function public.list_conversations to authenticated;
+
+create function private.reactions_to(message uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('user_id', r.user_id, 'kind', r.kind) order by r.created_at, r.user_id), '[]')
+  from public.message_reactions r where r.message_id = message and not exists (
+    select from private.my_blocks() b where b.person = r.user_id and b.since < r.created_at)
+$$;
+comment on function private.reactions_to is 'Who reacted to a message and how, without those whom the caller had blocked.';
 
 create function public.catch_up_conversation(
   p_conversation_id uuid, p_after bigint default null, p_mark_read boolean default false
@@ -959,11 +1214,15 @@ begin
   select jsonb_build_object(
     'conversation_id', c.id, 'title', c.title, 'updated_at', c.updated_at, 'message_count', c.message_count,
     'is_starred', p.is_starred, 'is_muted', r.is_muted, 'is_marked_unread', r.is_marked_unread, 'unread_count', r.unread_count,
+    'is_archived', r.is_archived, 'muted_until', (
+      select x.until from public.conversation_mutes x where x.conversation_id = c.id and x.user_id = r.user_id),
     'last_message', private.message_preview(c.last_message_id), 'live_topic', private.topic_of('conversation', c.id),
+    'picture_url', c.picture_url, 'reads', private.reads_of(c.id),
     'messages', (
       select coalesce(jsonb_agg(to_jsonb(x) order by x.number), '[]')
       from (
-        select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at
+        select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at, m.reply_to, m.images,
+          private.reactions_to(m.id) as reactions
         from public.messages m where m.conversation_id = c.id and m.number > p_after and not exists (
           select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
         order by m.number limit 200
@@ -1045,3 +1304,54 @@ comment on function private.empty_sent_draft is
   'What was sent is no draft any more, on no device, nor is its beginning, kept while it was typed. Another text stays.';
 create trigger empty_sent_draft after insert on public.messages
   for each row when (new.sender_id is not null) execute function private.empty_sent_draft();
+
+create function private.preview_link(path text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  address text := substring(path from '^/(?:player|college)/([a-z0-9-]{1,100})$');
+  team uuid := substring(
+    path from '^/teams/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/manage(?:[?]practice=[0-9a-f-]{36})?$')::uuid;
+  practice uuid := substring(path from '[?]practice=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid;
+begin
+  if address is not null and path like '/player/%' then
+    return (
+      select jsonb_build_object(
+        'kind', 'player', 'title', private.player_name(u.display_name, u.first_name, u.last_name),
+        'about', nullif(concat_ws(' · ', 'Class of ' || d.class_year, d.state), ''), 'picture_url', u.avatar_url, 'at', null)
+      from public.user_profiles u left join public.player_details d on d.user_id = u.user_id
+      where u.slug = address and private.sees_player(u.user_id));
+  elsif address is not null then
+    return (
+      select jsonb_build_object(
+        'kind', 'college', 'title', c.name, 'about', nullif(concat_ws(', ', c.city, c.state), ''), 'picture_url', c.logo_url,
+        'at', null)
+      from public.colleges c
+      where c.slug = address
+        and (c.is_published or private.is_privileged() or c.id in (select private.my_college_ids())));
+  elsif team is null or not private.sees_inside_team(team) then
+    return null;
+  elsif path like '%?%' then
+    return (
+      select jsonb_build_object(
+        'kind', 'practice', 'title', p.title, 'about', t.name, 'picture_url', t.logo_url, 'at', p.scheduled_at)
+      from public.team_practices p join public.teams t on t.id = p.team_id
+      where p.id = practice and p.team_id = team);
+  end if;
+  return (
+    select jsonb_build_object('kind', 'team', 'title', t.name, 'about', null, 'picture_url', t.logo_url, 'at', null)
+    from public.teams t where t.id = team);
+end $$;
+comment on function private.preview_link is
+  'What the card of one of our own addresses shows; null for what the caller may not see, or what is no such address.';
+
+create function public.preview_links(p_paths text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(x.card || jsonb_build_object('path', x.path)), '[]')
+  from (
+    select p.path, private.preview_link(p.path) as card
+    from (select distinct each.path from unnest(p_paths[1:20]) as each (path)) p) x
+  where x.card is not null
+$$;
+comment on function public.preview_links is
+  'Cards of up to twenty addresses of ours (/player/…, /college/…, /teams/…/manage, and of a practice) in messages: only what the caller may see, hidden and unknown alike left out.';
+grant execute on function public.preview_links to authenticated;

@@ -5,12 +5,15 @@ create table public.conversation_mutes (
   conversation_id uuid not null,
   user_id uuid not null default auth.uid(),
   created_at timestamptz not null default now(),
+  until timestamptz,
   primary key (user_id, conversation_id),
   foreign key (conversation_id, user_id)
     references public.conversation_participants (conversation_id, user_id) on delete cascade
 );
 comment on table public.conversation_mutes is
   'Conversations a participant muted: they keep their own unread count and do not count in the total of the header.';
+comment on column public.conversation_mutes.until is 'When it ends by itself (end_mutes); none for one that stays.';
+create index conversation_mutes_end_idx on public.conversation_mutes (until) where until is not null;
 create index conversation_mutes_conversation_idx on public.conversation_mutes (conversation_id, user_id);
 alter table public.conversation_mutes enable row level security;
 grant select, delete on public.conversation_mutes to authenticated;
@@ -30,6 +33,53 @@ begin
 end $$;
 create trigger note_mute after insert or delete on public.conversation_mutes
   for each row execute function private.note_mute();
+
+create function private.send_other_mute() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('conversation_id', new.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || new.user_id, true);
+  return null;
+end $$;
+create trigger send_other_mute after update of until on public.conversation_mutes for each row
+  when (old.until is distinct from new.until) execute function private.send_other_mute();
+
+create function public.mute_conversation(p_conversation_id uuid, p_hours integer default null) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  ends timestamptz := now() + make_interval(hours => p_hours);
+begin
+  if p_hours not between 1 and 24 * 31 then
+    raise exception 'Mute for 1 hour to 31 days, or without an end' using errcode = '23514';
+  end if;
+  perform from public.conversation_participants p
+  where p.conversation_id = p_conversation_id and p.user_id = me for key share;
+  if not found then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+  insert into public.conversation_mutes as m (conversation_id, user_id, until) values (p_conversation_id, me, ends)
+  on conflict (user_id, conversation_id) do update set until = excluded.until;
+  return ends;
+end $$;
+comment on function public.mute_conversation is
+  'Mutes a conversation of the caller for some hours, or until it is unmuted, and returns when that ends. Again: the last choice holds.';
+grant execute on function public.mute_conversation to authenticated;
+
+create function private.end_mutes() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended integer;
+begin
+  delete from public.conversation_mutes m using (
+    select x.user_id, x.conversation_id from public.conversation_mutes x
+    where x.until <= now() order by x.until limit 1000 for update skip locked) due
+  where m.user_id = due.user_id and m.conversation_id = due.conversation_id;
+  get diagnostics ended = row_count;
+  return ended;
+end $$;
+comment on function private.end_mutes is
+  'Ends the mutes whose time is over, so that list and badge count their conversations again. Returns how many.';
 
 create table public.user_blocks (
   blocker_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -77,6 +127,8 @@ create table public.abuse_reports (
   evidence jsonb,
   status text not null default 'open'
     constraint abuse_reports_status_check check (status in ('open', 'reviewing', 'actioned', 'dismissed')),
+  decision text
+    constraint abuse_reports_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended')),
   resolution text constraint abuse_reports_resolution_check check (private.has_text(nullif(resolution, '')) and char_length(resolution) <= 2000),
   handled_by uuid references public.profiles (id) on delete set null,
   handled_at timestamptz,
@@ -85,8 +137,11 @@ create table public.abuse_reports (
 comment on table public.abuse_reports is
   'Reports of people and messages, sent through report_abuse; platform staff read and decide.';
 comment on column public.abuse_reports.evidence is
-  'The reported message as it was then, with its earlier versions: later edits and deletions do not change it.';
+  'The reported message as it was then, with its earlier versions and the messages around it that the reporter could read: later edits and deletions do not change it.';
+comment on column public.abuse_reports.decision is
+  'What was decided; each decision and its undoing stands in report_decisions.';
 create index abuse_reports_list_idx on public.abuse_reports (created_at desc, id desc);
+create index abuse_reports_handled_idx on public.abuse_reports (handled_at desc, id desc) where handled_at is not null;
 create index abuse_reports_open_idx on public.abuse_reports (created_at, id) where status in ('open', 'reviewing');
 create index abuse_reports_reporter_idx on public.abuse_reports (reporter_id, message_id);
 create index abuse_reports_person_idx on public.abuse_reports (reported_user_id);
@@ -94,11 +149,8 @@ create index abuse_reports_message_idx on public.abuse_reports (message_id);
 create index abuse_reports_handler_idx on public.abuse_reports (handled_by);
 alter table public.abuse_reports enable row level security;
 grant select on public.abuse_reports to authenticated;
-grant update (status, resolution) on public.abuse_reports to authenticated;
 create policy "platform staff read reports" on public.abuse_reports for select to authenticated
   using ((select private.is_privileged()));
-create policy "platform staff decide reports" on public.abuse_reports for update to authenticated
-  using ((select private.is_privileged())) with check ((select private.is_privileged()));
 
 create function private.note_report_handler() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -110,6 +162,57 @@ end $$;
 create trigger note_report_handler before update of status, resolution on public.abuse_reports
   for each row execute function private.note_report_handler();
 
+create table private.report_decisions (
+  id bigint generated always as identity primary key,
+  report_id uuid not null references public.abuse_reports (id) on delete cascade,
+  decision text not null
+    constraint report_decisions_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended', 'undone')),
+  note text constraint report_decisions_note_check check (private.has_text(note) and char_length(note) <= 2000),
+  days integer,
+  decided_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz not null default clock_timestamp()
+);
+comment on table private.report_decisions is 'What platform staff decided about a report and undid, one row each.';
+create index report_decisions_report_idx on private.report_decisions (report_id, id);
+create index report_decisions_person_idx on private.report_decisions (decided_by);
+alter table private.report_decisions enable row level security;
+create policy "closed to clients" on private.report_decisions for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.messaging_suspensions (
+  report_id uuid primary key references public.abuse_reports (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  until timestamptz not null
+);
+comment on table private.messaging_suspensions is
+  'Who may send no messages until when, by the decision of a report. Undoing the decision deletes the row.';
+create index messaging_suspensions_user_idx on private.messaging_suspensions (user_id, until);
+alter table private.messaging_suspensions enable row level security;
+create policy "closed to clients" on private.messaging_suspensions for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.suspended_until(person uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select max(s.until) from private.messaging_suspensions s where s.user_id = person and s.until > now()
+$$;
+
+create function private.is_suspended(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.suspended_until(person) is not null
+$$;
+comment on function private.is_suspended is
+  'Whether platform staff stopped that person from messaging: sending, editing, starting, naming, adding people.';
+
+create function private.check_not_suspended(person uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  ends timestamptz := private.suspended_until(person);
+begin
+  if ends is not null then
+    raise exception 'Messaging is suspended' using errcode = '42501', hint = 'suspended', detail = to_jsonb(ends) #>> '{}';
+  end if;
+end $$;
+
 create table private.message_versions (
   id bigint generated always as identity primary key,
   message_id uuid not null references public.messages (id) on delete cascade,
@@ -117,7 +220,7 @@ create table private.message_versions (
   replaced_at timestamptz not null default clock_timestamp()
 );
 comment on table private.message_versions is
-  'Texts that were edited or deleted, for reports made within 30 days; older ones are dropped. Nobody reads it directly.';
+  'Texts that were edited or deleted, for 30 days; older ones are dropped. Read by list_message_versions until the message is deleted, and copied by reports.';
 create index message_versions_message_idx on private.message_versions (message_id, replaced_at);
 create index message_versions_age_idx on private.message_versions (replaced_at);
 alter table private.message_versions enable row level security;
@@ -205,16 +308,75 @@ comment on function public.edit_message is
   'Changes the text of one''s own message within 15 minutes and returns when. PT404 not one''s own, PT409 deleted, PT410 too late.';
 grant execute on function public.edit_message to authenticated;
 
+create function public.list_message_versions(p_message_id uuid) returns table (content text, replaced_at timestamptz)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+begin
+  perform private.check_reads_message(p_message_id);
+  return query
+    select v.content, v.replaced_at from private.message_versions v
+    where v.message_id = p_message_id order by v.replaced_at desc, v.id desc limit 200;
+end $$;
+comment on function public.list_message_versions is
+  'Earlier texts of a message that the caller may read, the latest first, each until when it stood; at most of the last 30 days. PT404 for others and deleted ones.';
+grant execute on function public.list_message_versions to authenticated;
+
+create function private.check_reads_message(message uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.messages m
+    where m.id = message and m.deleted_at is null and m.conversation_id in (select private.my_conversation_ids())
+      and not exists (
+        select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))) then
+    raise exception 'Message not found' using errcode = 'PT404';
+  end if;
+end $$;
+comment on function private.check_reads_message is
+  'Refuses what the row rules of messages hide, and deleted messages.';
+
+create function public.react_to_message(p_message_id uuid, p_reaction text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  if p_reaction is null then
+    delete from public.message_reactions r where r.message_id = p_message_id and r.user_id = me;
+    return;
+  end if;
+  perform private.limit_rate('reaction', me::text, 60, '1 minute');
+  -- Waits for a deletion of the message, so that no reaction outlives it.
+  perform from public.messages m where m.id = p_message_id for share;
+  perform private.check_reads_message(p_message_id);
+  if not exists (select from public.messages m where m.id = p_message_id and private.may_post(m.conversation_id)) then
+    raise exception 'This person cannot be written to' using errcode = '42501';
+  end if;
+  insert into public.message_reactions as r (message_id, user_id, kind) values (p_message_id, me, p_reaction)
+  on conflict (message_id, user_id) do update set kind = excluded.kind, created_at = now() where r.kind <> excluded.kind;
+end $$;
+comment on function public.react_to_message is
+  'Sets the caller''s one reaction to a message, or takes it back (null). PT404 not theirs to read or deleted, 42501 where they may not write, 60 a minute (PT429).';
+grant execute on function public.react_to_message to authenticated;
+
 create function private.message_evidence(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'conversation_id', m.conversation_id, 'content', m.content, 'sent_at', m.created_at, 'edited_at', m.edited_at,
-    'deleted_at', m.deleted_at,
+    'conversation_id', m.conversation_id, 'number', m.number, 'content', m.content, 'sent_at', m.created_at, 'edited_at', m.edited_at,
+    'deleted_at', m.deleted_at, 'images', m.images,
     'earlier', (
       select coalesce(jsonb_agg(jsonb_build_object('content', v.content, 'until', v.replaced_at) order by v.replaced_at), '[]')
-      from private.message_versions v where v.message_id = m.id))
+      from private.message_versions v where v.message_id = m.id),
+    'around', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'number', x.number, 'sender_id', x.sender_id, 'content', x.content, 'sent_at', x.created_at,
+        'is_deleted', x.deleted_at is not null) order by x.number), '[]')
+      from public.messages x
+      where x.conversation_id = m.conversation_id and x.number between m.number - 5 and m.number + 5 and x.id <> m.id
+        and not exists (
+          select from private.my_blocks() b where b.person = x.sender_id and b.since < coalesce(x.edited_at, x.created_at))))
   from public.messages m where m.id = message
 $$;
+comment on function private.message_evidence is
+  'A message for a report of the caller: its versions, and five messages before and after as the caller reads them.';
 
 create function public.report_abuse(
   p_reason text, p_user_id uuid default null, p_message_id uuid default null, p_details text default null, p_id uuid default null
@@ -250,6 +412,192 @@ end $$;
 comment on function public.report_abuse is
   'Reports a message of one''s conversations, or a person, to platform staff. The same message is reported once while open; 20 a day (PT429).';
 grant execute on function public.report_abuse to authenticated;
+
+create function private.open_reports() returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from (select from public.abuse_reports r where r.status in ('open', 'reviewing') limit 100) r
+$$;
+
+create function private.send_report_count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Until the transaction ends, so that the number sent last is right.
+  perform pg_advisory_xact_lock(hashtextextended('open_reports', 0));
+  perform realtime.send(
+    jsonb_build_object('name', 'open_reports_total', 'value', private.open_reports()), 'count', 'user:' || r.user_id, true)
+  from (select distinct u.user_id from public.user_roles u where u.role in ('yes_admin', 'yes_developer', 'yes_staff')) r;
+  return null;
+end $$;
+create trigger send_report_count after insert or delete or update of status on public.abuse_reports
+  for each statement execute function private.send_report_count();
+
+create function public.open_reports_total() returns integer
+language sql stable security definer set search_path = '' as $$
+  select case when private.is_privileged() then private.open_reports() else 0 end
+$$;
+comment on function public.open_reports_total is 'How many reports wait for platform staff, exact below 100; 0 for everybody else.';
+grant execute on function public.open_reports_total to authenticated;
+
+create function private.check_handles_reports() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to handle reports.' using errcode = '42501';
+  end if;
+  return (select auth.uid());
+end $$;
+
+create function public.list_reports(
+  p_state text default 'open', p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 20
+) returns table (
+  id uuid, created_at timestamptz, reason text, details text, status text, decision text, note text,
+  reporter_name text, reported_user_id uuid, reported_name text, reported_slug text, other_reports integer,
+  message_state text, evidence jsonb, names jsonb, suspended_until timestamptz,
+  handled_by_name text, handled_at timestamptz, history jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(p_limit, 1), 50);
+  last_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+begin
+  perform private.check_handles_reports();
+  return query
+  select r.id, r.created_at, r.reason, r.details, r.status, r.decision, r.resolution,
+    private.display_name(r.reporter_id), r.reported_user_id, private.display_name(r.reported_user_id),
+    (select u.slug from public.user_profiles u where u.user_id = r.reported_user_id and u.is_published),
+    (select count(*)::integer from public.abuse_reports o where o.reported_user_id = r.reported_user_id and o.id <> r.id),
+    case
+      when r.evidence is null then 'none'
+      when exists (select from public.messages m where m.id = r.message_id and m.deleted_at is null) then 'there'
+      else 'deleted' end,
+    r.evidence,
+    (
+      select coalesce(jsonb_object_agg(p.person, private.display_name(p.person)), '{}')
+      from (
+        select distinct (x.line ->> 'sender_id')::uuid as person from jsonb_array_elements(r.evidence -> 'around') as x (line)
+        where x.line ->> 'sender_id' is not null) p),
+    (select s.until from private.messaging_suspensions s where s.report_id = r.id),
+    private.display_name(r.handled_by), r.handled_at,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'decision', d.decision, 'note', d.note, 'days', d.days, 'by', private.display_name(d.decided_by), 'at', d.decided_at)
+        order by d.id), '[]')
+      from private.report_decisions d where d.report_id = r.id)
+  from (
+    (
+      select q.* from public.abuse_reports q
+      where p_state = 'open' and q.status in ('open', 'reviewing')
+        and (q.created_at, q.id) > (coalesce(p_before, '-infinity'), coalesce(p_before_id, '00000000-0000-0000-0000-000000000000'))
+      order by q.created_at, q.id limit size
+    )
+    union all
+    (
+      select q.* from public.abuse_reports q
+      where p_state = 'handled' and q.handled_at is not null and (q.handled_at, q.id) < (coalesce(p_before, 'infinity'), last_id)
+      order by q.handled_at desc, q.id desc limit size
+    )
+  ) r
+  order by case when p_state = 'open' then r.created_at end, r.handled_at desc, r.id;
+end $$;
+comment on function public.list_reports is
+  'For platform staff: reports with what was kept as evidence and the names of its people. p_state open: the oldest first; handled: the latest first. Next page: the last row''s created_at (open) or handled_at, and id.';
+grant execute on function public.list_reports to authenticated;
+
+create function public.decide_report(p_id uuid, p_decision text, p_note text default null, p_days integer default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_handles_reports();
+  report public.abuse_reports;
+begin
+  select * into report from public.abuse_reports r where r.id = p_id for update;
+  if report.id is null then
+    raise exception 'Report not found' using errcode = 'PT404';
+  end if;
+  if report.status not in ('open', 'reviewing') then
+    raise exception 'This report has been decided' using errcode = 'PT409';
+  end if;
+  if report.reported_user_id = me then
+    raise exception 'A report about you is decided by somebody else' using errcode = '42501';
+  end if;
+  if p_decision is null or p_decision not in ('dismissed', 'warned', 'removed', 'suspended') then
+    raise exception 'Choose what to do' using errcode = '23514';
+  end if;
+  if p_decision in ('warned', 'suspended') and report.reported_user_id is null then
+    raise exception 'This person has no account any more' using errcode = 'PT409';
+  end if;
+  if p_decision = 'removed' then
+    update public.messages m set deleted_at = now() where m.id = report.message_id and m.deleted_at is null;
+    if not found then
+      raise exception 'This message is gone already' using errcode = 'PT409';
+    end if;
+  end if;
+  if p_decision = 'suspended' then
+    if p_days is null or p_days not between 1 and 90 then
+      raise exception 'Suspend for 1 to 90 days' using errcode = '23514';
+    end if;
+    insert into private.messaging_suspensions (report_id, user_id, until)
+    values (p_id, report.reported_user_id, now() + make_interval(days => p_days));
+    -- Who is in a channel and may no longer post joins anew, and then neither types nor shows there.
+    perform private.move_topics('conversation', array(
+      select p.conversation_id from public.conversation_participants p where p.user_id = report.reported_user_id));
+  end if;
+  update public.abuse_reports r set
+    status = case p_decision when 'dismissed' then 'dismissed' else 'actioned' end,
+    decision = p_decision, resolution = private.text_or_null(p_note)
+  where r.id = p_id;
+  insert into private.report_decisions (report_id, decision, note, days, decided_by)
+  values (p_id, p_decision, private.text_or_null(p_note), case when p_decision = 'suspended' then p_days end, me);
+  -- Late enough that a slip which is undone tells nobody.
+  if report.reporter_id is not null then
+    perform private.queue_mail('report_handled', p_id, report.reporter_id, null, interval '10 minutes');
+  end if;
+  if p_decision <> 'dismissed' and report.reported_user_id is not null then
+    perform private.queue_mail('messaging_notice', p_id, report.reported_user_id, null, interval '10 minutes');
+  end if;
+end $$;
+comment on function public.decide_report is
+  'For platform staff: dismisses a report, warns, removes the message, or stops the person from messaging for some days (1 to 90). Who reported is told by mail that it was handled, who was reported what follows. PT409 decided already, or the message or person is gone.';
+grant execute on function public.decide_report to authenticated;
+
+create function public.undo_report_decision(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_handles_reports();
+  report public.abuse_reports;
+begin
+  select * into report from public.abuse_reports r where r.id = p_id for update;
+  if report.id is null then
+    raise exception 'Report not found' using errcode = 'PT404';
+  end if;
+  if report.status in ('open', 'reviewing') then
+    return;
+  end if;
+  if report.reported_user_id = me then
+    raise exception 'A report about you is decided by somebody else' using errcode = '42501';
+  end if;
+  delete from private.messaging_suspensions s where s.report_id = p_id;
+  if found then
+    perform private.move_topics('conversation', array(
+      select p.conversation_id from public.conversation_participants p where p.user_id = report.reported_user_id));
+  end if;
+  update public.abuse_reports r set status = 'open', decision = null, resolution = null where r.id = p_id;
+  insert into private.report_decisions (report_id, decision, decided_by) values (p_id, 'undone', me);
+end $$;
+comment on function public.undo_report_decision is
+  'For platform staff: opens a report again and ends the suspension that it brought. Mails that have not gone out yet do not; a removed message stays removed.';
+grant execute on function public.undo_report_decision to authenticated;
+
+create function public.archive_conversation(p_conversation_id uuid, p_is_archived boolean default true) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.conversation_reads r set is_archived = coalesce(p_is_archived, true)
+  where r.conversation_id = p_conversation_id and r.user_id = (select auth.uid());
+  if not found then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+end $$;
+comment on function public.archive_conversation is
+  'Takes a conversation out of the caller''s list, or back. The next message brings it back, unless the caller has muted it; one''s own always does.';
+grant execute on function public.archive_conversation to authenticated;
 
 create function public.mark_conversation_unread(p_conversation_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -10,6 +10,27 @@ $$;
 -- Who writes a page computes the index.
 grant execute on function private.content_words to authenticated;
 
+create function private.is_plain_markdown(body text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  -- As apps/learn/src/model/intricate-text.ts.
+  with lines as (
+    select line, place, count(*) filter (where line ~ '^[ \t]*$') over (order by place) as paragraph,
+      char_length(regexp_replace(line, '[^*_~[\]!<`]', '', 'g')) as signs,
+      char_length(regexp_replace(line, '[^|]', '', 'g')) as columns
+    from regexp_split_to_table(body, '\r\n?|\n') with ordinality as l (line, place)
+  )
+  select count(*) <= 5000 and coalesce(sum(signs) + sum(columns), 0) <= 15000 and coalesce(max(columns), 0) <= 30
+    and not coalesce(bool_or(
+      line ~ '^[ \t]*((>|([-+*]|[0-9]{1,9}[.)])[ \t])[ \t]*){21}'
+      or line ~ '^( {0,3}\t| {4}){20}[ \t]*(>|[-+*][ \t]|[0-9]{1,9}[.)][ \t])'), false)
+    and not exists (select from lines l group by l.paragraph having sum(l.signs) > 1000)
+  from lines
+$$;
+comment on function private.is_plain_markdown is
+  'Whether a text can be read as Markdown in little time: at most 5,000 lines, 20 levels of quotes and lists, 30 columns, and 1,000 signs in a paragraph.';
+-- Who writes a page has it checked.
+grant execute on function private.is_plain_markdown to authenticated;
+
 create function private.forget_html() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -30,7 +51,8 @@ create table public.content_pages (
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
   title text not null constraint content_pages_title_check check (private.has_text(title) and char_length(title) <= 160),
   menu_description text constraint content_pages_menu_description_check check (private.has_text(nullif(menu_description, '')) and char_length(menu_description) <= 300),
-  body text not null default '' constraint content_pages_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 200000),
+  body text not null default '' constraint content_pages_body_check
+    check (private.has_text(nullif(body, '')) and char_length(body) <= 200000 and private.is_plain_markdown(body)),
   html text,
   outline jsonb,
   sections jsonb,
@@ -181,7 +203,8 @@ create table public.news_articles (
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug not in ('new', 'tags')),
   title text not null constraint news_articles_title_check check (private.has_text(title) and char_length(title) <= 160),
   summary text constraint news_articles_summary_check check (private.has_text(nullif(summary, '')) and char_length(summary) <= 400),
-  body text not null default '' constraint news_articles_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 200000),
+  body text not null default '' constraint news_articles_body_check
+    check (private.has_text(nullif(body, '')) and char_length(body) <= 200000 and private.is_plain_markdown(body)),
   html text,
   outline jsonb,
   sections jsonb,

@@ -7,7 +7,8 @@ create table private.mail_outbox (
   template text not null
     constraint mail_outbox_template_check
       check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder',
-        'recruiting_digest', 'college_invitation', 'notice', 'notice_digest')),
+        'recruiting_digest', 'college_invitation', 'unread_messages', 'report_handled', 'messaging_notice',
+        'notice', 'notice_digest')),
   subject_id uuid not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
   recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
@@ -23,7 +24,7 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, notice, who reads the digest.';
+  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, conversation, report, notice, who reads the digest.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -37,19 +38,20 @@ alter table private.mail_outbox enable row level security;
 create policy "closed to clients" on private.mail_outbox for all to anon, authenticated
   using (false) with check (false);
 
-create function private.queue_mail(about text, subject uuid, recipient uuid default null, address text default null)
-returns void
+create function private.queue_mail(
+  about text, subject uuid, recipient uuid default null, address text default null, waits interval default '0'
+) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.mail_outbox as o (template, subject_id, recipient_id, recipient_email)
-  values (about, subject, recipient, address)
+  insert into private.mail_outbox as o (template, subject_id, recipient_id, recipient_email, due_at)
+  values (about, subject, recipient, address, now() + waits)
   on conflict (template, subject_id, recipient_id, recipient_email) where state = 'waiting'
     -- What waits for its next attempt goes out now; what is being sent at this moment is not sent again.
-    do update set due_at = case when o.claimed_until > now() then o.due_at else now() end;
+    do update set due_at = case when o.claimed_until > now() then o.due_at else now() + waits end;
   perform pg_notify('mail_outbox', '');
 end $$;
 comment on function private.queue_mail is
-  'Queues one mail; one about the same that still waits is not doubled. Listeners of the channel mail_outbox may send at once.';
+  'Queues one mail, to go out at once or after a while; one about the same that still waits is not doubled. Listeners of the channel mail_outbox may send at once.';
 
 create function private.mailable_address(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -104,6 +106,65 @@ begin
 end $$;
 comment on function private.queue_recruiting_digests is
   'Queues the day''s mail to who works in a college''s program and has something to do there; returns how many. Again on the same day it queues none.';
+
+create function private.wants_message_mail(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select n.email_messages from public.notification_preferences n where n.user_id = person), true)
+$$;
+
+create function private.describe_unread(conversation uuid, person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'to', private.mailable_address(person), 'conversation_id', conversation, 'count', count(*),
+    -- A minor's mail names nobody: a mailbox of the family or the school is not a conversation that the rules look after.
+    'people', case when not private.is_minor(person) then (
+      select coalesce(jsonb_agg(distinct n.name), '[]')
+      from (
+        select private.display_name(x.sender_id) as name
+        from unnest(array_agg(distinct m.sender_id)) as x (sender_id)) n
+      where n.name is not null) else '[]' end)
+  from (
+    select w.sender_id from private.conversation_reads r
+    join public.messages w on w.conversation_id = r.conversation_id and w.number > r.read_number
+    where r.conversation_id = conversation and r.user_id = person and r.unread_count > 0 and not r.is_muted and not r.is_archived
+      and w.deleted_at is null and w.sender_id is distinct from person
+      and not exists (
+        select from public.message_read_receipts x where x.message_id = w.id and x.user_id = person)
+      and not exists (
+        select from public.user_blocks b where b.blocker_id = person and b.blocked_id = w.sender_id
+          and b.created_at < coalesce(w.edited_at, w.created_at))
+    order by w.number limit 100) m
+  where private.wants_message_mail(person) and private.mailable_address(person) is not null
+    -- What may not go on is not brought to mind by us either.
+    and private.may_talk(private.participants_of(conversation))
+  having count(*) > 0
+$$;
+comment on function private.describe_unread is
+  'What a mail says of a person''s unread messages in a conversation: how many, and of whom; never their words. Null for none, muted, archived, or not wanted.';
+
+create function private.queue_message_mails() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  due record;
+  queued integer := 0;
+begin
+  for due in
+    update private.conversation_reads r set mail_due_at = null, mailed_number = c.message_count
+    from public.conversations c, (
+      select w.conversation_id, w.user_id from private.conversation_reads w
+      where w.mail_due_at <= now() order by w.mail_due_at limit 500 for update skip locked) x
+    where r.conversation_id = x.conversation_id and r.user_id = x.user_id and c.id = r.conversation_id
+    returning r.conversation_id, r.user_id
+  loop
+    if private.describe_unread(due.conversation_id, due.user_id) is not null then
+      perform private.queue_mail('unread_messages', due.conversation_id, due.user_id);
+      queued := queued + 1;
+    end if;
+  end loop;
+  return queued;
+end $$;
+comment on function private.queue_message_mails is
+  'Queues a mail for each conversation whose first unread message has waited 15 minutes, and returns how many: one, until the person has read it. Whether it is still sent is judged when it goes out.';
 
 create function private.describe_mail(mail private.mail_outbox) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -164,6 +225,20 @@ begin
       from (select private.recruiting_digest(mail.recipient_id) as colleges) d
       where d.colleges is not null and private.wants_recruiting_mail(mail.recipient_id)
         and private.mailable_address(mail.recipient_id) is not null);
+  when 'unread_messages' then
+    return private.describe_unread(mail.subject_id, mail.recipient_id);
+  when 'report_handled' then
+    return (
+      select jsonb_build_object('to', private.mailable_address(r.reporter_id))
+      from public.abuse_reports r
+      where r.id = mail.subject_id and r.decision is not null and private.mailable_address(r.reporter_id) is not null);
+  when 'messaging_notice' then
+    return (
+      select jsonb_build_object('to', private.mailable_address(r.reported_user_id), 'decision', r.decision, 'until', (
+        select s.until from private.messaging_suspensions s where s.report_id = r.id))
+      from public.abuse_reports r
+      where r.id = mail.subject_id and r.decision in ('warned', 'removed', 'suspended')
+        and private.mailable_address(r.reported_user_id) is not null);
   when 'notice' then
     return private.describe_notice_mail(mail);
   when 'notice_digest' then

@@ -75,11 +75,14 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.messages', 'sender_id', 'row', '{}', null),
   ('public.message_read_receipts', 'user_id', 'row', '{}', null),
   ('public.message_drafts', 'user_id', 'row', '{}', null),
+  ('public.message_reactions', 'user_id', 'row', '{}', null),
   ('public.user_blocks', 'blocker_id', 'row', '{}', null),
   ('public.user_blocks', 'blocked_id', 'none', '{}', 'Only the blocker knows.'),
   ('public.abuse_reports', 'reporter_id', 'row', '{evidence,resolution,handled_by}', null),
   ('public.abuse_reports', 'reported_user_id', 'none', '{}', 'Protects who reported.'),
   ('public.abuse_reports', 'handled_by', 'trace', '{}', null),
+  ('private.report_decisions', 'decided_by', 'trace', '{}', null),
+  ('private.messaging_suspensions', 'user_id', 'row', '{report_id}', null),
   ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
   ('public.interest_drafts', 'user_id', 'row', '{}', null),
   ('private.status_widgets', 'player_id', 'row', '{token_hash}', null),
@@ -142,6 +145,7 @@ create function public.list_my_files() returns table (bucket text, name text, by
 language sql stable security definer set search_path = '' as $$
   select o.bucket_id, o.name, (o.metadata ->> 'size')::bigint,
     o.bucket_id in ('avatars', 'exports') and split_part(o.name, '/', 1) = (select auth.uid())::text
+      or o.bucket_id = 'messages' and split_part(o.name, '/', 2) = (select auth.uid())::text
   from storage.objects o
   where o.owner_id = (select auth.uid())::text
     or (o.bucket_id in ('avatars', 'exports') and o.name like (select auth.uid())::text || '/%')

@@ -1,15 +1,17 @@
 -- Buckets for what people upload. An image is named {folder}/{random id}.{extension}: the folder says whose it is (a
 -- person, team, college, page), the name is random and its content never changes, so browsers keep it for good.
 -- There is no policy for signed-out callers: images are read at their public address by whom a page tells it, nobody
--- lists them.
+-- lists them. Those of messages are private: {conversation}/{sender}/{random id}.{extension}, read by who reads the
+-- message.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-select b.id, b.id, b.id <> 'exports', b.bytes, b.types
+select b.id, b.id, b.id not in ('exports', 'messages'), b.bytes, b.types
 from (values
   ('avatars', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('logos', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('banners', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp']),
   ('pages', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+  ('messages', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('exports', 50 * 1024 * 1024, array['application/json', 'application/zip'])
 ) as b (id, bytes, types)
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
@@ -23,6 +25,35 @@ $$;
 comment on function private.image_folder is
   'Whose image it is; null when the name is not {id}/{random id}.{extension of an image}.';
 
+create function private.message_image_sender(name text) returns uuid
+language sql immutable parallel safe set search_path = '' as $$
+  select case when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|jpeg|webp|gif)$'
+    then substr(name, 38, 36)::uuid end
+$$;
+comment on function private.message_image_sender is
+  'Who uploaded an image of a message; null when the name is not {conversation}/{sender}/{random id}.{extension of an image}.';
+grant execute on function private.message_image_sender to authenticated;
+
+create function private.reads_message_image(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.message_images i join public.messages m on m.id = i.message_id
+    where i.name = reads_message_image.name and m.deleted_at is null and not exists (
+      select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at)))
+$$;
+comment on function private.reads_message_image is
+  'Whether a message that the caller may read shows the image, for who is in its conversation.';
+grant execute on function private.reads_message_image to authenticated;
+
+create function private.is_reported_image(name text, is_open boolean) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.message_images i join public.abuse_reports r on r.message_id = i.message_id
+    where i.name = is_reported_image.name and (not is_open or r.status in ('open', 'reviewing')))
+$$;
+comment on function private.is_reported_image is 'Whether a message with the image was reported, or has a report that is open.';
+grant execute on function private.is_reported_image to authenticated;
+
 create function private.edits_known_college(college uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.can_edit_college(college) and exists (select from public.colleges c where c.id = college)
@@ -33,8 +64,13 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   folder uuid := private.image_folder(name);
 begin
+  if bucket = 'messages' then
+    return coalesce(private.message_image_sender(name) = (select auth.uid()), false);
+  end if;
   return folder is not null and case bucket
-    when 'avatars' then coalesce(folder = (select auth.uid()), false)
+    when 'avatars' then coalesce(folder = (select auth.uid()), false) or exists (
+      select from public.conversations c
+      where c.id = folder and c.type = 'group' and c.created_by = (select auth.uid()) and private.may_post(c.id))
     -- Teams are named by their makers: an id that a college has is the college's.
     when 'logos' then case when exists (select from public.colleges c where c.id = folder)
       then private.can_edit_college(folder) else private.manages_team(folder) end
@@ -44,12 +80,15 @@ begin
   end;
 end $$;
 comment on function private.may_keep_image is
-  'Whether the caller adds and removes this image: own avatar, logo of a team one manages or a college one edits, banner of such a college, images of pages for platform staff.';
+  'Whether the caller adds and removes this image: own avatar, picture of a group one started, own images of messages, logo of a team one manages or a college one edits, banner of such a college, images of pages for platform staff.';
 grant execute on function private.may_keep_image to authenticated;
 
 create function private.my_image_folders(bucket text) returns setof text
 language sql stable security definer rows 10 set search_path = '' as $$
   select auth.uid()::text where bucket = 'avatars'
+  union all
+  select c.id::text from public.conversations c
+  where bucket = 'avatars' and c.created_by = (select auth.uid()) and c.type = 'group'
   union all
   select t.id::text from public.teams t
   where bucket = 'logos' and t.owner_user_id = (select auth.uid())
@@ -59,7 +98,7 @@ language sql stable security definer rows 10 set search_path = '' as $$
   where bucket in ('logos', 'banners') and r.user_id = (select auth.uid()) and r.college_id is not null
 $$;
 comment on function private.my_image_folders is
-  'Folders of a bucket that the caller lists: of a person among avatars, of a team among logos, of a college among logos and banners.';
+  'Folders of a bucket that the caller lists: of a person and of the groups they started among avatars, of a team among logos, of a college among logos and banners.';
 grant execute on function private.my_image_folders to authenticated;
 
 create function private.is_named_as(name text, metadata jsonb) returns boolean
@@ -84,6 +123,15 @@ begin
     return true;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
+  if bucket = 'messages' then
+    select count(*) into amount
+    from (
+      select from storage.objects o
+      where o.bucket_id = 'messages' and o.name collate "C" >= left(has_room_for.name, 74)
+        and o.name collate "C" < left(has_room_for.name, 73) || '0' and o.name <> has_room_for.name
+      limit 500) own;
+    return amount < 500 and private.may_post(left(has_room_for.name, 36)::uuid);
+  end if;
   -- Folder by folder, by the index on bucket and name.
   select count(*) into amount
   from unnest(array['avatars', 'logos', 'banners']) b
@@ -96,7 +144,7 @@ begin
   return amount < 50;
 end $$;
 comment on function private.has_room_for is
-  'Whether the caller has stored fewer than 50 files; one under the same name does not count.';
+  'Whether the caller has stored fewer than 50 files, of the images of messages fewer than 500 in a conversation where they may write; one under the same name does not count.';
 grant execute on function private.has_room_for to authenticated;
 
 -- No update: what stands behind an address stays. `exports` is written by the server alone.
@@ -106,7 +154,12 @@ create policy "own images and exports, images for platform staff" on storage.obj
     or (bucket_id = 'logos' and (storage.foldername(name))[1] in (select private.my_image_folders('logos')))
     or (bucket_id = 'banners' and (storage.foldername(name))[1] in (select private.my_image_folders('banners')))
     or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
-    or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged())));
+    or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged()))
+    or (bucket_id = 'messages' and case
+      when (storage.foldername(name))[2] = (select auth.uid())::text then true
+      when (storage.foldername(name))[1] in (select c::text from private.my_conversation_ids() c)
+        then private.reads_message_image(name)
+      else (select private.is_privileged()) and private.is_reported_image(name, false) end));
 
 create policy "add images" on storage.objects for insert to authenticated
   with check (
@@ -115,6 +168,7 @@ create policy "add images" on storage.objects for insert to authenticated
 
 create policy "remove images, own exports, avatars as platform staff" on storage.objects for delete to authenticated
   using (
-    private.may_keep_image(bucket_id, name)
+    -- What is reported stays until it is decided.
+    (private.may_keep_image(bucket_id, name) and not (bucket_id = 'messages' and private.is_reported_image(name, true)))
     or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
     or (bucket_id = 'avatars' and (select private.is_privileged())));

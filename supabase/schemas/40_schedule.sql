@@ -28,14 +28,23 @@ $$;
 comment on function private.run_each_morning is
   'What is due each morning: notices of tasks, the mails about recruiting, the daily mail of notices. pg_cron calls it where that is there, at 12:00 UTC; else the local stack, with run_daily.';
 
+create function private.run_each_minute() returns void
+language sql security definer set search_path = '' as $$
+  select private.end_mutes();
+  select private.queue_message_mails()
+$$;
+comment on function private.run_each_minute is
+  'What is due each minute: mutes that end, mails about messages that wait unread. pg_cron calls it where that is there; else the local stack.';
+
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions e where e.name = 'pg_cron') then
     create extension if not exists pg_cron;
     perform cron.schedule('lineup-daily', '15 3 * * *', 'select private.run_daily()');
     perform cron.schedule('lineup-morning', '0 12 * * *', 'select private.run_each_morning()');
+    perform cron.schedule('lineup-minute', '* * * * *', 'select private.run_each_minute()');
     perform cron.schedule('lineup-pages', '* * * * *', 'select private.publish_due_pages()');
   end if;
 exception when others then
-  raise warning 'private.run_daily, run_each_morning and publish_due_pages are not scheduled (%); call the first two once a day, the last each minute.', sqlerrm;
+  raise warning 'private.run_daily, run_each_morning, run_each_minute and publish_due_pages are not scheduled (%); call the first two once a day, the others each minute.', sqlerrm;
 end $$;

@@ -194,7 +194,8 @@ declare
   relation text := case p_part
     when 'college' then 'colleges' when 'program' then 'college_programs' when 'need' then 'roster_needs'
     when 'stage' then 'pipeline_stages' when 'criterion' then 'evaluation_criteria' when 'tag' then 'pipeline_tags'
-    when 'form' then 'interest_forms' end;
+    when 'form' then 'interest_forms'
+    when 'practice' then 'team_practices' when 'tournament' then 'team_tournaments' when 'post' then 'team_recruiting_posts' end;
   stored jsonb;
   conflicts jsonb;
   columns text;
@@ -222,7 +223,7 @@ begin
   return jsonb_build_object('conflicts', '{}'::jsonb);
 end $$;
 comment on function public.change_fields is
-  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form), where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
+  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form) or team (practice, tournament, post), where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
 grant execute on function public.change_fields to authenticated;
 
 create table private.removed_college_parts (

@@ -41,6 +41,11 @@ export async function seedConversations(world: World, players: Person[]): Promis
     'public.message_read_receipts',
     prepared.flatMap((each) => each.receipts),
   );
+  await insertRows(
+    world.sql,
+    'public.message_reactions',
+    prepared.flatMap((each) => each.reactions),
+  );
   await backdate(world, messages);
 }
 
@@ -63,6 +68,18 @@ function prepare(world: World, talk: Talk) {
         read_at: message.created_at,
       })),
   );
+  // In groups the last one likes how it began.
+  const reactions = messages.slice(0, talk.type === 'group' ? 1 : 0).flatMap((message) =>
+    people
+      .filter((personId) => personId !== message.sender_id)
+      .slice(-1)
+      .map((personId): Row => ({
+        message_id: message.id,
+        user_id: personId,
+        kind: 'like',
+        created_at: message.created_at,
+      })),
+  );
   const conversation: Row = {
     id,
     title: talk.title,
@@ -81,7 +98,7 @@ function prepare(world: World, talk: Talk) {
     is_starred: talk.title !== null && personId === talk.people[0],
     joined_at: at(world, -talk.startedDaysAgo, 16),
   }));
-  return { conversation, participants, messages, receipts };
+  return { conversation, participants, messages, receipts, reactions };
 }
 
 /** Messages are timed when they are written; the seeded ones lie in the past. */
@@ -91,6 +108,8 @@ async function backdate(world: World, messages: { id: string; created_at: string
     from jsonb_to_recordset(${world.sql.json(messages)}) as s (id uuid, created_at timestamptz) where m.id = s.id`;
   await world.sql`
     update public.conversations c set updated_at = m.created_at from public.messages m where m.id = c.last_message_id`;
+  // Nobody is mailed about what was written long ago.
+  await world.sql`update private.conversation_reads set mail_due_at = null where mail_due_at is not null`;
 }
 
 const idOf = (kind: AccountKind): string => demoPerson(kind).id;

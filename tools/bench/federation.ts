@@ -5,7 +5,9 @@ import { chromium, type Browser } from 'playwright';
 import { chromiumFlags, findChromium } from '../browser/chromium.ts';
 import { createSiteServer } from '../serve/site-server.ts';
 import { compressFolder } from '../site/compress.ts';
-import { pointerOf, publishShell } from '../site/site.ts';
+import { publishShell } from '../release/shell.ts';
+import { folderTarget } from '../site/folder-target.ts';
+import { POINTERS, SHELL } from '../site/pointer.ts';
 import { localBackend } from '../start/backend.ts';
 import { strangePaint } from './largest-paint.ts';
 import { median } from './median.ts';
@@ -54,8 +56,11 @@ export async function measureFederation(
   const mono = path.join(folders.dataDir, 'bench/mono');
   log('Building the same sources as one app');
   await buildMono(path.join(folders.dataDir, 'bench/mono-dist'));
-  publishShell(path.join(folders.dataDir, 'bench/mono-dist'), mono);
-  cpSync(pointerOf(folders.site), pointerOf(mono));
+  await publishShell(folderTarget(mono), path.join(folders.dataDir, 'bench/mono-dist'), { isUngated: true });
+  cpSync(path.join(folders.site, POINTERS), path.join(mono, POINTERS), {
+    recursive: true,
+    filter: (source) => path.basename(source) !== SHELL,
+  });
   await compressFolder(mono);
   await compressFolder(folders.site);
   const backend = await localBackend(folders.dataDir, 'http://localhost', log);

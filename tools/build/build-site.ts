@@ -1,17 +1,27 @@
 import path from 'node:path';
+import { readMover } from '../release/mover.ts';
 import { publishRemote } from '../release/publish.ts';
+import { publishShell } from '../release/shell.ts';
+import { folderTarget } from '../site/folder-target.ts';
 import { readFacts, remoteIds } from '../site/remotes.ts';
-import { publishShell, siteFolder } from '../site/site.ts';
+import { siteFolder } from '../site/site.ts';
 import { buildApps } from './build-apps.ts';
 import { root } from './shared-modules.ts';
 
 /** Builds what changed and publishes it: the shell first, then every remote to its stable channel. */
-export async function buildSite(log: (line: string) => void, site = siteFolder): Promise<void> {
+export async function buildSite(
+  log: (line: string) => void,
+  site = siteFolder,
+  options: { withCopies?: boolean } = {},
+): Promise<void> {
   await buildApps(['shell', ...remoteIds]);
-  const { release } = publishShell(distOf('shell'), site);
+  const target = folderTarget(site);
+  const published = { ...options, mover: readMover() };
+  // Every remote follows at once: what is live does not hold the shell up.
+  const { version: release } = await publishShell(target, distOf('shell'), { ...published, isUngated: true });
   log(`shell ${release}`);
   for (const id of remoteIds) {
-    const { version, isNew } = publishRemote(site, readFacts(id), distOf(id));
+    const { version, isNew } = await publishRemote(target, readFacts(id), distOf(id), published);
     log(`${id} ${version}${isNew ? '' : ' (unchanged)'}`);
   }
 }

@@ -1,9 +1,27 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ReleaseError } from '../release/release-error.ts';
 import { BuildError } from './build-apps.ts';
 import { buildSite } from './build-site.ts';
-import { ReleaseError } from '../release/publish.ts';
+import { buildStatic } from './build-static.ts';
+import { readStaticEnvironment } from './static-environment.ts';
+
+const { values } = parseArgs({ options: { out: { type: 'string' } } });
+const log = (line: string) => console.log(line);
 
 try {
-  await buildSite((line) => console.log(line));
+  if (values.out === undefined) {
+    await buildSite(log);
+  } else {
+    const environment = readStaticEnvironment();
+    if (!environment)
+      throw new BuildError(
+        'A static site names its backend: set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, and SITE_URL for previews of links.',
+      );
+    const folder = path.resolve(values.out);
+    await buildStatic(folder, environment, log);
+    log(`${folder} is ready for a static host.`);
+  }
 } catch (error) {
   if (!(error instanceof BuildError) && !(error instanceof ReleaseError)) throw error;
   console.error(error.message);

@@ -1,51 +1,98 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { compatibilityProblems } from '../../libs/contract/src/compatibility.ts';
+import { compatibilityProblems, type ShellOffer } from '../../libs/contract/src/compatibility.ts';
 import type { RemoteBuild, RemoteFacts, RemoteId } from '../../libs/contract/src/facts.ts';
 import { BUILD_FACTS } from '../build/remote-build-plugin.ts';
-import { pointChannel, readBuild, readOffer, readPublished, storeBuild } from '../site/site.ts';
+import { SHELL_OFFER } from '../build/shell-build-plugin.ts';
+import { movedBack, movedTo, pointerKey, type Mover } from '../site/pointer.ts';
+import { readBuild } from '../site/site.ts';
+import type { Target } from '../site/target.ts';
+import { composeRegistry } from './compose.ts';
+import { readMover } from './mover.ts';
+import { movePointer, readRemotePointer, versionOf } from './pointers.ts';
+import { ReleaseError } from './release-error.ts';
+import { uploadMissing, uploadsOf } from './upload.ts';
 
-/** A release that must not go out, with the reasons as one message. */
-export class ReleaseError extends Error {
-  override name = 'ReleaseError';
+export interface PublishOptions {
+  channel?: string | undefined;
+  mover?: Mover | undefined;
+  /** Also writes compressed copies, for hosts that serve files as they are. */
+  withCopies?: boolean | undefined;
+  /** Only says what would happen. */
+  isDryRun?: boolean | undefined;
 }
 
-/** Publishes the built remote in `dist` to a channel, when the live shell can run it. Returns the version. */
-export function publishRemote(
-  site: string,
+export interface Published {
+  version: string;
+  /** False when the channel ran that version before. */
+  isNew: boolean;
+}
+
+/** Publishes the built remote in `dist` to a channel, when the live shell can run it. */
+export async function publishRemote(
+  target: Target,
   facts: RemoteFacts,
   dist: string,
-  channel = 'stable',
-): { version: string; isNew: boolean } {
+  { channel = 'stable', mover, withCopies = false, isDryRun = false }: PublishOptions = {},
+): Promise<Published> {
   if (!existsSync(path.join(dist, BUILD_FACTS)))
     throw new ReleaseError(`${facts.id} is not built; run "npm run build" first`);
   const build = readBuild(facts.id, dist);
-  passGate(site, facts.id, build);
-  const before = readPublished(site);
-  const live = before.published.remotes.find(({ id }) => id === facts.id);
-  const isNew = live?.channels[channel]?.version !== build.version;
-  storeBuild(facts.id, build.version, dist, site);
-  const { channels: _, ...liveFacts } = live ?? { channels: {} };
-  if (isNew || JSON.stringify(liveFacts) !== JSON.stringify(facts)) pointChannel(site, before, facts, channel, build);
+  await passGate(target, facts.id, build);
+  const from = await readRemotePointer(target, facts.id, channel);
+  const isNew = from.pointer?.build?.version !== build.version;
+  const isMoved = isNew || JSON.stringify(from.pointer?.facts) !== JSON.stringify(facts);
+  if (isDryRun) return { version: build.version, isNew };
+  const upload = () => {
+    const prefix = `remotes/${facts.id}/${build.version}/`;
+    return uploadMissing(
+      target,
+      prefix,
+      uploadsOf(dist, (name) => prefix + name),
+      withCopies,
+    );
+  };
+  await upload();
+  if (isMoved) {
+    const next = movedTo(from.pointer, build, versionOf, 'release', mover ?? readMover());
+    await movePointer(target, pointerKey(facts.id, channel), from, { facts, ...next });
+    // A prune that ran meanwhile may have taken files that nothing pointed at yet.
+    await upload();
+  }
+  await composeRegistry(target);
   return { version: build.version, isNew };
 }
 
-/** Points a channel at the version that was live before. Returns it. */
-export function rollBack(site: string, id: RemoteId, channel = 'stable'): string {
-  const before = readPublished(site);
-  const live = before.published.remotes.find((remote) => remote.id === id);
-  const previous = before.published.history[`${id}/${channel}`]?.at(-1);
-  if (!live || !previous) throw new ReleaseError(`${id} has no earlier version in channel ${channel} to return to`);
-  passGate(site, id, previous);
-  const { channels: _, ...facts } = live;
-  pointChannel(site, before, facts, channel, previous);
-  return previous.version;
+/**
+ * Withdraws what a channel runs: it gets the version that was live before, which is never one that was withdrawn. A
+ * channel other than `stable` that had none before runs nothing then, and its people get `stable`. Returns the version.
+ */
+export async function rollBack(
+  target: Target,
+  id: RemoteId,
+  { channel = 'stable', mover, isDryRun = false }: PublishOptions = {},
+): Promise<string | null> {
+  const from = await readRemotePointer(target, id, channel);
+  const previous = from.pointer?.earlier.at(-1);
+  if (!from.pointer?.build && !previous) throw new ReleaseError(`${id} runs nothing in channel ${channel}`);
+  if (!from.pointer || (!previous && channel === 'stable'))
+    throw new ReleaseError(`${id} has no earlier version in channel ${channel} to return to`);
+  if (previous) await passGate(target, id, previous);
+  if (isDryRun) return previous?.version ?? null;
+  const next = { facts: from.pointer.facts, ...movedBack(from.pointer, versionOf, mover ?? readMover()) };
+  await movePointer(target, pointerKey(id, channel), from, next);
+  await composeRegistry(target);
+  return previous?.version ?? null;
 }
 
-function passGate(site: string, id: RemoteId, build: RemoteBuild): void {
-  const offer = readOffer(site);
-  if (!offer) throw new ReleaseError('no shell is published yet; run "npm run build" first');
-  const problems = compatibilityProblems(build, offer);
+/** Stops a build that the live shell cannot run. */
+export async function passGate(target: Target, id: RemoteId, build: RemoteBuild): Promise<void> {
+  const stored = await target.read(SHELL_OFFER);
+  if (!stored)
+    throw new ReleaseError(
+      `no shell is published at ${target.address} yet; run "npm run build", or "npm run release -- shell" for a store`,
+    );
+  const problems = compatibilityProblems(build, JSON.parse(stored.body.toString()) as ShellOffer);
   if (problems.length > 0)
     throw new ReleaseError(
       `${id} ${build.version} cannot run in the live shell: ${problems.join('; ')}. Publish the shell first.`,

@@ -1,5 +1,5 @@
 /** The only screen that other sites may embed. */
-const embeddable = '/recruiting-status-widget';
+export const embeddable = '/recruiting-status-widget';
 
 /** Players of the sites that highlights come from; a page loads one only when somebody presses play. */
 const clipPlayers = ['www.youtube-nocookie.com', 'clips.twitch.tv', 'player.twitch.tv', 'medal.tv'].map(
@@ -33,10 +33,33 @@ export interface AllowedOrigins {
 
 /** Content security policy of a page: no inline script, no eval, styles only with the nonce of this answer. */
 export function contentSecurityPolicy(pathname: string, nonce: string, origins: AllowedOrigins): string {
+  return print({ ...pageDirectives(nonce, origins), 'frame-ancestors': [framedBy(pathname)] });
+}
+
+/** The policy as the page itself states it: all but who may embed it, which only a header can say. */
+export function policyInPage(nonce: string, origins: AllowedOrigins, hashes: InlineHashes): string {
+  const directives = pageDirectives(nonce, origins);
+  directives['script-src']?.push(...hashes.scripts);
+  directives['style-src']?.push(...hashes.styles);
+  return print(directives);
+}
+
+/** Hashes of what a page has inline, in the form that a policy takes. */
+export interface InlineHashes {
+  scripts: string[];
+  styles: string[];
+}
+
+/** Who may embed a page, as the value of `frame-ancestors`. */
+export function framedBy(pathname: string): string {
+  return pathname === embeddable ? '*' : "'none'";
+}
+
+function pageDirectives(nonce: string, origins: AllowedOrigins): Record<string, string[]> {
   const api = origins.api ? [origins.api, origins.api.replace(/^http/, 'ws')] : [];
   const analytics = origins.analytics ? [origins.analytics] : [];
   const local = origins.localRemotes ? ['http://localhost:*'] : [];
-  const directives: Record<string, string[]> = {
+  return {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...local],
     'style-src': ["'self'", `'nonce-${nonce}'`, ...local],
@@ -50,8 +73,10 @@ export function contentSecurityPolicy(pathname: string, nonce: string, origins: 
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': pathname === embeddable ? ['*'] : ["'none'"],
   };
+}
+
+function print(directives: Record<string, string[]>): string {
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');

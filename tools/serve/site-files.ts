@@ -13,7 +13,8 @@ export interface SiteFile {
   gzip?: Buffer | undefined;
 }
 
-const types: Record<string, string> = {
+/** Types of files by their ending; what has none of these is a page. */
+export const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -30,7 +31,15 @@ const types: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-const hashed = /^\/(static\/.+\.[0-9a-f]{8,}\.[a-z0-9]+|remotes\/[^/]+\/[^/]+\/.+)$/;
+const hashed = /^\/(static\/.+\.[0-9a-f]{8,}\.[a-z0-9]+|remotes\/[^/]+\/[^/]+\/.+|shells\/[^/]+\/.+)$/;
+
+/** The headers that a file has by its address; those of `.br` and `.gz` are of what they hold, compressed. */
+export function fileHeaders(pathname: string): { type: string; encoding?: 'br' | 'gzip'; isImmutable: boolean } {
+  const [, plain = pathname, copy] = /^(.+)\.(br|gz)$/.exec(pathname) ?? [];
+  const type = types[path.extname(plain)] ?? 'application/octet-stream';
+  const isImmutable = hashed.test(plain);
+  return copy ? { type, encoding: copy === 'br' ? 'br' : 'gzip', isImmutable } : { type, isImmutable };
+}
 
 /** Whether an address is that of a file: a missing one is 404, never the page. */
 export function isAsset(pathname: string): boolean {

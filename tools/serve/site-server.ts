@@ -4,13 +4,15 @@ import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
-import type { Environment } from '../../libs/contract/src/facts.ts';
+import type { Environment, Registry } from '../../libs/contract/src/facts.ts';
 import { withHead } from '../../supabase/functions/_shared/page-head.ts';
-import { readOffer, readPublished } from '../site/site.ts';
+import { COMPOSED, PublishedSite, type PublishedRemotes } from '../site/published.ts';
+import { readOffer } from '../site/site.ts';
 import { isFeed, readFeed } from './feeds.ts';
 import { PageHeads, type PageHead } from './page-heads.ts';
 import { contentSecurityPolicy, securityHeaders, type AllowedOrigins } from './security-headers.ts';
 import { SiteFiles, isAsset, type SiteFile } from './site-files.ts';
+import { withoutStaticPolicy } from './static-page.ts';
 
 const brotli = promisify(brotliCompress);
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -34,6 +36,7 @@ export interface SiteOptions {
 /** Server of the published site and, mounted on the same origin, the backend. Not yet listening. */
 export function createSiteServer(options: SiteOptions): Server {
   const files = new SiteFiles(options.folder);
+  const published = new PublishedSite(options.folder);
   const heads = new PageHeads();
   const server = createServer((request, response) => {
     if (options.api?.handle(request, response)) return;
@@ -47,7 +50,7 @@ export function createSiteServer(options: SiteOptions): Server {
         return heads.read(pathname, source, { site, backend: isOwn ? site : supabaseUrl });
       },
     };
-    answer(options, files, backend, request, response).catch((error: unknown) => {
+    answer({ ...options, published }, files, backend, request, response).catch((error: unknown) => {
       console.error('[site]', error);
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -59,6 +62,10 @@ export function createSiteServer(options: SiteOptions): Server {
   return server;
 }
 
+interface ServedSite extends SiteOptions {
+  published: PublishedSite;
+}
+
 /** The backend as this server asks it. */
 interface Backend {
   /** Without a slash at the end. */
@@ -67,7 +74,7 @@ interface Backend {
 }
 
 async function answer(
-  options: SiteOptions,
+  options: ServedSite,
   files: SiteFiles,
   backend: Backend,
   request: IncomingMessage,
@@ -80,7 +87,12 @@ async function answer(
   }
   const pathname = pathOf(request);
   if (pathname === null) return refuse(response, 400, 'Bad request');
-  if (pathname === '/registry.json') return sendRegistry(options, request, response);
+  if (pathname === '/registry.json') {
+    const environment: Environment = { ...options.environment(), release: readOffer(options.folder)?.release ?? '' };
+    const { remotes } = options.published.read();
+    return sendComposed({ environment, remotes } satisfies Registry, request, response);
+  }
+  if (pathname === `/${COMPOSED}`) return sendComposed(options.published.read(), request, response);
   if (isFeed(pathname)) return sendFeed(pathname, backend, request, response);
   if (isAsset(pathname) && pathname !== '/index.html') {
     const file = await files.read(pathname);
@@ -100,10 +112,12 @@ function pathOf(request: IncomingMessage): string | null {
   }
 }
 
-async function sendRegistry(options: SiteOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const environment: Environment = { ...options.environment(), release: readOffer(options.folder)?.release ?? '' };
-  const { remotes } = readPublished(options.folder).published;
-  const plain = Buffer.from(JSON.stringify({ environment, remotes }));
+async function sendComposed(
+  content: Registry | PublishedRemotes,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const plain = Buffer.from(JSON.stringify(content));
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const br = await compressNow(plain);
   sendFile({ type: 'application/json; charset=utf-8', etag, isImmutable: false, plain, br }, request, response);
@@ -158,7 +172,7 @@ async function sendPage(
   response: ServerResponse,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
-  const plain = page.plain.toString();
+  const plain = withoutStaticPolicy(page.plain.toString());
   const html = Buffer.from(
     (own ? withHead(plain, own.head) : plain)
       .replace('<head>', `<head><meta name="csp-nonce" content="${nonce}">`)

@@ -64,7 +64,7 @@ const postmaster = () =>
   Number(readFileSync(path.join(project.data, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 
 describe.skipIf(process.platform === 'win32')('kill -9', { timeout: 180_000 }, () => {
-  it('of database and stack in the middle of writes loses nothing', async () => {
+  it('[fault 28] of database and stack in the middle of writes loses nothing', async () => {
     expect(await (await fetch(`${ready.url}/functions/v1/pid`)).json()).toBeTypeOf('number');
     const { acknowledged, done } = keepWriting();
     await expect.poll(() => acknowledged.length, PATIENCE).toBeGreaterThan(100);
@@ -93,7 +93,7 @@ describe.skipIf(process.platform === 'win32')('kill -9', { timeout: 180_000 }, (
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   });
 
-  it('of the database alone is mended by the stack', async () => {
+  it('[fault 28] of the database alone is mended by the stack', async () => {
     const { acknowledged, done } = keepWriting();
     await expect.poll(() => acknowledged.length, PATIENCE).toBeGreaterThan(20);
     process.kill(postmaster(), 'SIGKILL');

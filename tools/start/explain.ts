@@ -1,6 +1,6 @@
 import { StackError } from '../../local-supabase/stack-error.ts';
 import { BuildError } from '../build/build-apps.ts';
-import { ReleaseError } from '../release/publish.ts';
+import { ReleaseError } from '../release/release-error.ts';
 import { StartError } from './start-error.ts';
 
 const explained = [StartError, StackError, BuildError, ReleaseError];

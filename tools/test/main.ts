@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { faultResults, faultTable } from './faults.ts';
+import { readResults } from './results.ts';
 import { runStage, type StageResult } from './run-stage.ts';
 import { stages } from './stages.ts';
 
@@ -27,6 +29,11 @@ for (const { title, result } of done) {
   );
 }
 for (const title of done.flatMap(({ result }) => result.flaky)) console.log(`! needed a second try: ${title}`);
+const files = stages
+  .filter(({ report }) => report)
+  .map(({ id, report }) => [report!, path.join(reports, `${id}.json`)] as const);
+if (done.some(({ title }) => stages.some((stage) => stage.title === title && stage.report)))
+  console.log(`\n── Faults\n${faultTable(faultResults(files.flatMap(([report, file]) => readResults(report, file))))}`);
 const passed = done.reduce((sum, { result }) => sum + result.passed, 0);
 const failed = done.reduce((sum, { result }) => sum + result.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);

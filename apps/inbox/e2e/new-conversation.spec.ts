@@ -37,7 +37,7 @@ async function conversationsOf(kind: AccountKind) {
 }
 
 test.describe('new conversation', () => {
-  test('[IN-020, IN-026, IN-027, IN-028] two people who start the same dm at once are in one, and each is told', async ({
+  test('[fault 13] [IN-020, IN-026, IN-027, IN-028] two people who start the same dm at once are in one, and each is told', async ({
     openAs,
   }) => {
     const [parent, scout] = [await openAs('parent'), await openAs('private-coach')];
@@ -120,7 +120,7 @@ test.describe('new conversation', () => {
     await expect(coach.getByRole('alert')).toContainText('Failed to add participant. They left this group');
   });
 
-  test('[IN-024, IN-032] the eighth member loses the race, and is told why', async ({ openAs }) => {
+  test('[fault 14] [IN-024, IN-032] the eighth member loses the race, and is told why', async ({ openAs }) => {
     const title = unique('Full house');
     const group = await startGroup(title, 'second-player', 'team-staff', 'private-coach', 'college-coach');
     const coach = await openAs('coach');

@@ -1,14 +1,16 @@
 import { defineRemote, startRead } from '@lineup/contract';
 import { listConversations } from './model/list-conversations';
+import { readView } from './model/list-view';
 
 export default defineRemote({
   routes: ({ queryClient, viewerId }) => [
     {
       path: '/inbox',
       lazy: () => import('./inbox/inbox-page'),
-      loader: () =>
+      loader: ({ request }) =>
         startRead(async () => {
-          if (await viewerId()) await queryClient.prefetchInfiniteQuery(listConversations());
+          const view = readView(new URL(request.url).searchParams);
+          if (await viewerId()) await queryClient.prefetchInfiniteQuery(listConversations(view));
         }),
     },
   ],

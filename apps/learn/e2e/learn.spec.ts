@@ -220,7 +220,9 @@ test.describe('learn', () => {
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
   });
 
-  test('[LE-012] a failed list shows "Error loading content" and an empty list', async ({ page }) => {
+  test('[LE-012] [fault 9] a failed list shows "Error loading content", no pages, and never says that there are none', async ({
+    page,
+  }) => {
     test.slow();
     await page.route(/\/rest\/v1\/content_pages.*/, (route) =>
       route.fulfill({ status: 503, json: { message: 'down' } }),
@@ -228,7 +230,8 @@ test.describe('learn', () => {
     await page.goto('/learn');
     await expect(page.getByText('Failed to load published content pages.')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Error loading content')).toBeVisible();
-    await expect(page.getByText('No pages yet')).toBeVisible();
+    await expect(page.getByText('The guides could not be loaded')).toBeVisible();
+    await expect(page.getByText('No pages yet')).toBeHidden();
   });
 
   test('[LE-013] a failed page shows "Error loading page" and offers Retry, which recovers', async ({ page }) => {

@@ -22,7 +22,7 @@ test('[SH-006, SH-107, SH-109, SH-110, SH-112, SH-113, SH-114] a wrong password 
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
-test('[SH-063, SH-064, SH-065, SH-111] signing out leads home and ends the session in every tab', async ({
+test('[fault 18] [SH-063, SH-064, SH-065, SH-111] signing out leads home and ends the session in every tab', async ({
   openAs,
 }) => {
   const page = await openAs('player');
@@ -43,7 +43,9 @@ test('[SH-063, SH-064, SH-065, SH-111] signing out leads home and ends the sessi
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();
 });
 
-test('[SH-108, SH-115] five tabs that find an expired token renew it and stay one session', async ({ openAs }) => {
+test('[fault 17] [SH-108, SH-115] five tabs that find an expired token renew it and stay one session', async ({
+  openAs,
+}) => {
   const first = await openAs('second-player');
   const context = first.context();
   // The session that the kept token belongs to.

@@ -125,7 +125,7 @@ test('[FL-002, FL-003, FL-004, FL-005, FL-006, FL-007, FL-008, FL-009] each cond
   await expectOn(staff, true);
 });
 
-test('[SE-008, SE-021, FL-014] a role that an admin grants or revokes reaches the open browser of its holder', async ({
+test('[fault 19] [SE-008, SE-021, FL-014] a role that an admin grants or revokes reaches the open browser of its holder', async ({
   openAs,
   request,
 }) => {

@@ -98,7 +98,7 @@ test.describe('a remote that does not load', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
     });
 
-  test('[SH-020] [SH-021] a spinner shows, and a failed load is tried again exactly once after 1000 ms', async ({
+  test('[fault 7] [SH-020] [SH-021] a spinner shows, and a failed load is tried again exactly once after 1000 ms', async ({
     page,
     site,
   }) => {
@@ -181,7 +181,7 @@ test.describe('the registry', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
   });
 
-  test('a remote that the shell does not fit gets a page that says so; one of an earlier shell that fits works', async ({
+  test('[fault 5] a remote that the shell does not fit gets a page that says so; one of an earlier shell that fits works', async ({
     page,
     site,
   }) => {
@@ -216,7 +216,7 @@ test.describe('a remote rebuilt alone', () => {
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
       const shell = () => page.locator('meta[name="release"]').getAttribute('content');
       const release = await shell();
-      site.republish(id, (_, source) => source.replace(`title="${heading}"`, `title="${heading} again"`));
+      await site.republish(id, (_, source) => source.replace(`title="${heading}"`, `title="${heading} again"`));
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: `${heading} again`, exact: true })).toBeVisible();
       expect(await shell()).toBe(release);
@@ -224,7 +224,7 @@ test.describe('a remote rebuilt alone', () => {
 
   test('a remote that was built for contract 1, with a list of routes, still runs', async ({ page, site }) => {
     test.setTimeout(120_000);
-    site.republish('learn', (file, source) => {
+    await site.republish('learn', (file, source) => {
       if (file === 'remote.json') return source.replace('"contract": 2', '"contract": 1');
       return file.endsWith('routes.tsx') ? routesOfContractOne : source;
     });
@@ -241,12 +241,12 @@ test.describe('a remote rebuilt alone', () => {
     await expectShellIsAlive(page);
   });
 
-  test('a remote that throws while it renders leaves the rest working, and Retry draws it again', async ({
+  test('[fault 6] a remote that throws while it renders leaves the rest working, and Retry draws it again', async ({
     page,
     site,
   }) => {
     test.setTimeout(120_000);
-    site.republish('learn', (file, source) =>
+    await site.republish('learn', (file, source) =>
       file.endsWith('page-list-page.tsx')
         ? source.replace(
             /export function Component\(\) \{/,
@@ -278,7 +278,7 @@ test.describe('a remote rebuilt alone', () => {
     page.on('load', () => {
       loads += 1;
     });
-    site.republish('learn', (_, source) => source.replace('title="Learn"', 'title="Learn after the deploy"'));
+    await site.republish('learn', (_, source) => source.replace('title="Learn"', 'title="Learn after the deploy"'));
     site.dropOldVersions('learn');
     await go(page, '/learn');
     await expect(page.getByRole('heading', { level: 1, name: 'Learn after the deploy' })).toBeVisible({

@@ -1,17 +1,20 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createPassage, makeBreakable, type Breakable } from './breakable.ts';
 import { copyWorkspace } from '../../../tools/journeys/copy-workspace.ts';
 import { test as base } from '../../../tools/journeys/test.ts';
 import { buildSite } from '../../../tools/build/build-site.ts';
 import { publishRemote, rollBack } from '../../../tools/release/publish.ts';
 import { createSiteServer } from '../../../tools/serve/site-server.ts';
 import { compressFolder } from '../../../tools/site/compress.ts';
+import { folderTarget } from '../../../tools/site/folder-target.ts';
 import type { RemoteId } from '../../../libs/contract/src/facts.ts';
 import { readFacts } from '../../../tools/site/remotes.ts';
-import { readPublished } from '../../../tools/site/site.ts';
+import { readPublished } from '../../../tools/site/published.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -19,13 +22,18 @@ const root = path.resolve(import.meta.dirname, '../../..');
 export interface OwnSite {
   url: string;
   /** Builds one remote alone from changed sources (its .tsx files and remote.json) and publishes it. */
-  republish(id: RemoteId, change: (file: string, source: string) => string, channel?: string): void;
+  republish(id: RemoteId, change: (file: string, source: string) => string, channel?: string): Promise<void>;
   /** Adds a remote to a copy of the workspace, by its folder alone, and releases it from there. */
   releaseNew(id: string, files: Record<string, string>): void;
   /** Points a remote at the version that was live before. */
-  rollBack(id: RemoteId): void;
+  rollBack(id: RemoteId): Promise<void>;
   /** Version of a remote in the stable channel. */
   liveVersion(id: RemoteId): string;
+  /** What the site itself serves, and what its backend answers: both can fail for real. */
+  files: Breakable;
+  backend: Breakable;
+  /** Damages the file of published remotes, which the registry is made from. */
+  damagePublished(change: (published: string) => string): void;
   /** Removes every version of a remote but the live one, as a deploy that keeps no old files does. */
   dropOldVersions(id: RemoteId): void;
 }
@@ -39,8 +47,7 @@ interface Built {
 
 interface OfWorker {
   built: Built;
-  /** Address of the served site. */
-  served: string;
+  served: { url: string; files: Breakable; backend: Breakable };
 }
 
 export const test = base.extend<{ site: OwnSite }, OfWorker>({
@@ -64,20 +71,16 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
   ],
   served: [
     async ({ built }, provide) => {
-      const backend = process.env['LINEUP_URL'] ?? '';
+      const passage = createPassage(process.env['LINEUP_URL'] ?? '');
+      const api = await listen(passage);
       const server = createSiteServer({
         folder: built.folder,
-        environment: () => ({ supabaseUrl: backend, anonKey: process.env['LINEUP_ANON_KEY'] ?? 'none' }),
-        origins: { api: new URL(backend).origin },
+        environment: () => ({ supabaseUrl: api, anonKey: process.env['LINEUP_ANON_KEY'] ?? 'none' }),
+        origins: { api },
       });
-      await new Promise<void>((resolve) => {
-        server.listen(0, '127.0.0.1', resolve);
-      });
-      await provide(`http://localhost:${(server.address() as AddressInfo).port}`);
-      server.closeAllConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
+      const url = await listen(server);
+      await provide({ url, files: makeBreakable(server), backend: makeBreakable(passage) });
+      await Promise.all([close(server), close(passage)]);
     },
     { scope: 'worker' },
   ],
@@ -86,35 +89,58 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
     const { folder, original } = built;
     let isChanged = false;
     await provide({
-      url: served,
+      url: served.url,
+      files: served.files,
+      backend: served.backend,
+      damagePublished(change) {
+        isChanged = true;
+        const file = path.join(folder, 'remotes.json');
+        writeFileSync(file, change(readFileSync(file, 'utf8')));
+      },
       republish(id, change, channel) {
         isChanged = true;
-        republish(folder, id, change, channel);
+        return republish(folder, id, change, channel);
       },
       releaseNew(id, files) {
         isChanged = true;
         releaseNew(folder, id, files);
       },
-      rollBack: (id) => void rollBack(folder, id),
+      rollBack: async (id) => void (await rollBack(folderTarget(folder), id)),
       liveVersion: (id) => liveVersion(folder, id),
       dropOldVersions: (id) => dropOldVersions(folder, id),
     });
+    served.files.repair();
+    served.backend.repair();
     if (!isChanged) return;
     rmSync(folder, { recursive: true, force: true });
     copySite(original, folder);
   },
 });
 
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+function close(server: Server): Promise<unknown> {
+  server.closeAllConnections();
+  return new Promise((resolve) => {
+    server.close(resolve);
+  });
+}
+
 function copySite(from: string, to: string): void {
   cpSync(from, to, { recursive: true, preserveTimestamps: true });
 }
 
-function republish(
+async function republish(
   site: string,
   id: RemoteId,
   change: (file: string, source: string) => string,
   channel?: string,
-): void {
+): Promise<void> {
   // As deep as apps/<id>, so that the relative paths of its settings hold.
   mkdirSync(path.join(root, '.lineup'), { recursive: true });
   const copy = mkdtempSync(path.join(root, '.lineup/changed-'));
@@ -136,7 +162,7 @@ function republish(
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`the changed ${id} does not build:\n${stdout}\n${stderr}`);
-    publishRemote(site, readFacts(id), path.join(copy, 'dist'), channel);
+    await publishRemote(folderTarget(site), readFacts(id), path.join(copy, 'dist'), { channel });
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -165,7 +191,7 @@ function releaseNew(site: string, id: string, files: Record<string, string>): vo
 }
 
 function liveVersion(site: string, id: RemoteId): string {
-  const remote = readPublished(site).published.remotes.find((each) => each.id === id);
+  const remote = readPublished(site).remotes.find((each) => each.id === id);
   return remote?.channels['stable']?.version ?? '';
 }
 

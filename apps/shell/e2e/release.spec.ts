@@ -25,13 +25,13 @@ test('teams ship alone: to the chosen first, then to all and back, under pages t
   await expect(title(open)).toHaveText('Teams');
   const inbox = await inboxEntry(open);
 
-  site.republish('teams', next, 'canary');
+  await site.republish('teams', next, 'canary');
   const everybody = await openTeams(browser, site, 'teams_management');
   await expect(title(everybody)).toHaveText('Teams');
   const chosen = await openTeams(browser, site, 'teams_management', 'teams_management_preview');
   await expect(title(chosen)).toHaveText('Teams, next');
 
-  site.republish('teams', next);
+  await site.republish('teams', next);
   const later = await openTeams(browser, site, 'teams_management');
   await expect(title(later)).toHaveText('Teams, next');
   // What was open keeps its version, also for screens that it has not loaded yet.
@@ -39,7 +39,7 @@ test('teams ship alone: to the chosen first, then to all and back, under pages t
   await expect(title(open)).toContainText('Harbor City Comets');
   expect(await inboxEntry(later)).toBe(inbox);
 
-  site.rollBack('teams');
+  await site.rollBack('teams');
   const back = await openTeams(browser, site, 'teams_management');
   await expect(title(back)).toHaveText('Teams');
   for (const page of [open, everybody, chosen, later, back]) await page.context().close();

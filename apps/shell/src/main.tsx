@@ -12,6 +12,7 @@ import { RouterProvider } from 'react-router-dom';
 import { prefetchOnApproach } from './federation/runtime/prefetch';
 import { preloadRemote } from './federation/runtime/preload';
 import { loadRegistry, matchRemote } from './federation/registry/registry';
+import { keepOneTitle } from './layout/keep-one-title';
 import { queryClient } from './platform';
 import { createShellRouter } from './router';
 
@@ -25,6 +26,8 @@ void queryClient.prefetchQuery(flagsQuery);
 
 prefetchOnApproach();
 configureReporter(showToast);
+
+keepOneTitle();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

@@ -12,9 +12,15 @@ export function createShellQueryClient(): QueryClient {
   return queryClient;
 }
 
+const isOfUser = ({ queryKey }: Query) => !ownKeys.some(([first]) => first === queryKey[0]);
+
+/** Drops what screens loaded that no longer show. */
+export function forgetUnused(queryClient: QueryClient): void {
+  queryClient.removeQueries({ type: 'inactive', predicate: isOfUser });
+}
+
 /** Drops what was loaded for the previous user; screens that are open load again for the new one. */
 export function forgetUserData(queryClient: QueryClient): void {
-  const isOfUser = ({ queryKey }: Query) => !ownKeys.some(([first]) => first === queryKey[0]);
-  queryClient.removeQueries({ type: 'inactive', predicate: isOfUser });
+  forgetUnused(queryClient);
   void queryClient.resetQueries({ type: 'active', predicate: isOfUser });
 }

@@ -2,6 +2,7 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router-do
 import { guardLazy } from './federation/runtime/guard-lazy';
 import { loadLoader } from './federation/runtime/load-loader';
 import { openRemoteFor } from './federation/runtime/open-remote';
+import { reloadFor } from './federation/runtime/redeploy';
 import { useRemoteStatus } from './federation/remote-status';
 import { PageSpinner } from './federation/screens/page-spinner';
 import { ScreenError } from './federation/screens/screen-error';
@@ -75,6 +76,7 @@ export function createShellRouter() {
       },
     },
   );
+  reloadFor(router);
   // Part of what the first remote loads; before that there is none to retire.
   const stop = useRemoteStatus.subscribe((statuses) => {
     if (!Object.values(statuses).some((status) => status?.kind === 'open')) return;

@@ -36,7 +36,7 @@ test('[TM-119, TM-131, TM-139] a coach plans a series, a player answers by defau
   await expect(practiceCard(coach, title).first()).toContainText('1 attending');
 
   // The reminder reaches who has not answered, and goes out once.
-  await practiceCard(coach, title).first().click();
+  await practiceCard(coach, title).first().getByRole('heading').click();
   const missing = coach.getByRole('region', { name: 'Not answered yet' });
   await expect(missing).toContainText('Rosa Zielinski');
   await expect(missing).not.toContainText('Riley Tran');

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
 import { expect, test } from '../../../tools/journeys/test';
-import { SILVER_TEAM, chooseStatus, fillPractice, openTeam, practiceCard, schedulePractice, unique } from './teams';
+import {
+  SILVER_TEAM,
+  chooseStatus,
+  fillPractice,
+  openLastPractice,
+  openPractice,
+  openTeam,
+  practiceCard,
+  schedulePractice,
+  unique,
+} from './teams';
 
 const STORED_PRACTICES = /\/rest\/v1\/team_practices/;
 const STORED_ATTENDANCE = /\/rest\/v1\/team_practice_attendance/;
@@ -30,7 +40,7 @@ test.describe('a team runs a practice', () => {
     await expect(practiceCard(coach, title)).toContainText('0 attending');
 
     // The player's window learns of the practice by itself.
-    await practiceCard(player, title).click();
+    await openPractice(player, title);
     await chooseStatus(player, '✅ Attending');
     await player.getByRole('button', { name: 'Submit Attendance' }).click();
     await expect(player.getByText('Attendance updated successfully!')).toBeVisible();
@@ -38,7 +48,7 @@ test.describe('a team runs a practice', () => {
     await expect(practiceCard(coach, title)).toContainText('Riley Tran');
 
     // With the dialog open the coach follows a change of mind, reason included.
-    await practiceCard(coach, title).click();
+    await openPractice(coach, title);
     const dialog = coach.getByRole('dialog', { name: title });
     await expect(dialog.getByText('1 attending')).toBeVisible();
     await chooseStatus(player, '❌ Not Attending');
@@ -47,6 +57,29 @@ test.describe('a team runs a practice', () => {
     await expect(dialog.getByText('1 not attending')).toBeVisible();
     await dialog.getByRole('tab', { name: 'Not Attending (1)' }).click();
     await expect(dialog.getByText('Exam the next morning')).toBeVisible();
+  });
+
+  test('[TM-132, TM-146, TM-155] on a phone a player sees the next practice and answers it with one press', async ({
+    openAs,
+  }) => {
+    const [coach, player] = [await openAs('coach'), await openAs('player', { viewport: { width: 390, height: 844 } })];
+    await openTeam(player, SILVER_TEAM);
+    const next = player.getByRole('region', { name: 'Next practice' });
+    const title = String(await next.getByRole('heading', { level: 4 }).textContent());
+    const answer = next.getByRole('group', { name: `Your answer: ${title}` });
+    const box = await answer.boundingBox();
+    expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+    await openTeam(coach, SILVER_TEAM);
+    const first = coach.getByRole('region', { name: 'Next practice' });
+    const going = async () => Number((await first.getByText(/\d+ attending$/).textContent())?.match(/\d+/)?.[0]);
+    await answer.getByRole('button', { name: 'Maybe' }).click();
+    await expect(answer.getByRole('button', { name: 'Maybe', pressed: true })).toBeVisible();
+    await player.reload();
+    await expect(answer.getByRole('button', { name: 'Maybe', pressed: true })).toBeVisible();
+    await coach.reload();
+    const before = await going();
+    await answer.getByRole('button', { name: 'Going' }).click();
+    await expect.poll(going).toBe(before + 1);
   });
 
   test('one answer costs one read of the team in each browser, and one of the attendance where its dialog is open', async ({
@@ -58,7 +91,7 @@ test.describe('a team runs a practice', () => {
     const title = unique('Counted');
     await schedulePractice(coach, title);
     // It comes by the topic, so from here on both listen.
-    await practiceCard(player, title).click();
+    await openPractice(player, title);
     await expect(player.getByRole('combobox', { name: 'Status' })).toBeVisible();
     const answer = async (status: string, count: string) => {
       const [calls, watched] = [countCalls(player), countCalls(coach)];
@@ -70,7 +103,7 @@ test.describe('a team runs a practice', () => {
     };
     const own = { 'POST team_practice_attendance': 1, load_team_manage: 1, get_practice_attendance: 1 };
     expect(await answer('✅ Attending', '1 attending')).toEqual([own, { load_team_manage: 1 }]);
-    await practiceCard(coach, title).click();
+    await openPractice(coach, title);
     await expect(coach.getByRole('dialog', { name: title }).getByText('1 attending')).toBeVisible();
     const followed = { load_team_manage: 1, get_practice_attendance: 1 };
     expect(await answer('❓ Maybe Attending', '0 attending')).toEqual([own, followed]);
@@ -90,7 +123,7 @@ test.describe('a team runs a practice', () => {
   test('[TM-166] a visitor reads the attendance, and comes back to it after signing in', async ({ openAs }) => {
     const page = await openAs(null);
     await openTeam(page, SILVER_TEAM);
-    await page.getByRole('region', { name: 'Past practices' }).getByRole('listitem').first().click();
+    await openLastPractice(page);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Team Attendance')).toBeVisible();
     await expect(dialog.getByRole('button', { name: /Attendance$/ })).toHaveCount(0);
@@ -100,7 +133,7 @@ test.describe('a team runs a practice', () => {
 });
 
 test.describe('a practice survives a bad connection', () => {
-  test('[TM-140] a refusing server keeps the dialog and its input; the next try stores one practice', async ({
+  test('[fault 10] [TM-140] a refusing server keeps the dialog and its input; the next try stores one practice', async ({
     openAs,
   }) => {
     const page = await openAs('coach');
@@ -117,7 +150,9 @@ test.describe('a practice survives a bad connection', () => {
     await expect(practiceCard(page, title)).toHaveCount(1);
   });
 
-  test('a lost answer and a retry make one practice, with the last input', async ({ openAs }) => {
+  test('[fault 11] a lost answer is asked for again: one practice, and nobody is told that it failed', async ({
+    openAs,
+  }) => {
     const page = await openAs('coach');
     await openTeam(page, SILVER_TEAM);
     const title = unique('Lost answer');
@@ -125,16 +160,13 @@ test.describe('a practice survives a bad connection', () => {
     const dialog = await fillPractice(page, title);
     const submit = dialog.getByRole('button', { name: 'Schedule Practice' });
     await submit.click();
-    await expect(page.getByText('Failed to schedule practice.')).toBeVisible();
-    await dialog.getByLabel('Location').fill('Lab 3');
-    await submit.click();
     await expect(dialog).toBeHidden();
+    await expect(page.getByText('Practice Scheduled')).toBeVisible();
     await page.reload();
     await expect(practiceCard(page, title)).toHaveCount(1);
-    await expect(practiceCard(page, title)).toContainText('Lab 3');
   });
 
-  test('a double click makes one practice', async ({ openAs }) => {
+  test('[fault 12] a double click makes one practice', async ({ openAs }) => {
     const page = await openAs('coach');
     await openTeam(page, SILVER_TEAM);
     const title = unique('Twice');
@@ -151,7 +183,7 @@ test.describe('a practice survives a bad connection', () => {
     const title = unique('Refused');
     await schedulePractice(coach, title);
     await openTeam(page, SILVER_TEAM);
-    await practiceCard(page, title).click();
+    await openPractice(page, title);
     const dialog = page.getByRole('dialog', { name: title });
     await chooseStatus(page, '❌ Not Attending');
     await dialog.getByLabel('Reason for not attending').fill('Bus is late');
@@ -217,7 +249,7 @@ test.describe('by keyboard and on a phone', () => {
   test('[TM-165] on a wide screen the dialog is at most 672 pixels wide and 80% high', async ({ openAs }) => {
     const page = await openAs('player', { viewport: { width: 1280, height: 500 } });
     await openTeam(page, SILVER_TEAM);
-    await page.getByRole('region', { name: 'Past practices' }).getByRole('listitem').first().click();
+    await openLastPractice(page);
     await expect(page.getByRole('dialog').getByRole('tab', { name: /^Attending/ })).toBeVisible();
     const box = page.getByRole('dialog').locator('.ant-modal-container');
     await expect.poll(async () => (await box.boundingBox())?.width).toBe(672);

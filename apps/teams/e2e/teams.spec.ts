@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { expect, test } from '../../../tools/journeys/test';
-import { SILVER_TEAM, addressOf, openTeam, showTab } from './teams';
+import { SILVER_TEAM, addressOf, openLastPractice, openTeam, showTab } from './teams';
 
 const total = async (page: Page) => {
   const text = page.getByText(/^[\d,]+ teams?$/);
@@ -182,7 +182,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByLabel('Title')).toBeFocused();
     await check('schedule');
     await page.keyboard.press('Escape');
-    await page.getByRole('region', { name: 'Past practices' }).getByRole('listitem').first().click();
+    await openLastPractice(page);
     await expect(page.getByRole('tab', { name: /^Attending/ })).toBeVisible();
     await check('attendance');
   });

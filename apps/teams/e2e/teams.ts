@@ -67,3 +67,14 @@ export async function schedulePractice(page: Page, title: string): Promise<void>
 export async function chooseStatus(page: Page, label: string): Promise<void> {
   await chooseOption(page.getByRole('combobox', { name: 'Status' }), label);
 }
+
+/** Unfolds the latest week of what is over and opens its last practice. */
+export async function openLastPractice(page: Page): Promise<void> {
+  const past = page.getByRole('region', { name: 'Past practices' });
+  await past.getByRole('button', { expanded: false }).first().click();
+  await past.getByRole('listitem').first().getByRole('heading').click();
+}
+
+/** Opens a practice by its card, beside the buttons that answer on it. */
+export const openPractice = (page: Page, title: string) =>
+  practiceCard(page, title).getByRole('button', { name: title, exact: true }).click();

@@ -10,10 +10,18 @@ export interface RequireAuthProps {
 }
 
 /** Shows its children to signed-in users. Others go to `/auth` and come back to this path after signing in. */
-export function RequireAuth({ children, fallback = null }: RequireAuthProps) {
+export function RequireAuth({ children, fallback = <Waiting /> }: RequireAuthProps) {
   const { status } = useAuth();
   if (status === 'signed-in') return children;
   return status === 'loading' ? fallback : <GoToSignIn />;
+}
+
+function Waiting() {
+  return (
+    <p role="status" style={{ padding: '4rem 1rem', textAlign: 'center' }}>
+      Signing you in…
+    </p>
+  );
 }
 
 function GoToSignIn() {

@@ -5,6 +5,8 @@ import { onStoredSessionChange, readStoredSession } from './stored-session';
 
 /** Seconds before its end from which a token counts as expired. */
 const MARGIN = 10;
+/** Pause before a session that could not be refreshed is tried again, in ms. */
+const RETRY_MS = 10_000;
 
 /**
  * Knows who is signed in and notifies on every change. The state at load comes from storage alone: without a stored
@@ -39,14 +41,11 @@ export class SessionKeeper {
   /** Follows the session, other tabs included, until the returned function is called. */
   start(): () => void {
     const stopListening = onStoredSessionChange((session) => this.accept(session));
-    const retry = () => {
-      if (this.#state.status === 'signed-in') void this.#follow();
-    };
-    window.addEventListener('online', retry);
+    window.addEventListener('online', this.#retry);
     if (this.#state.status !== 'signed-out') void this.#follow();
     return () => {
       stopListening();
-      window.removeEventListener('online', retry);
+      window.removeEventListener('online', this.#retry);
       this.#stopFollowing?.();
       this.#stopFollowing = null;
     };
@@ -57,6 +56,10 @@ export class SessionKeeper {
     this.#set(session ? signedIn(session) : signedOut);
     if (session) void this.#follow();
   }
+
+  #retry = (): void => {
+    if (this.#state.status === 'signed-in') void this.#follow();
+  };
 
   #set(next: SessionState): void {
     const isSame =
@@ -84,6 +87,7 @@ export class SessionKeeper {
       console.error('The session could not be loaded', error);
       // Without a connection nobody is signed out: the stored session is tried again later.
       const stored = toDataError(error).isRetryable ? readStoredSession() : null;
+      if (stored) setTimeout(this.#retry, RETRY_MS);
       this.#set(stored ? signedIn(stored) : signedOut);
     } finally {
       this.#isStarting = false;

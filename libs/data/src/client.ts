@@ -1,8 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { localStore } from './browser-storage';
 import type { Database } from './database.types';
 import { dataEnvironment } from './environment';
-import { SESSION_KEY } from './session-key';
 import { toDataError } from './to-data-error';
 
 let pending: Promise<SupabaseClient<Database>> | undefined;
@@ -24,13 +22,9 @@ export function getClient(): Promise<SupabaseClient<Database>> {
 export const isClientWanted = (): boolean => pending !== undefined;
 
 async function createClient(): Promise<SupabaseClient<Database>> {
-  const [supabase, environment] = await Promise.all([
-    import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js'),
+  const [{ createPageClient }, environment] = await Promise.all([
+    import(/* webpackChunkName: "supabase" */ './create-client'),
     dataEnvironment(),
   ]);
-  return supabase.createClient<Database>(environment.supabaseUrl, environment.anonKey, {
-    // The query policy retries; a second policy below it would multiply the tries.
-    db: { retry: false },
-    auth: { storageKey: SESSION_KEY, storage: localStore, flowType: 'implicit' },
-  });
+  return createPageClient(environment);
 }

@@ -47,6 +47,11 @@ export class DataError extends Error {
     if (answer !== undefined) this.answer = answer;
   }
 
+  /** Whether the backend said no. Without an answer, what was sent may have been stored. */
+  get isAnswered(): boolean {
+    return this.status > 0 || this.code !== '' || (this.kind !== 'network' && this.kind !== 'timeout');
+  }
+
   /** Whether the same call may succeed when it is made again. */
   get isRetryable(): boolean {
     return retryableKinds.has(this.kind);

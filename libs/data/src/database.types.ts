@@ -12,6 +12,7 @@ export type Database = {
       abuse_reports: {
         Row: {
           created_at: string
+          decision: string | null
           details: string | null
           evidence: Json | null
           handled_at: string | null
@@ -26,6 +27,7 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          decision?: string | null
           details?: string | null
           evidence?: Json | null
           handled_at?: string | null
@@ -40,6 +42,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          decision?: string | null
           details?: string | null
           evidence?: Json | null
           handled_at?: string | null
@@ -626,16 +629,19 @@ export type Database = {
         Row: {
           conversation_id: string
           created_at: string
+          until: string | null
           user_id: string
         }
         Insert: {
           conversation_id: string
           created_at?: string
+          until?: string | null
           user_id?: string
         }
         Update: {
           conversation_id?: string
           created_at?: string
+          until?: string | null
           user_id?: string
         }
         Relationships: [
@@ -696,6 +702,7 @@ export type Database = {
           last_message_id: string | null
           max_participants: number
           message_count: number
+          picture_url: string | null
           title: string | null
           type: string
           updated_at: string
@@ -708,6 +715,7 @@ export type Database = {
           last_message_id?: string | null
           max_participants: number
           message_count?: number
+          picture_url?: string | null
           title?: string | null
           type: string
           updated_at?: string
@@ -720,6 +728,7 @@ export type Database = {
           last_message_id?: string | null
           max_participants?: number
           message_count?: number
+          picture_url?: string | null
           title?: string | null
           type?: string
           updated_at?: string
@@ -1657,6 +1666,42 @@ export type Database = {
           },
         ]
       }
+      message_reactions: {
+        Row: {
+          created_at: string
+          kind: string
+          message_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          kind: string
+          message_id: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          kind?: string
+          message_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "message_reactions_message_id_fkey"
+            columns: ["message_id"]
+            isOneToOne: false
+            referencedRelation: "messages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "message_reactions_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       message_read_receipts: {
         Row: {
           message_id: string
@@ -1698,7 +1743,9 @@ export type Database = {
           deleted_at: string | null
           edited_at: string | null
           id: string
+          images: Json | null
           number: number
+          reply_to: number | null
           sender_id: string | null
         }
         Insert: {
@@ -1708,7 +1755,9 @@ export type Database = {
           deleted_at?: string | null
           edited_at?: string | null
           id?: string
+          images?: Json | null
           number?: number
+          reply_to?: number | null
           sender_id?: string | null
         }
         Update: {
@@ -1718,7 +1767,9 @@ export type Database = {
           deleted_at?: string | null
           edited_at?: string | null
           id?: string
+          images?: Json | null
           number?: number
+          reply_to?: number | null
           sender_id?: string | null
         }
         Relationships: [
@@ -1728,6 +1779,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "conversations"
             referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "messages_reply"
+            columns: ["conversation_id", "reply_to"]
+            isOneToOne: false
+            referencedRelation: "messages"
+            referencedColumns: ["conversation_id", "number"]
           },
           {
             foreignKeyName: "messages_sender_id_fkey"
@@ -4173,6 +4231,13 @@ export type Database = {
         }
         Returns: boolean
       }
+      archive_conversation: {
+        Args: {
+          p_conversation_id: string
+          p_is_archived?: boolean
+        }
+        Returns: undefined
+      }
       archive_team: {
         Args: {
           p_archive?: boolean
@@ -4251,12 +4316,14 @@ export type Database = {
         Args: {
           p_description?: string
           p_duration_minutes?: number
+          p_ends_on?: string
           p_is_mandatory?: boolean
           p_location?: string
           p_practice_id: string
           p_start_time?: string
           p_status?: string
           p_title?: string
+          p_weekdays?: number[]
         }
         Returns: number
       }
@@ -4356,6 +4423,15 @@ export type Database = {
           p_game_profile_id?: string
           p_request_id: string
           p_role?: string
+        }
+        Returns: undefined
+      }
+      decide_report: {
+        Args: {
+          p_days?: number
+          p_decision: string
+          p_id: string
+          p_note?: string
         }
         Returns: undefined
       }
@@ -4594,11 +4670,16 @@ export type Database = {
         Args: {
           p_before?: string
           p_before_id?: string
+          p_before_unread?: boolean
+          p_ids?: string[]
           p_limit?: number
+          p_show?: string
+          p_sort?: string
         }
         Returns: {
           conversation_id: string
           created_by: string
+          is_archived: boolean
           is_blocked: boolean
           is_marked_unread: boolean
           is_muted: boolean
@@ -4607,7 +4688,10 @@ export type Database = {
           live_topic: string
           max_participants: number
           message_count: number
+          muted_until: string
           participants: Json
+          picture_url: string
+          reads: Json
           title: string
           type: string
           unread_count: number
@@ -4640,6 +4724,15 @@ export type Database = {
           name: string
           person_id: string
           since: string
+        }[]
+      }
+      list_message_versions: {
+        Args: {
+          p_message_id: string
+        }
+        Returns: {
+          content: string
+          replaced_at: string
         }[]
       }
       list_missing_replies: {
@@ -4744,6 +4837,35 @@ export type Database = {
           sees_pipeline: boolean
           slug: string
           waiting: number
+        }[]
+      }
+      list_reports: {
+        Args: {
+          p_before?: string
+          p_before_id?: string
+          p_limit?: number
+          p_state?: string
+        }
+        Returns: {
+          created_at: string
+          decision: string
+          details: string
+          evidence: Json
+          handled_at: string
+          handled_by_name: string
+          history: Json
+          id: string
+          message_state: string
+          names: Json
+          note: string
+          other_reports: number
+          reason: string
+          reported_name: string
+          reported_slug: string
+          reported_user_id: string
+          reporter_name: string
+          status: string
+          suspended_until: string
         }[]
       }
       list_role_requests: {
@@ -5051,6 +5173,13 @@ export type Database = {
         }
         Returns: number
       }
+      mute_conversation: {
+        Args: {
+          p_conversation_id: string
+          p_hours?: number
+        }
+        Returns: string
+      }
       offer_guardian: {
         Args: {
           p_email: string
@@ -5077,6 +5206,10 @@ export type Database = {
         }
         Returns: Json
       }
+      open_reports_total: {
+        Args: never
+        Returns: number
+      }
       order_college_parts: {
         Args: {
           p_college_id: string
@@ -5091,6 +5224,12 @@ export type Database = {
           p_stage_ids: string[]
         }
         Returns: undefined
+      }
+      preview_links: {
+        Args: {
+          p_paths: string[]
+        }
+        Returns: Json
       }
       preview_own_page: {
         Args: {
@@ -5109,6 +5248,13 @@ export type Database = {
           p_slug?: string
         }
         Returns: string
+      }
+      react_to_message: {
+        Args: {
+          p_message_id: string
+          p_reaction?: string
+        }
+        Returns: undefined
       }
       read_calendar: {
         Args: {
@@ -5374,6 +5520,14 @@ export type Database = {
           title_parts: string[]
         }[]
       }
+      search_inbox: {
+        Args: {
+          p_before?: number
+          p_conversation_id?: string
+          p_query: string
+        }
+        Returns: Json
+      }
       search_people: {
         Args: {
           p_limit?: number
@@ -5524,6 +5678,12 @@ export type Database = {
           p_interest_ids: string[]
         }
         Returns: number
+      }
+      undo_report_decision: {
+        Args: {
+          p_id: string
+        }
+        Returns: undefined
       }
       unread_notices: {
         Args: never

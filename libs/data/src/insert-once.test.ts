@@ -17,3 +17,19 @@ test('a new row is inserted only; another refusal is thrown', async () => {
   await expect(insertOnce(answering(refused('42501')), update)).rejects.toMatchObject({ kind: 'forbidden' });
   expect(update).not.toHaveBeenCalled();
 });
+
+test('[fault 11] a lost answer is asked for again, and the stored row met', async () => {
+  const update = answering(stored);
+  const insert = vi
+    .fn<() => Promise<never>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce(refused('23505') as never);
+  await insertOnce(insert, update);
+  expect([insert.mock.calls.length, update.mock.calls.length]).toEqual([2, 1]);
+});
+
+test('without any connection it is asked for twice and then thrown', async () => {
+  const insert = vi.fn<() => Promise<never>>().mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(insertOnce(insert, answering(stored))).rejects.toMatchObject({ kind: 'network', isAnswered: false });
+  expect(insert).toHaveBeenCalledTimes(2);
+});

@@ -7,12 +7,15 @@ const UNIQUE_VIOLATION = '23505';
 type Call = PromiseLike<{ data: unknown; error: unknown; status?: number }>;
 
 /**
- * Inserts a row whose id the browser made. If an earlier try arrived and only its answer was lost, that row is
- * updated instead of adding a second one. Throws a `DataError`.
+ * Inserts a row whose id the browser made. When no answer came, it is sent once more. If an earlier try arrived and only
+ * its answer was lost, that row is updated instead of adding a second one. Throws a `DataError`.
  */
 export async function insertOnce(insert: () => Call, update: () => Call): Promise<void> {
   try {
-    await unwrap(insert());
+    await unwrap(insert()).catch((error: DataError) => {
+      if (error.isAnswered) throw error;
+      return unwrap(insert());
+    });
   } catch (error) {
     if (!(error instanceof DataError) || error.code !== UNIQUE_VIOLATION) throw error;
     await unwrap(update());

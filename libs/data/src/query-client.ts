@@ -20,6 +20,8 @@ export function createQueryClient({ retry = SCREEN_RETRIES }: { retry?: number }
         gcTime: 10 * MINUTE,
         refetchOnWindowFocus: false,
         retry: retryUpTo(retry),
+        // About two seconds in all: then words and a button help more than a skeleton.
+        retryDelay: (failures) => 300 * 2 ** failures,
       },
       mutations: { retry: false },
     },

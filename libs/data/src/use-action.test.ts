@@ -131,3 +131,26 @@ test('what somebody else may have changed first is read after a failure too', as
   await waitFor(() => expect(action().error).toBe(forbidden));
   expect(reports).toEqual([]);
 });
+
+test('[fault 11] a change whose answer was lost is not called failed: it may be stored', async () => {
+  const lost = new DataError({ kind: 'network', message: 'The service cannot be reached.' });
+  const { action } = open({ run: () => Promise.reject(lost), failed: 'Failed to schedule practice.' });
+  await act(() =>
+    action()
+      .mutateAsync('a')
+      .catch(() => {}),
+  );
+  expect(reports).toEqual([expect.objectContaining({ kind: 'error', title: 'No answer from the server' })]);
+  expect(reports[0]!.description).toContain('may have been saved');
+});
+
+test('a refusal is called what the action calls it, also one of a server that is down', async () => {
+  const down = new DataError({ kind: 'server', message: 'down', status: 503 });
+  const { action } = open({ run: () => Promise.reject(down), failed: 'Failed to schedule practice.' });
+  await act(() =>
+    action()
+      .mutateAsync('a')
+      .catch(() => {}),
+  );
+  expect(reports).toEqual([{ kind: 'error', title: 'Failed to schedule practice.' }]);
+});

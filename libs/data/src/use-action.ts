@@ -35,7 +35,7 @@ export interface ActionOptions<Variables, Result> {
   done?: Message | null | ((result: Result, variables: Variables) => Message | null | undefined | void);
   /** Failures that have a message of their own; undefined for all others. */
   refused?(error: DataError, variables: Variables): Refusal | undefined;
-  /** Toast after any other failure; null for none. */
+  /** Toast after any other failure; null for none. When no answer came, a mere title gives way to words that say so. */
   failed?: Message | null | ((error: DataError, variables: Variables) => Message | null);
   /** What is refetched afterwards; the action ends when that is shown. A function gets the failure, too. */
   invalidates?: readonly QueryKey[] | ((variables: Variables, failure: DataError | null) => readonly QueryKey[]);
@@ -70,6 +70,12 @@ export interface Action<Variables, Result> {
 }
 
 const FAILED = 'This did not work. Please try again.';
+
+/** Not called a failure: the change may have arrived, and only its answer was lost. */
+const UNANSWERED = {
+  title: 'No answer from the server',
+  description: 'Your change may have been saved. Check your connection, then look before you try again.',
+};
 
 /**
  * The one way to change something: runs it once however often it is clicked, reports how it ended and refetches what it
@@ -119,7 +125,10 @@ export function useAction<Variables = void, Result = unknown>({
         const refusal = refused?.(failure, variables);
         if (refusal && !('title' in refusal)) throw new Refused(refusal, failure);
         if (refusal) report({ kind: 'destructive', ...refusal });
-        else notify('error', typeof failed === 'function' ? failed(failure, variables) : failed);
+        else {
+          const message = typeof failed === 'function' ? failed(failure, variables) : failed;
+          notify('error', typeof message === 'string' && !failure.isAnswered ? UNANSWERED : message);
+        }
         throw failure;
       }
     },

@@ -55,7 +55,7 @@ async function show(options: Partial<LiveQueryOptions> = {}) {
 const settle = () => vi.advanceTimersByTimeAsync(1000);
 const changed = () => FakeSocket.current?.broadcast(topicNow ?? '', 'changed', { kind: 'practice', revision: 1 });
 
-test('joining causes no refetch, but what came between the read and the join does', async () => {
+test('[fault 21] joining causes no refetch, but what came between the read and the join does', async () => {
   await show();
   expect(fetchesToJoin).toBe(1);
   expect(FakeSocket.joins[0]?.since).toBeLessThan(Date.now());

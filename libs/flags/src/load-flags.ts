@@ -14,7 +14,9 @@ export const flagsQuery = queryOptions({
   retryOnMount: false,
   queryFn: async ({ signal }) => {
     try {
-      return await readPublic<Flag[]>(`experiments?select=${columns}&enabled=is.true`, { signal });
+      const flags = await readPublic<Flag[]>(`experiments?select=${columns}&enabled=is.true`, { signal });
+      if (Array.isArray(flags)) return flags;
+      throw new Error('not a list');
     } catch (error) {
       if (!signal.aborted) console.error('The flags could not be loaded', error);
       throw error;

@@ -63,3 +63,14 @@ test('[FL-019] a flag that asks for roles is loading until they have arrived', a
   start({ status: 'loading' });
   expect(await screen.findByText('loading off b')).toBeTruthy();
 });
+
+test.each([
+  ['an object', { a: 1 }],
+  ['a text', 'down for maintenance'],
+  ['nothing', null],
+])('[fault 27] flags answered with %s instead of a list are off, and nothing breaks', async (_, answer) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  fetched.mockImplementation(async () => Response.json(answer));
+  start();
+  expect(await screen.findByText('ready off default')).toBeTruthy();
+});

@@ -224,7 +224,7 @@ describe('private channels', () => {
     await ann.client.removeAllChannels();
   });
 
-  it('send again what the database sent since an instant, to whoever asks while joining', async () => {
+  it('[fault 21] send again what the database sent since an instant, to whoever asks while joining', async () => {
     const topic = `team:${ann.id}`;
     // Once somebody has heard them, none arrives live after the join.
     const early = ann.another(ann.token);

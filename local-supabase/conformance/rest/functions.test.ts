@@ -182,7 +182,7 @@ describe('the request, seen and answered by functions', () => {
     ]);
   });
 
-  it('is stopped after its own time limit', async () => {
+  it('[fault 25] is stopped after its own time limit', async () => {
     const { error, status } = await anon.rpc('slow');
     expect([status, error?.code, error?.message]).toEqual([
       500,

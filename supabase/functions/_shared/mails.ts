@@ -40,6 +40,9 @@ export interface MailContents {
   notice: NoticeMail;
   notice_digest: DigestMail;
   recruiting_digest: { to: string; colleges: DigestOfCollege[] };
+  unread_messages: { to: string; conversation_id: string; count: number; people: string[] };
+  report_handled: { to: string };
+  messaging_notice: { to: string; decision: 'warned' | 'removed' | 'suspended'; until: string | null };
 }
 
 /** Numbers alone: who it is about, many of them minors, is read on the site. */
@@ -134,7 +137,46 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       `You get this mail at most once a day, and only when there is something to do. Turn it off in your account: ${site}/account`,
     ],
   }),
+  unread_messages: ({ conversation_id, count, people }, site) => ({
+    subject: 'You have unread messages on Lineup',
+    blocks: [
+      `${unreadMessages(count)}${people.length > 0 ? ` from ${people.join(', ')}` : ''}.`,
+      { link: `${site}/inbox?conversation=${conversation_id}`, label: 'Read and answer' },
+      `You get one mail about a conversation until you have read it. Turn these mails off in your account: ${site}/account`,
+    ],
+  }),
+  report_handled: (_, site) => ({
+    subject: 'We have looked at your report',
+    blocks: [
+      'Thank you for your report. Our staff has looked at it and decided what to do. To protect everybody’s privacy, we cannot tell you what that was.',
+      'If it goes on, block the person or report it again. In an emergency, call your local emergency number.',
+      { link: `${site}/inbox`, label: 'Open your inbox' },
+    ],
+  }),
+  messaging_notice: ({ decision, until }, site) => ({
+    subject: 'About your messages on Lineup',
+    blocks: [
+      NOTICES[decision],
+      ...(until === null ? [] : [`You cannot send messages until ${moment(until, null)}. You can still read them.`]),
+      'Treat others with respect. If this happens again, we may suspend your messaging or close your account.',
+      { link: `${site}/contact`, label: 'Tell us if you think this is a mistake' },
+    ],
+  }),
 };
+
+const NOTICES = {
+  warned: 'Somebody reported your messages, and our staff found that they break our rules. This is a warning.',
+  removed: 'Our staff removed one of your messages because it breaks our rules.',
+  suspended: 'Our staff found that your messages break our rules and suspended your messaging.',
+};
+
+/** The database counts no further. */
+const MOST_UNREAD = 100;
+
+function unreadMessages(count: number): string {
+  if (count === 1) return '1 message waits for you';
+  return `${count >= MOST_UNREAD ? `${MOST_UNREAD} or more` : count} messages wait for you`;
+}
 
 function toDo({ new: fresh, unanswered, due }: DigestOfCollege): string[] {
   return [

@@ -34,7 +34,7 @@ const PLATFORM = `
     timeout_milliseconds int default 5000) returns bigint language sql as
     'insert into net.calls values (url, headers) returning 1::bigint'`;
 
-test('the schedule calls send-mail with a secret key while a mail waits, run_daily once a day, run_each_morning, and publish_due_pages', async () => {
+test('the schedule calls send-mail with a secret key while a mail waits, run_daily once a day, run_each_morning, and each minute run_each_minute and publish_due_pages', async () => {
   const readme = await readFile(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
   const block = /```sql\n(.*?)```/s.exec(readme)?.[1] ?? '';
   const seen = await sql
@@ -66,6 +66,7 @@ test('the schedule calls send-mail with a secret key while a mail waits, run_dai
   expect(seen).toEqual({
     jobs: [
       ['lineup-daily', '15 3 * * *'],
+      ['lineup-minute', '* * * * *'],
       ['lineup-morning', '0 12 * * *'],
       ['lineup-pages', '* * * * *'],
       ['lineup-send-mail', '* * * * *'],

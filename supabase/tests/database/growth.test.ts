@@ -41,7 +41,9 @@ const HOT = [
   'conversation_participants',
   'messages',
   'message_read_receipts',
+  'message_reactions',
   'private.conversation_reads',
+  'private.message_words',
 ];
 
 const NO_ID = "'00000000-0000-4000-8000-000000000000'";
@@ -58,6 +60,10 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   ['college-staff', 'select load_today()'],
   ['coach', 'select team_analytics(:team)'],
   ['coach', 'select * from list_conversations()'],
+  ['coach', "select * from list_conversations(p_show => 'unread')"],
+  ['coach', "select * from list_conversations(p_sort => 'unread')"],
+  ['player', "select search_inbox('scrim')"],
+  ['coach', 'select list_contacts()'],
   ['coach', 'select unread_total()'],
   ['player', 'select id, content from messages where conversation_id = :conversation order by number desc limit 51'],
   ['player', 'select id, slug, display_name, is_published from user_profiles where user_id = :member'],

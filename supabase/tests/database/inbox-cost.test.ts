@@ -48,6 +48,7 @@ const pagesWith = (amount: number, statement: string) =>
 
 test.each([
   ['IN-003', 'the list with last messages and unread counts', () => 'select * from list_conversations()'],
+  ['IN-003', 'the unread ones first', () => "select * from list_conversations(p_sort => 'unread')"],
   ['IN-013', 'the total of the header', () => 'select unread_total()'],
   [
     'IN-005',

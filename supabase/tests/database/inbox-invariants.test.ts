@@ -58,6 +58,9 @@ const operations: Operation[] = [
       .insert(participant(id, random.pick(KINDS))),
   (kind, id) => as(kind).from('conversation_mutes').insert({ conversation_id: id }),
   (kind, id) => as(kind).from('conversation_mutes').delete().eq('conversation_id', id),
+  (kind, id) => as(kind).rpc('mute_conversation', { p_conversation_id: id, p_hours: 8 }),
+  (kind, id) => as(kind).rpc('archive_conversation', { p_conversation_id: id }),
+  (kind, id) => as(kind).rpc('archive_conversation', { p_conversation_id: id, p_is_archived: false }),
 ];
 
 /** Every figure that is kept beside one made from scratch. */
@@ -99,7 +102,7 @@ test.each([1, 2, 3])(
     for (const kind of KINDS) {
       const [total] = await sql`
       select coalesce(sum(greatest(r.unread_count, r.is_marked_unread::int)), 0)::int as n from private.conversation_reads r
-      where r.user_id = ${idOf(kind)} and not exists (
+      where r.user_id = ${idOf(kind)} and not r.is_archived and not exists (
         select from public.conversation_mutes m
         where m.user_id = r.user_id and m.conversation_id = r.conversation_id)`;
       expect(await rowsOf(as(kind).rpc('unread_total'))).toBe(total?.n);

@@ -1,6 +1,7 @@
 /** What the editor of learn pages relies on: addresses, the list's order, times of publication, two editors at once. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import limits from '../../functions/_shared/markdown-limits.json' with { type: 'json' };
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 
 const sql = openDatabase();
@@ -230,5 +231,17 @@ describe('reading a page', () => {
     const { id } = await rowsOf(page('trial-one', { is_published: true }));
     await change(id, { slug: 'trial-two' });
     expect(await load('trial-one')).toEqual({ moved_to: 'trial-two' });
+  });
+});
+
+describe('a text that would take long to read', () => {
+  test.each(limits)('[LE-005] $name: kept $isPlain', async ({ part, times, isPlain }) => {
+    const { data, error } = await page('trial-limits', { body: part.repeat(times) });
+    expect(error?.code).toBe(isPlain ? undefined : '23514');
+    expect(data !== null).toBe(isPlain);
+    const article = { slug: 'trial-limits', title: 'Trial', body: part.repeat(times) };
+    const news = await as('staff').from('news_articles').insert(article);
+    expect(news.error?.code).toBe(isPlain ? undefined : '23514');
+    await sql`delete from public.news_articles where slug = 'trial-limits'`;
   });
 });

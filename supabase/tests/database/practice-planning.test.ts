@@ -39,7 +39,7 @@ const practices = () => sql<{ id: string; at: string; title: string; status: str
   from public.team_practices where title like 'Planned%' order by scheduled_at`;
 
 describe('weekly series', () => {
-  test('[SE-028, DB-017] keep their time on the wall over the change to daylight saving', async () => {
+  test('[fault 24] [SE-028, DB-017] keep their time on the wall over the change to daylight saving', async () => {
     expect(await rowsOf(schedule(rule()))).toBe(8);
     // In New York the clocks went forward on 14 March 2027.
     expect((await practices()).map(({ at }) => at)).toEqual([
@@ -85,6 +85,103 @@ describe('weekly series', () => {
       ...Array(4).fill(false),
       ...Array(4).fill(true),
     ]);
+  });
+
+  const series = () => sql<{ weekdays: number[]; starts: string; ends: string }[]>`
+    select weekdays, starts_on::text as starts, ends_on::text as ends from public.team_practice_series order by starts_on`;
+  const following = (id: string | undefined, change: Record<string, unknown>) =>
+    as('coach').rpc('change_following_practices', { p_practice_id: id ?? '', ...change });
+
+  test('[SE-028] this and all that follow move to other weekdays with their answers, over daylight saving', async () => {
+    await rowsOf(schedule(rule()));
+    const before = await practices();
+    const thursday = before[3]?.id ?? '';
+    await rowsOf(
+      as('player')
+        .from('team_practice_attendance')
+        .insert({ practice_id: thursday, user_id: idOf('player'), status: 'attending' }),
+    );
+    // From Thursday the 11th: Tuesday becomes Monday, Thursday becomes Wednesday.
+    expect(await rowsOf(following(thursday, { p_weekdays: [3, 1] }))).toBe(5);
+    const after = await practices();
+    expect(after.map(({ at }) => at)).toEqual([
+      '2027-03-03 00:30',
+      '2027-03-05 00:30',
+      '2027-03-10 00:30',
+      '2027-03-11 00:30',
+      '2027-03-15 23:30',
+      '2027-03-17 23:30',
+      '2027-03-22 23:30',
+      '2027-03-24 23:30',
+    ]);
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(await sql`select status from public.team_practice_attendance where practice_id = ${thursday}`).toHaveLength(
+      1,
+    );
+    expect(await series()).toEqual([
+      { weekdays: [2, 4], starts: '2027-03-02', ends: '2027-03-10' },
+      { weekdays: [1, 3], starts: '2027-03-10', ends: '2027-03-25' },
+    ]);
+    // A retry after a lost answer finds it done.
+    await rowsOf(following(thursday, { p_weekdays: [3, 1] }));
+    expect(await practices()).toEqual(after);
+    expect(await series()).toHaveLength(2);
+  });
+
+  test('[SE-028] a day more in the week is scheduled, a day less is cancelled', async () => {
+    await rowsOf(schedule({ ...rule(), p_time_zone: 'UTC' }));
+    const before = await practices();
+    expect(await rowsOf(following(before[6]?.id, { p_weekdays: [2, 4, 5], p_ends_on: '2027-03-26' }))).toBe(3);
+    expect((await practices()).slice(6).map(({ at }) => at.slice(5, 10))).toEqual(['03-23', '03-25', '03-26']);
+    await rowsOf(following(before[6]?.id, { p_weekdays: [4] }));
+    expect((await practices()).slice(6).map(({ at, status }) => `${at.slice(5, 10)} ${status}`)).toEqual([
+      '03-23 cancelled',
+      '03-25 scheduled',
+      '03-26 cancelled',
+    ]);
+  });
+
+  test('[SE-028] a series is lengthened with the practices of the new weeks, and again without doubling them', async () => {
+    await rowsOf(schedule({ ...rule(), p_starts_on: '2027-10-19', p_ends_on: '2027-10-28', p_every_weeks: 1 }));
+    const [first] = await practices();
+    const longer = () => rowsOf(following(first?.id, { p_title: 'Planned longer', p_ends_on: '2027-11-11' }));
+    expect(await longer()).toBe(8);
+    await Promise.all([longer(), longer()]);
+    // In New York the clocks go back on 7 November 2027.
+    expect((await practices()).slice(4).map(({ at, title }) => `${at} ${title}`)).toEqual([
+      '2027-11-02 23:30 Planned longer',
+      '2027-11-04 23:30 Planned longer',
+      '2027-11-10 00:30 Planned longer',
+      '2027-11-12 00:30 Planned longer',
+    ]);
+    expect(await series()).toEqual([{ weekdays: [2, 4], starts: '2027-10-19', ends: '2027-11-11' }]);
+  });
+
+  test('[SE-028] every second week stays every second week, and an earlier end cancels the rest', async () => {
+    await rowsOf(schedule({ ...rule(), p_weekdays: [2], p_every_weeks: 2, p_time_zone: 'UTC' }));
+    const [, second] = await practices();
+    await rowsOf(following(second?.id, { p_weekdays: [3], p_ends_on: '2027-04-20' }));
+    expect((await practices()).map(({ at }) => at.slice(5, 10))).toEqual(['03-02', '03-17', '03-31', '04-14']);
+    await rowsOf(following(second?.id, { p_ends_on: '2027-03-31' }));
+    expect((await practices()).map(({ status }) => status)).toEqual([
+      'scheduled',
+      'scheduled',
+      'scheduled',
+      'cancelled',
+    ]);
+  });
+
+  test.each([
+    ['no weekday', { p_weekdays: [] }],
+    ['an eighth weekday', { p_weekdays: [8] }],
+    ['an end before the practice', { p_ends_on: '2027-02-01' }],
+    ['an end after more than a year', { p_ends_on: '2029-01-01' }],
+  ])('[SE-028] a series changes to %s neither in its rule nor in its practices', async (_, bad) => {
+    await rowsOf(schedule(rule()));
+    const before = await practices();
+    expect((await following(before[0]?.id, { p_title: 'Planned bad', ...bad })).error).toMatchObject({ code: '23514' });
+    expect(await practices()).toEqual(before);
+    expect(await series()).toHaveLength(1);
   });
 
   test.each(['player', 'team-staff', 'staff', 'parent'] as const)('[SE-023, SE-028] %s plans nothing', async (kind) => {

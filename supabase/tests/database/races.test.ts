@@ -37,7 +37,7 @@ test.each(ROUNDS)('[IN-027, DB-028] one dm per pair (%i)', async () => {
   expect(answers.flat().filter((each) => !each.is_existing)).toHaveLength(1);
 });
 
-test.each(ROUNDS)('[IN-024, IN-031] no eighth person in a group, while others leave (%i)', async () => {
+test.each(ROUNDS)('[fault 14] [IN-024, IN-031] no eighth person in a group, while others leave (%i)', async () => {
   const id = await conversation('parent', 'group', 'coach', 'team-staff', 'private-coach', 'college-coach');
   const late = people('college-staff', 'college-admin', 'college-admissions', 'developer');
   const member = (user_id: string) => ({ conversation_id: id, user_id });

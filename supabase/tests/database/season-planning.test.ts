@@ -46,6 +46,52 @@ async function tournament() {
   return id;
 }
 
+describe('two managers who change the same thing', () => {
+  const change = (
+    kind: Parameters<typeof as>[0],
+    part: string,
+    id: string,
+    changes: Record<string, unknown>,
+    known: Record<string, unknown>,
+  ) => rowsOf(as(kind).rpc('change_fields', { p_part: part, p_id: id, p_changes: changes, p_known: known } as never));
+  const stored = async (id: string) =>
+    (await sql`select name, description, prize_pool::float as pool from public.team_tournaments where id = ${id}`)[0];
+
+  test('[SE-029] keep each other’s fields, and are told of the same one', async () => {
+    const id = await tournament();
+    expect(await change('coach', 'tournament', id, { prize_pool: 7000 }, { prize_pool: 99.5 })).toEqual({
+      conflicts: {},
+    });
+    expect(await change('coach', 'tournament', id, { description: 'Bo5' }, { description: null })).toEqual({
+      conflicts: {},
+    });
+    expect(await change('coach', 'tournament', id, { prize_pool: 5000 }, { prize_pool: 99.5 })).toEqual({
+      conflicts: { prize_pool: 7000 },
+    });
+    expect(await stored(id)).toEqual({ name: 'Planned Cup', description: 'Bo5', pool: 7000 });
+  });
+
+  test.each(['player', 'team-staff', 'parent', 'staff'] as const)(
+    '[SE-023, SE-029] %s finds no row to change',
+    async (kind) => {
+      const id = await tournament();
+      expect(await change(kind, 'tournament', id, { name: 'Mine' }, { name: 'Planned Cup' })).toBeNull();
+      expect((await stored(id))?.['name']).toBe('Planned Cup');
+    },
+  );
+
+  test('[SE-028] the owner of a row and the counts of a practice are no fields', async () => {
+    const [row] = await sql`select id, attending_count from public.team_practices where team_id = ${silver} limit 1`;
+    const answer = await as('coach').rpc('change_fields', {
+      p_part: 'practice',
+      p_id: String(row?.['id']),
+      p_changes: { attending_count: 99 },
+      p_known: { attending_count: Number(row?.['attending_count']) },
+    });
+    expect(answer.error).toMatchObject({ code: '42501' });
+  });
+});
+
 describe('deleting with undo', () => {
   test('[SE-029] a tournament comes back as it was, with who had checked in', async () => {
     const id = await tournament();

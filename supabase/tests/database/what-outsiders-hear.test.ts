@@ -81,12 +81,22 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
     const own = { conversation_id: id('group'), user_id: idOf(BLOCKER) };
     await rowsOf(as(BLOCKER).from('conversation_participants').update({ is_starred: true }).match(own));
   },
+  send_other_mute: async () => {
+    await rowsOf(as(BLOCKER).rpc('mute_conversation', { p_conversation_id: id('group') }));
+    await rowsOf(as(BLOCKER).rpc('mute_conversation', { p_conversation_id: id('group'), p_hours: 8 }));
+    await rowsOf(as(BLOCKER).from('conversation_mutes').delete().eq('conversation_id', id('group')));
+  },
+  send_report_count: () => rowsOf(as(BLOCKER).rpc('report_abuse', { p_reason: 'spam', p_user_id: idOf(INSIDER) })),
   send_new_messages: () => send(INSIDER, id('group'), 'New'),
   send_changed_messages: async () => {
     const message = await send(INSIDER, id('group'), 'Before');
     await rowsOf(as(INSIDER).rpc('edit_message', { p_message_id: message, p_content: 'After' }));
     await rowsOf(as(INSIDER).from('messages').update({ deleted_at: new Date().toISOString() }).eq('id', message));
     await sql`delete from public.messages where id = ${message}`;
+  },
+  send_reaction: async () => {
+    const message = await send(INSIDER, id('group'), 'Hooray');
+    await rowsOf(as(BLOCKER).rpc('react_to_message', { p_message_id: message, p_reaction: 'love' }));
   },
   send_reads: () => rowsOf(as(BLOCKER).rpc('mark_conversation_read', { p_conversation_id: id('group') })),
   send_to_participants: () =>

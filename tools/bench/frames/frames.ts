@@ -11,7 +11,7 @@ import { createSiteServer } from '../../serve/site-server.ts';
 import { startLineup } from '../../start/lineup-stack.ts';
 import { signIn } from '../../start/sign-in.ts';
 import { newVisitor } from '../visit.ts';
-import { readTrace, type FrameFigures, type TraceEvent } from './read-trace.ts';
+import { readTrace, type FrameFigures, type Span, type TraceEvent } from './read-trace.ts';
 import { seedInterests } from './seed-interests.ts';
 
 /** For a database that is thrown away: it need not survive a crash. */
@@ -80,30 +80,30 @@ export async function measureFrames(site: string, log: (line: string) => void): 
 async function perform(page: Page, devtools: CDPSession): Promise<FramesResult> {
   const gestures: GestureFrames[] = [];
   const sizes = [await sizeOf(devtools, 'opened')];
-  const trace = async (gesture: string, act: () => Promise<void>) => {
+  const trace = async (gesture: string, parts: Gesture) => {
     // The first time warms the code up and reads further pages.
     await toStart(page);
-    await act();
+    for (const act of parts) await act();
     await page.waitForLoadState('networkidle');
     await toStart(page);
-    const { events, from, to } = await traced(devtools, act);
-    gestures.push({ gesture, ...readTrace(events, from, to) });
+    const { events, spans } = await traced(devtools, parts);
+    gestures.push({ gesture, ...readTrace(events, spans) });
   };
   await page.locator('[data-drag-scroller]').first().scrollIntoViewIfNeeded();
   const column = await boxOf(page, '[data-drag-scroller] ul');
-  await trace('scroll a column', () => scroll(devtools, column, 0, 12_000));
+  await trace('scroll a column', scroll(devtools, column, 0, 12_000));
   sizes.push(await sizeOf(devtools, 'scrolled'));
   await page
     .locator('[data-drag-scroller] ul')
     .first()
     .evaluate((list) => list.scrollTo(0, 0));
-  await trace('scroll the pipeline', () => scroll(devtools, column, 900, 0));
+  await trace('scroll the pipeline', scroll(devtools, column, 900, 0));
   await page
     .locator('[data-drag-scroller]')
     .first()
     .evaluate((board) => board.scrollTo(0, 0));
   const handle = await boxOf(page, '[data-drag-scroller] ul [data-handle]');
-  await trace('drag a card', () => drag(page, handle));
+  await trace('drag a card', [() => drag(page, handle)]);
   sizes.push(await sizeOf(devtools, 'dragged'));
   return { gestures, sizes };
 }
@@ -125,9 +125,12 @@ async function boxOf(page: Page, selector: string): Promise<Point> {
   return { x: box.x + box.width / 2, y: Math.min(box.y + box.height / 2, SIZE.height / 2) };
 }
 
+/** The parts of a gesture, one after the other. */
+type Gesture = (() => Promise<void>)[];
+
 /** There and back again, as by a wheel that turns quickly. */
-async function scroll(devtools: CDPSession, at: Point, across: number, down: number): Promise<void> {
-  for (const way of [-1, 1]) {
+const scroll = (devtools: CDPSession, at: Point, across: number, down: number): Gesture =>
+  [-1, 1].map((way) => async () => {
     await devtools.send('Input.synthesizeScrollGesture', {
       ...at,
       xDistance: way * across,
@@ -136,8 +139,7 @@ async function scroll(devtools: CDPSession, at: Point, across: number, down: num
       gestureSourceType: 'mouse',
       preventFling: true,
     });
-  }
-}
+  });
 
 /** Across the columns and down to an edge, where they scroll, for some seconds; put back at the end. */
 async function drag(page: Page, { x, y }: Point): Promise<void> {
@@ -154,7 +156,7 @@ async function drag(page: Page, { x, y }: Point): Promise<void> {
   await page.mouse.up();
 }
 
-async function traced(devtools: CDPSession, act: () => Promise<void>) {
+async function traced(devtools: CDPSession, parts: Gesture) {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
   devtools.on('Tracing.dataCollected', collect);
@@ -166,9 +168,11 @@ async function traced(devtools: CDPSession, act: () => Promise<void>) {
   });
   const mark = (name: string) =>
     devtools.send('Runtime.evaluate', { expression: `performance.mark('lineup ${name}')` });
-  await mark('from');
-  await act();
-  await mark('to');
+  for (const [at, act] of parts.entries()) {
+    await mark(`from ${at}`);
+    await act();
+    await mark(`to ${at}`);
+  }
   const ended = new Promise<void>((resolve) => {
     devtools.once('Tracing.tracingComplete', () => resolve());
   });
@@ -176,7 +180,8 @@ async function traced(devtools: CDPSession, act: () => Promise<void>) {
   await ended;
   devtools.off('Tracing.dataCollected', collect);
   const timeOf = (name: string) => events.find((event) => event.name === `lineup ${name}`)?.ts ?? Number.NaN;
-  return { events, from: timeOf('from'), to: timeOf('to') };
+  const spans = parts.map((_, at): Span => ({ from: timeOf(`from ${at}`), to: timeOf(`to ${at}`) }));
+  return { events, spans };
 }
 
 async function sizeOf(devtools: CDPSession, when: string): Promise<PageSize> {

@@ -10,6 +10,12 @@ export interface TraceEvent {
   tid: number;
 }
 
+/** In microseconds, as the events. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
 /** How a gesture looked. */
 export interface FrameFigures {
   frames: number;
@@ -38,21 +44,24 @@ const WORK = new Set([
 ]);
 
 /**
- * The figures of a trace between two moments, from the frames that the compositor drew. A frame is as long as it
- * stood; while nothing changes none is drawn, so only gestures that change every frame are told.
+ * The figures of a trace within some spans of time, from the frames that the compositor drew. A frame is as long as it
+ * stood; while nothing changes none is drawn, so only gestures that change every frame are told, and a pause between two
+ * is in no span.
  */
-export function readTrace(events: readonly TraceEvent[], from: number, to: number): FrameFigures {
-  const within = events.filter(({ ts }) => ts >= from && ts <= to);
-  const drawn = within.filter(({ name }) => name === 'DrawFrame').map(({ ts }) => ts);
-  drawn.sort((one, other) => one - other);
-  const lengths = drawn.slice(1).map((ts, at) => (ts - (drawn[at] ?? ts)) / 1000);
+export function readTrace(events: readonly TraceEvent[], spans: readonly Span[]): FrameFigures {
+  const within = spans.map(({ from, to }) => events.filter(({ ts }) => ts >= from && ts <= to));
+  const lengths = within.flatMap((part) => {
+    const drawn = part.filter(({ name }) => name === 'DrawFrame').map(({ ts }) => ts);
+    drawn.sort((one, other) => one - other);
+    return drawn.slice(1).map((ts, at) => (ts - (drawn[at] ?? ts)) / 1000);
+  });
   lengths.sort((one, other) => one - other);
   const at = (share: number) => lengths[Math.min(Math.floor(lengths.length * share), lengths.length - 1)] ?? Infinity;
   const spent = new Map<string, number>();
-  for (const { name, dur = 0, tdur = dur } of within)
+  for (const { name, dur = 0, tdur = dur } of within.flat())
     if (WORK.has(name)) spent.set(name, (spent.get(name) ?? 0) + tdur / 1000);
   return {
-    frames: drawn.length,
+    frames: lengths.length,
     median: 1000 / at(0.5),
     worst: 1000 / at(0.99),
     longest: lengths.at(-1) ?? Infinity,

@@ -36,6 +36,17 @@ export const actions: { name: string; as: AccountKind | null; path: string; body
   { name: 'search all people', as: 'admin', path: 'rpc/search_people', body: { p_query: 'riley' } },
   { name: 'search content', as: null, path: 'rpc/search_content', body: { p_query: 'practice' } },
   { name: 'unread badge', as: 'coach', path: 'rpc/unread_total', body: {} },
+  { name: 'whom to write to', as: 'coach', path: 'rpc/list_contacts', body: {} },
+  { name: 'unread conversations', as: 'coach', path: 'rpc/list_conversations', body: { p_show: 'unread' } },
+  { name: 'archived conversations', as: 'coach', path: 'rpc/list_conversations', body: { p_show: 'archived' } },
+  { name: 'search all messages', as: 'player', path: 'rpc/search_inbox', body: { p_query: 'scrim' } },
+  {
+    name: 'search a conversation',
+    as: 'player',
+    path: 'rpc/search_inbox',
+    body: { p_query: 'scrim', p_conversation_id: ':conversation' },
+  },
+  { name: 'reports', as: 'admin', path: 'rpc/list_reports', body: {} },
   {
     name: 'read a conversation',
     as: 'player',

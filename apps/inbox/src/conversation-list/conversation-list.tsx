@@ -1,93 +1,108 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MessagesSquare, SearchX } from 'lucide-react';
+import { Archive, MessagesSquare, SearchX } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { LoadMore } from '@lineup/ui/load-more';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { SearchField } from '@lineup/ui/search-field';
-import { Segmented } from '@lineup/ui/segmented';
-import { searchConversations, type Conversation } from '../model/conversation';
+import { inboxAddress } from '../model/address';
+import { isUnread, type Conversation } from '../model/conversation';
 import { listConversations } from '../model/list-conversations';
+import { SHOWN, type ListView, type Shown } from '../model/list-view';
 import styles from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row';
+import { RemovalNotice } from './removal-notice';
+import { VirtualRows } from './virtual-rows';
 
-const views = ['All', 'Unread', 'Starred'] as const;
-type View = (typeof views)[number];
-
-const emptyStates: Record<View, { title: string; description: string }> = {
-  All: { title: 'No conversations found', description: 'Try another name or word.' },
-  Unread: { title: 'All caught up', description: 'You have read every message.' },
-  Starred: { title: 'Nothing starred', description: 'Star a conversation to find it here.' },
+const EMPTY: Record<Shown, { title: string; description: string }> = {
+  all: {
+    title: 'No conversations yet',
+    description: 'Start one with “New conversation”. Messages from coaches, players and colleges appear here.',
+  },
+  unread: { title: 'All caught up', description: 'You have read every message.' },
+  starred: { title: 'Nothing starred', description: 'Star a conversation to find it here.' },
+  archived: {
+    title: 'Nothing archived',
+    description: 'Archive a conversation to put it away here. A new message brings it back, unless you muted it.',
+  },
 };
 
 interface ConversationListProps {
   myId: string;
   openId: string | null;
+  view: ListView;
 }
 
-/** My conversations with search and filters. As specified, a failed load shows an empty list and is only logged. */
-export function ConversationList({ myId, openId }: ConversationListProps) {
-  const list = useInfiniteQuery(listConversations());
-  const [text, setText] = useState('');
-  const [view, setView] = useState<View>('All');
-  const all = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
-  const shown = searchConversations(all.filter(inView(view)), text, myId);
+/** My conversations, one view at a time. As specified, a failed load shows an empty list and is only logged. */
+export function ConversationList({ myId, openId, view }: ConversationListProps) {
+  const list = useInfiniteQuery(listConversations(view));
+  const [params] = useSearchParams();
+  const rows = useMemo(
+    () => shownRows(list.data?.pages.flatMap((page) => page.rows) ?? [], view, openId),
+    [list.data, view, openId],
+  );
 
   useEffect(() => {
     if (list.error) console.error('Conversations could not be loaded', list.error);
   }, [list.error]);
 
   return (
-    <div className={styles.pane}>
-      <div className={styles.tools}>
-        <SearchField
-          label="Search conversations"
-          placeholder="Search"
-          maxLength={100}
-          pause={0}
-          value={text}
-          onChange={setText}
-        />
-        <Segmented
-          block
-          aria-label="Show"
-          options={[...views]}
-          value={view}
-          onChange={(value) => setView(value as View)}
-        />
-      </div>
+    <>
+      <nav className={styles.views} aria-label="Show">
+        {Object.entries(SHOWN).map(([show, label]) => (
+          <Link
+            key={show}
+            className={styles.view}
+            to={inboxAddress(params, { show: show === 'all' ? null : show, conversation: openId })}
+            replace
+            preventScrollReset
+            aria-current={show === view.show ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
       {list.isPending ? (
         <PageSkeleton label="Loading conversations" hasHead={false} />
-      ) : shown.length > 0 ? (
-        <ul className={styles.list} aria-label="Conversations">
-          {shown.map((conversation) => (
+      ) : rows.length > 0 ? (
+        <VirtualRows
+          label="Conversations"
+          items={rows}
+          idOf={({ conversation_id }) => conversation_id}
+          onNearEnd={() => {
+            if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError) void list.fetchNextPage();
+          }}
+          renderItem={(conversation, row) => (
             <ConversationRow
-              key={conversation.conversation_id}
               conversation={conversation}
               myId={myId}
-              href={`/inbox?conversation=${conversation.conversation_id}`}
+              href={inboxAddress(params, { conversation: conversation.conversation_id })}
               isOpen={conversation.conversation_id === openId}
+              row={row}
             />
-          ))}
-        </ul>
-      ) : all.length > 0 ? (
-        <EmptyState icon={<SearchX aria-hidden />} {...emptyStates[text.trim() === '' ? view : 'All']} />
-      ) : (
-        <EmptyState
-          icon={<MessagesSquare aria-hidden />}
-          title="No conversations yet"
-          description="Start one with “New conversation”. Messages from coaches, players and colleges appear here."
+          )}
         />
+      ) : (
+        <EmptyState icon={iconOf(view.show)} {...EMPTY[view.show]} />
       )}
       <div className={styles.end}>
         <LoadMore query={list} failed="More conversations could not be loaded. Try again." />
       </div>
-    </div>
+      <RemovalNotice />
+    </>
   );
 }
 
-function inView(view: View): (conversation: Conversation) => boolean {
-  if (view === 'Unread') return ({ unread_count }) => unread_count > 0;
-  if (view === 'Starred') return ({ is_starred }) => is_starred;
-  return () => true;
+/** The open conversation stays where it was when it was unread, else it would move away while it is opened. */
+function shownRows(rows: Conversation[], { show, sort }: ListView, openId: string | null): Conversation[] {
+  if (show === 'unread')
+    return rows.filter((conversation) => isUnread(conversation) || conversation.conversation_id === openId);
+  if (sort !== 'unread') return rows;
+  const isFirst = (conversation: Conversation) => isUnread(conversation) || conversation.conversation_id === openId;
+  return [...rows.filter(isFirst), ...rows.filter((conversation) => !isFirst(conversation))];
+}
+
+function iconOf(show: Shown) {
+  if (show === 'all') return <MessagesSquare aria-hidden />;
+  return show === 'archived' ? <Archive aria-hidden /> : <SearchX aria-hidden />;
 }

@@ -1,28 +1,37 @@
-import { Star } from 'lucide-react';
+import { BellOff, Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { shortTime } from '@lineup/ui/dates';
 import { ConversationAvatar } from '../kit/conversation-avatar';
-import { conversationName, lastMessageLine, type Conversation } from '../model/conversation';
+import { ConversationMenuButton } from '../kit/conversation-menu/conversation-menu-button';
 import { DraftLine } from '../kit/draft-line';
+import { conversationName, isUnread, lastMessageLine, type Conversation } from '../model/conversation';
 import { useDraftText } from '../model/draft';
 import styles from './conversation-row.module.css';
 import { useStarConversation } from './star-conversation';
+import type { RowProps } from './virtual-rows';
 
 interface ConversationRowProps {
   conversation: Conversation;
   myId: string;
   href: string;
   isOpen: boolean;
+  row: RowProps;
 }
 
 /** One conversation of the list. */
-export function ConversationRow({ conversation, myId, href, isOpen }: ConversationRowProps) {
+export function ConversationRow({ conversation, myId, href, isOpen, row }: ConversationRowProps) {
   const star = useStarConversation();
   const draft = useDraftText(conversation.conversation_id);
   const name = conversationName(conversation, myId);
   const { conversation_id: conversationId, unread_count: unreadCount, is_starred: isStarred } = conversation;
   return (
-    <li className={styles.row} data-open={isOpen || undefined} data-unread={unreadCount > 0 || undefined}>
+    <li
+      {...row}
+      className={styles.row}
+      data-open={isOpen || undefined}
+      data-unread={isUnread(conversation) || undefined}
+      data-muted={conversation.is_muted || undefined}
+    >
       <ConversationAvatar conversation={conversation} myId={myId} />
       <Link className={styles.link} to={href} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
         <span className={styles.name}>{name}</span>
@@ -32,12 +41,26 @@ export function ConversationRow({ conversation, myId, href, isOpen }: Conversati
         <span className={styles.last}>
           {draft !== '' && !isOpen ? <DraftLine draft={draft} /> : lastMessageLine(conversation, myId)}
         </span>
-        {unreadCount > 0 && (
-          <span className={styles.badge}>
-            <span aria-hidden>{unreadCount > 99 ? '99+' : unreadCount}</span>
-            <span className="lu-visually-hidden">{unreadCount} unread</span>
-          </span>
-        )}
+        <span className={styles.marks}>
+          {conversation.is_muted && (
+            <>
+              <BellOff size={14} aria-hidden />
+              <span className="lu-visually-hidden">Muted</span>
+            </>
+          )}
+          {unreadCount > 0 ? (
+            <span className={styles.badge}>
+              <span aria-hidden>{unreadCount > 99 ? '99+' : unreadCount}</span>
+              <span className="lu-visually-hidden">{unreadCount} unread</span>
+            </span>
+          ) : (
+            conversation.is_marked_unread && (
+              <span className={styles.dot}>
+                <span className="lu-visually-hidden">Marked as unread</span>
+              </span>
+            )
+          )}
+        </span>
       </Link>
       <button
         className={styles.star}
@@ -48,6 +71,7 @@ export function ConversationRow({ conversation, myId, href, isOpen }: Conversati
       >
         <Star size={18} fill={isStarred ? 'currentColor' : 'none'} aria-hidden />
       </button>
+      <ConversationMenuButton conversation={conversation} myId={myId} name={name} />
     </li>
   );
 }

@@ -22,6 +22,13 @@ const stored = {
   last_message: null,
   message_count: 0,
   live_topic: 'conversation:c1:1',
+  is_muted: false,
+  muted_until: null,
+  is_marked_unread: false,
+  is_archived: false,
+  is_blocked: false,
+  picture_url: null,
+  reads: {},
 };
 let answers: { path: string; answer(json: unknown): void }[];
 

@@ -1,23 +1,28 @@
-import { useEffect } from 'react';
-import { useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { SquarePen } from 'lucide-react';
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { useLiveQuery } from '@lineup/data';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
 import { ConversationList } from '../conversation-list/conversation-list';
 import { inboxKeys } from '../model/keys';
-import { listConversations } from '../model/list-conversations';
+import { listConversations, loadConversation } from '../model/list-conversations';
+import { keepSort, readSort, readView } from '../model/list-view';
 import { followConversation } from '../thread/catch-up-conversation';
 import { NoThread, Thread, UnknownThread } from '../thread/thread';
 import { useOutboxSender } from '../thread/outbox-sender';
 import { ThreadSkeleton } from '../thread/thread-skeleton';
 import { useDraftSync } from '../thread/use-draft-sync';
+import { InboxHead } from './inbox-head';
 import styles from './inbox-page.module.css';
+import { SearchBar } from './search-bar';
 import { useNewConversation } from './use-new-conversation';
+import { useNotifications } from './use-notifications';
+import { useSearch } from './use-search';
+import { inboxTitle, useUnreadTotal } from './use-unread-total';
 
 const newConversation = lazyPart(() => import('../new-conversation/new-conversation-dialog'));
+const searchPanel = lazyPart(() => import('../search/search-panel'));
 
 /** `/inbox`: my conversations beside the open one; on a phone one of the two. */
 export function Component() {
@@ -41,45 +46,59 @@ function Conversations({ myId }: ConversationsProps) {
   const queryClient = useQueryClient();
   const [params] = useSearchParams();
   const openId = params.get('conversation');
-  const list = useInfiniteQuery(listConversations());
+  const [sort, setSort] = useState(readSort);
+  const view = readView(params, sort);
+  const list = useInfiniteQuery(listConversations(view));
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   const creation = useNewConversation();
-  const open = list.data?.pages.flat().find(({ conversation_id }) => conversation_id === openId);
+  const search = useSearch();
+  const pane = useRef<HTMLDivElement>(null);
 
-  // The open conversation may be on a page that is not loaded yet.
-  const isSearching = openId !== null && !open && (list.isPending || list.hasNextPage) && !list.isError;
-  const { fetchNextPage, isFetching } = list;
-  useEffect(() => {
-    if (isSearching && !isFetching) void fetchNextPage();
-  }, [isSearching, isFetching, fetchNextPage]);
+  // The open conversation may be in another view, or on a page that is not loaded.
+  const inList = rows.find(({ conversation_id }) => conversation_id === openId);
+  const isMissing = openId !== null && !inList && !list.isPending;
+  const alone = useQuery({ ...loadConversation(openId ?? ''), enabled: isMissing });
+  const open = inList ?? (isMissing ? alone.data : undefined);
+  const isSearching = openId !== null && !open && (list.isPending || alone.isPending);
 
   useOutboxSender(myId);
   useDraftSync(myId);
+  // After the list, which shows the same in its rows.
+  const unread = useUnreadTotal(!list.isPending);
+  useNotifications(rows, myId);
   useLiveQuery({
     topic: `user:${myId}`,
     key: inboxKeys.conversations(),
-    events: ['conversation'],
-    onEvent: ({ payload }) => {
-      followConversation(queryClient, payload);
+    events: ['conversation', 'count'],
+    onEvent: ({ event, payload }) => {
+      if (event === 'count') unread.heard(payload);
+      else followConversation(queryClient, payload);
       return true;
     },
   });
 
   return (
     <section className={styles.inbox} data-open={openId ? true : undefined}>
-      <title>Inbox · Lineup</title>
-      <div className={styles.list}>
-        <div className={styles.head}>
-          <h1 className={styles.title}>Inbox</h1>
-          <NativeButton
-            onPointerEnter={newConversation.prefetch}
-            onFocus={newConversation.prefetch}
-            onClick={creation.open}
-          >
-            <SquarePen size={16} aria-hidden />
-            New conversation
-          </NativeButton>
+      <title>{inboxTitle(unread.total)}</title>
+      <div ref={pane} className={styles.list}>
+        <InboxHead
+          sort={sort}
+          onSort={(chosen) => {
+            keepSort(chosen);
+            setSort(chosen);
+          }}
+          newConversation={creation.open}
+          prefetchNew={newConversation.prefetch}
+        />
+        <div className={styles.pane} data-scrolls>
+          <SearchBar search={search} prefetch={searchPanel.prefetch} pane={pane}>
+            {search.isOn ? (
+              <searchPanel.Part myId={myId} text={search.text} within={search.within} />
+            ) : (
+              <ConversationList myId={myId} openId={openId} view={view} />
+            )}
+          </SearchBar>
         </div>
-        <ConversationList myId={myId} openId={openId} />
       </div>
       <div className={styles.thread}>
         {!openId ? (

@@ -7,10 +7,10 @@ interface ConversationAvatarProps {
   myId: string;
 }
 
-/** The other person's picture or initials; an icon for a group. Decorative: the name stands beside it. */
+/** The other person's picture or initials; of a group its picture or an icon. Decorative: the name stands beside it. */
 export function ConversationAvatar({ conversation, myId }: ConversationAvatarProps) {
   if (conversation.type === 'group')
-    return <PersonAvatar url={null} size={40} icon={<Users size={18} aria-hidden />} />;
+    return <PersonAvatar url={conversation.picture_url} size={40} icon={<Users size={18} aria-hidden />} />;
   const [other] = othersIn(conversation, myId);
   return <PersonAvatar url={other?.avatar_url} name={other?.display_name ?? '?'} size={40} />;
 }

@@ -12,6 +12,7 @@ export function whyNotTogether(error: DataError): string | undefined {
   if (error.kind === 'rate-limited')
     return 'You have contacted many new people in the last hour. Wait a while, then try again.';
   if (error.hint === 'birth_date') return NO_BIRTH_DATE;
+  if (error.hint === 'suspended') return 'Our staff suspended your messaging. See your mail.';
   if (error.hint === 'left') return 'They left this group, so only they can decide to come back.';
   if (error.status === 401 || error.kind === 'unauthorized') return 'User not authenticated';
   if (error.kind === 'forbidden') return CANNOT_WRITE;

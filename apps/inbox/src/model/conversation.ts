@@ -6,6 +6,7 @@ import {
   oneOf,
   orNull,
   shape,
+  type Check,
   type Checked,
   type ColumnChecks,
   type Tables,
@@ -16,10 +17,15 @@ const isParticipant = shape({
   display_name: orNull(isText),
   slug: orNull(isText),
   avatar_url: orNull(isText),
+  /** The minors of the conversation whose guardian this is. */
+  guardian_of: listOf(isText),
 });
 
 /** Somebody in a conversation, as every participant may see them. */
 export type Participant = Checked<typeof isParticipant>;
+
+const isReads: Check<Record<string, number>> = (value): value is Record<string, number> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'number');
 
 const columns = {
   title: orNull(isText),
@@ -45,6 +51,17 @@ export const conversationState = {
   ),
   /** The topic on which the conversation is live. */
   live_topic: isText,
+  is_muted: isBoolean,
+  /** When the mute ends by itself. */
+  muted_until: orNull(isText),
+  /** I want to come back to it. */
+  is_marked_unread: isBoolean,
+  /** Out of the list until somebody writes. */
+  is_archived: isBoolean,
+  /** Picture of a group. */
+  picture_url: orNull(isText),
+  /** Up to which number each participant has read, by their id. */
+  reads: isReads,
 };
 
 export const isConversation = shape({
@@ -55,11 +72,17 @@ export const isConversation = shape({
   /** How many people it takes, all counted. */
   max_participants: isNumber,
   participants: orNull(listOf(isParticipant)),
+  /** I have blocked the other person of a dm. */
+  is_blocked: isBoolean,
   ...conversationState,
 });
 
 /** A conversation as the list shows it to one participant. */
 export type Conversation = Checked<typeof isConversation>;
+
+/** Whether something in it waits for me. */
+export const isUnread = ({ unread_count, is_marked_unread }: Pick<Conversation, 'unread_count' | 'is_marked_unread'>) =>
+  unread_count > 0 || is_marked_unread;
 
 /** The participants other than me. */
 export function othersIn({ participants }: Conversation, myId: string): Participant[] {
@@ -67,7 +90,7 @@ export function othersIn({ participants }: Conversation, myId: string): Particip
 }
 
 /** The name of the sender of a message; null stands for a deleted account. */
-export function senderName({ participants }: Conversation, senderId: string | null): string {
+export function senderName({ participants }: Pick<Conversation, 'participants'>, senderId: string | null): string {
   const sender = participants?.find((person) => person.user_id === senderId);
   return sender ? participantName(sender) : 'Former member';
 }
@@ -82,21 +105,26 @@ export function conversationName(conversation: Conversation, myId: string): stri
 export function lastMessageLine(conversation: Conversation, myId: string): string {
   const message = conversation.last_message;
   if (!message) return 'No messages yet';
-  if (message.sender_id === myId) return `You: ${message.content}`;
-  if (conversation.type === 'dm') return message.content;
-  return `${senderName(conversation, message.sender_id)}: ${message.content}`;
+  const text = message.content || 'Sent an image';
+  if (message.sender_id === myId) return `You: ${text}`;
+  if (conversation.type === 'dm') return text;
+  return `${senderName(conversation, message.sender_id)}: ${text}`;
 }
 
-/** Conversations whose name, people or last message contain every word of the text. */
-export function searchConversations(conversations: Conversation[], text: string, myId: string): Conversation[] {
-  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return conversations;
-  return conversations.filter((conversation) => {
-    const people = conversation.participants?.map(participantName).join(' ') ?? '';
-    const haystack =
-      `${conversationName(conversation, myId)} ${people} ${conversation.last_message?.content ?? ''}`.toLocaleLowerCase();
-    return words.every((word) => haystack.includes(word));
-  });
+/** Who guards whom in the conversation: "You are here as the guardian of Sam", "Ana is the guardian of Sam". */
+export function guardianLines({ participants }: Pick<Conversation, 'participants'>, myId: string): string[] {
+  return (participants ?? [])
+    .filter(({ guardian_of }) => guardian_of.length > 0)
+    .map((person) => {
+      const wards = listNames(person.guardian_of.map((id) => (id === myId ? 'you' : senderName({ participants }, id))));
+      return person.user_id === myId
+        ? `You are here as the guardian of ${wards}`
+        : `${participantName(person)} is the guardian of ${wards}`;
+    });
 }
+
+/** "Ana", "Ana and Ben", "Ana, Ben and Cleo". */
+export const listNames = (names: string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 export const participantName = (person: Participant) => person.display_name ?? 'No name yet';

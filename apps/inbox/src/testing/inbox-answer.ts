@@ -7,6 +7,7 @@ export const person = (user_id: string, display_name: string) => ({
   display_name,
   slug: null,
   avatar_url: null,
+  guardian_of: [] as string[],
 });
 
 export const contact = (user_id: string, display_name: string, about: string | null = null): Contact => ({
@@ -38,5 +39,12 @@ export const groupRow = (change: Partial<Conversation> = {}): Conversation => ({
   unread_count: 0,
   last_message: null,
   live_topic: 'conversation:c1:1',
+  is_muted: false,
+  muted_until: null,
+  is_marked_unread: false,
+  is_archived: false,
+  is_blocked: false,
+  picture_url: null,
+  reads: {},
   ...change,
 });

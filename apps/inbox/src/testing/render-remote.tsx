@@ -10,7 +10,18 @@ import remote from '../routes';
 import '../inbox/inbox-page';
 import '../new-conversation/new-conversation-dialog';
 import '../thread/people/people-dialog';
+import '../thread/attached-list';
+import '../thread/lightbox';
+import '../thread/link-cards';
+import '../thread/date-dialog';
+import '../thread/message-reactions';
+import '../thread/reaction-picker';
 import '../thread/report-dialog';
+import '../thread/versions-dialog';
+import '../kit/conversation-menu/conversation-menu';
+import '../kit/conversation-menu/report-person-dialog';
+import '../search/search-panel';
+import '../inbox/inbox-options';
 
 configure({ asyncUtilTimeout: 8000 });
 
@@ -29,6 +40,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+Element.prototype.scrollIntoView ??= () => {};
 globalThis.matchMedia ??= ((query: string) => ({
   matches: query.includes('reduced-motion'),
   media: query,
@@ -39,6 +51,11 @@ globalThis.matchMedia ??= ((query: string) => ({
   removeEventListener() {},
   dispatchEvent: () => false,
 })) as typeof globalThis.matchMedia;
+
+// jsdom hides what is a popover and shows none.
+HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
+  this.removeAttribute('popover');
+};
 
 export const ME = 'me';
 

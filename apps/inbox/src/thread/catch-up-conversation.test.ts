@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Conversation } from '../model/conversation';
 import { cachedConversation } from '../model/conversation-cache';
 import { inboxKeys } from '../model/keys';
+import type { ConversationPage } from '../model/list-conversations';
 import { catchUpSoon, followConversation } from './catch-up-conversation';
 import { followThread } from './follow-thread';
 import type { Message } from './message';
@@ -18,6 +19,9 @@ const message = (number: number): Message => ({
   created_at: '2026-11-20T10:00:00Z',
   deleted_at: null,
   edited_at: null,
+  reply_to: null,
+  images: null,
+  reactions: [],
 });
 const conversation = (id: string, minute: number): Conversation => ({
   conversation_id: id,
@@ -32,6 +36,13 @@ const conversation = (id: string, minute: number): Conversation => ({
   last_message: null,
   message_count: 2,
   live_topic: `conversation:${id}:1`,
+  is_muted: false,
+  muted_until: null,
+  is_marked_unread: false,
+  is_archived: false,
+  is_blocked: false,
+  picture_url: null,
+  reads: {},
 });
 const update = (...numbers: number[]) => ({
   title: 'c1',
@@ -41,8 +52,16 @@ const update = (...numbers: number[]) => ({
   unread_count: 0,
   last_message: message(numbers.at(-1) ?? 2),
   live_topic: 'conversation:c1:1',
+  is_muted: false,
+  muted_until: null,
+  is_marked_unread: false,
+  is_archived: false,
+  picture_url: null,
+  reads: {},
   messages: numbers.map(message),
 });
+
+const pagesOf = (...pages: Conversation[][]): ConversationPage[] => pages.map((rows) => ({ rows, next: null }));
 
 let queryClient: QueryClient;
 let backend: ReturnType<typeof fakeBackend>;
@@ -52,7 +71,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   queryClient = createQueryClient();
   queryClient.setQueryData(inboxKeys.conversations(), {
-    pages: [[conversation('c2', 5), conversation('c1', 3)], [conversation('c3', 1)]],
+    pages: pagesOf([conversation('c2', 5), conversation('c1', 3)], [conversation('c3', 1)]),
     pageParams: [null, null],
   });
   answer = update(3);
@@ -75,8 +94,8 @@ const settle = () => vi.advanceTimersByTimeAsync(1000);
 const numbers = () => cachedThread(queryClient, 'c1')?.messages.map(({ number }) => number);
 const order = () =>
   queryClient
-    .getQueryData<{ pages: Conversation[][] }>(inboxKeys.conversations())
-    ?.pages.map((page) => page.map(({ conversation_id }) => conversation_id));
+    .getQueryData<{ pages: ConversationPage[] }>(inboxKeys.conversations())
+    ?.pages.map(({ rows }) => rows.map(({ conversation_id }) => conversation_id));
 const notify = (kind: string, message_number?: number) =>
   followConversation(queryClient, { conversation_id: 'c1', kind, message_number });
 
@@ -84,7 +103,7 @@ describe('an event of a conversation', () => {
   it('[IN-003, IN-007] is one small fetch, however many topics announce it, and moves the conversation up', async () => {
     open(1, 2);
     notify('message', 3);
-    followThread(queryClient, 'c1', { event: 'message', payload: { id: 'm3', number: 3, kind: 'new' } });
+    followThread(queryClient, 'c1', { event: 'message', payload: { id: 'm3', number: 3, kind: 'new' } }, 'me');
     await vi.waitFor(() => expect(numbers()).toEqual([1, 2, 3]));
     expect(backend.calls).toHaveLength(1);
     expect(cachedConversation(queryClient, 'c1')).toMatchObject({ message_count: 3, unread_count: 0 });
@@ -99,7 +118,7 @@ describe('an event of a conversation', () => {
     notify('message', 3);
     addMessages(queryClient, 'c1', [message(3)]);
     queryClient.setQueryData(inboxKeys.conversations(), {
-      pages: [[{ ...conversation('c1', 9), message_count: 3 }]],
+      pages: pagesOf([{ ...conversation('c1', 9), message_count: 3 }]),
       pageParams: [null],
     });
     await settle();
@@ -135,6 +154,30 @@ describe('an event of a conversation', () => {
     expect(backend.calls).toEqual([]);
   });
 
+  it('[IN-007, IN-008] of one that is not loaded, or has other people, reads that one alone; several at once in one request', async () => {
+    const ROW = 'POST /rpc/list_conversations';
+    const mine = [{ ...conversation('c9', 9), message_count: 1 }];
+    backend = fakeBackend({ [ROW]: mine });
+    followConversation(queryClient, { conversation_id: 'c9', kind: 'message', message_number: 1 });
+    followConversation(queryClient, { conversation_id: 'c9', kind: 'participants' });
+    followConversation(queryClient, { conversation_id: 'c3', kind: 'participants' });
+    await settle();
+    expect(backend.calls.map(({ body }) => body)).toEqual([{ p_ids: ['c9', 'c3'] }]);
+    // The other one is no longer mine.
+    expect(order()?.flat()).toEqual(['c9', 'c2', 'c1']);
+  });
+
+  it('[IN-015] of my own reading that the next message has overtaken costs nothing', async () => {
+    open(1, 2);
+    queryClient.setQueryData(inboxKeys.conversations(), {
+      pages: pagesOf([{ ...conversation('c1', 3), unread_count: 0 }]),
+      pageParams: [null],
+    });
+    notify('read', 1);
+    await settle();
+    expect(backend.calls).toEqual([]);
+  });
+
   it('that I was removed removes it from the list', () => {
     notify('removed');
     expect(order()).toEqual([['c2'], ['c3']]);
@@ -143,7 +186,7 @@ describe('an event of a conversation', () => {
   it('[IN-016] of a deleted message is believed only when the database says so', async () => {
     open(1, 2);
     const deleted = () =>
-      followThread(queryClient, 'c1', { event: 'message', payload: { id: 'm2', number: 2, kind: 'deleted' } });
+      followThread(queryClient, 'c1', { event: 'message', payload: { id: 'm2', number: 2, kind: 'deleted' } }, 'me');
     const second = () => cachedThread(queryClient, 'c1')?.messages[1];
     backend.answer('GET /messages', message(2));
     deleted();
@@ -158,7 +201,7 @@ describe('an event of a conversation', () => {
 
   it('that it moved fetches its new topic', async () => {
     answer = { ...update(), live_topic: 'conversation:c1:2' };
-    followThread(queryClient, 'c1', { event: 'moved', payload: {} });
+    followThread(queryClient, 'c1', { event: 'moved', payload: {} }, 'me');
     await settle();
     expect(cachedConversation(queryClient, 'c1')?.live_topic).toBe('conversation:c1:2');
   });

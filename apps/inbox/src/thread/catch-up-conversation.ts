@@ -3,6 +3,7 @@ import { getClient, listOf, refetchSoon, shape, unwrapAs } from '@lineup/data';
 import { conversationState } from '../model/conversation';
 import { cachedConversation, dropConversation, patchConversation } from '../model/conversation-cache';
 import { inboxKeys } from '../model/keys';
+import { refreshConversationSoon } from '../model/refresh-conversation';
 import { isMessage } from './message';
 import { useOutbox } from './outbox';
 import { isReading } from './reading';
@@ -117,10 +118,12 @@ export function followConversation(queryClient: QueryClient, payload: Record<str
   const conversation = cachedConversation(queryClient, id);
   if (kind === 'removed') return dropConversation(queryClient, id);
   // New to me, on a page not loaded yet, or with other participants.
-  if (!conversation || kind === 'participants') return void refetchSoon(queryClient, inboxKeys.conversations());
+  if (!conversation || kind === 'participants') return refreshConversationSoon(queryClient, id);
   if (kind === 'message' && typeof number === 'number') return catchUpSoon(queryClient, id, number);
   if (kind === 'read' && Number(number) >= conversation.message_count) {
-    return patchConversation(queryClient, id, { unread_count: 0 });
+    return patchConversation(queryClient, id, { unread_count: 0, is_marked_unread: false });
   }
+  // Of an own reading that was overtaken by the next message; reading only ever lowers the count.
+  if (kind === 'read' && conversation.unread_count === 0 && !conversation.is_marked_unread) return;
   catchUpSoon(queryClient, id);
 }

@@ -1,24 +1,40 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { SendHorizontal } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { ImagePlus, SendHorizontal } from 'lucide-react';
 import { hasText } from '@lineup/ui/has-text';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './composer.module.css';
+import { MAX_IMAGES, useAttachedImages } from './attached-images';
+import { IMAGE_TYPES } from './prepare-image';
+import type { OutgoingMessage } from './outbox';
+import { useReplying, replyTo } from './replying';
+import { ReplyingBar } from './replying-bar';
 import { MAX_MESSAGE_LENGTH } from './send-message';
 import { useDraft } from './use-draft';
+
+const attachedList = lazyPart(() => import('./attached-list'));
 
 interface ComposerProps {
   userId: string;
   conversationId: string;
   /** Somebody writes: others may be told. */
   onType(): void;
-  onSend(content: string): void;
+  onSend(message: Pick<OutgoingMessage, 'content' | 'replyTo' | 'images'>): void;
 }
 
-/** The field for a message. Enter sends, Shift+Enter starts a new line; the text is kept until it is sent. */
+/**
+ * The field for a message, with what it answers and its images. Enter sends, Shift+Enter starts a new line; the text is
+ * kept until it is sent.
+ */
 export function Composer({ userId, conversationId, onType, onSend }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<HTMLInputElement>(null);
   const { text, type, drop } = useDraft(userId, conversationId, field);
+  const attached = useAttachedImages(conversationId, userId);
+  const answered = useReplying(({ to }) => to[conversationId]);
   const content = hasText(text) ? text.trim() : '';
+  const isEmpty = content === '' && attached.images.length === 0;
+  const isFull = attached.images.length >= MAX_IMAGES;
 
   // As high as its text, up to the maximum in the style sheet.
   useLayoutEffect(() => {
@@ -28,27 +44,78 @@ export function Composer({ userId, conversationId, onType, onSend }: ComposerPro
     element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
   }, [text]);
 
+  const answeredId = answered?.id;
+  useEffect(() => {
+    if (answeredId !== undefined) field.current?.focus();
+  }, [answeredId]);
+
+  const cancelReply = () => {
+    replyTo(conversationId, undefined);
+    field.current?.focus();
+  };
   const send = () => {
-    if (content === '') return;
-    onSend(content);
+    if (isEmpty || !attached.isReady) return;
+    const images = attached.take();
+    onSend({
+      content,
+      ...(answered && { replyTo: answered.number }),
+      ...(images.length > 0 && { images }),
+    });
+    replyTo(conversationId, undefined);
     drop(content);
     field.current?.focus();
   };
-  const sendOnEnter = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     // Enter confirms a character while an input method composes it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && answered) return cancelReply();
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     send();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files].filter(({ type }) => IMAGE_TYPES.includes(type));
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    attached.add(pasted);
   };
 
   return (
     <form
       className={styles.composer}
+      aria-label="Write a message"
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
+      {answered && <ReplyingBar message={answered} onCancel={cancelReply} />}
+      {(attached.images.length > 0 || attached.notice) && <attachedList.Part attached={attached} />}
+      <NativeButton
+        variant="ghost"
+        aria-label="Add images"
+        title={isFull ? `A message takes ${MAX_IMAGES} images` : 'Add images'}
+        disabled={isFull}
+        onPointerEnter={attachedList.prefetch}
+        onFocus={attachedList.prefetch}
+        onClick={() => files.current?.click()}
+      >
+        <ImagePlus size={20} aria-hidden />
+      </NativeButton>
+      <input
+        ref={files}
+        className="lu-visually-hidden"
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label="Image files"
+        accept={IMAGE_TYPES.join()}
+        onChange={({ target }) => {
+          attached.add([...(target.files ?? [])]);
+          target.value = '';
+          field.current?.focus();
+        }}
+      />
       <textarea
         ref={field}
         rows={1}
@@ -62,9 +129,10 @@ export function Composer({ userId, conversationId, onType, onSend }: ComposerPro
           type(event.target.value);
           if (event.target.value !== '') onType();
         }}
-        onKeyDown={sendOnEnter}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
       />
-      <NativeButton variant="primary" type="submit" aria-label="Send" disabled={content === ''}>
+      <NativeButton variant="primary" type="submit" aria-label="Send" disabled={isEmpty || !attached.isReady}>
         <SendHorizontal size={18} aria-hidden />
       </NativeButton>
       {text.length > MAX_MESSAGE_LENGTH - 200 && (

@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getClient, unwrap, useAction } from '@lineup/data';
+import { getClient, unwrapAs, useAction } from '@lineup/data';
 import { catchUpSoon } from './catch-up-conversation';
-import { MESSAGE_COLUMNS } from './message';
+import { removeImages } from './message-image';
+import { isMessage, MESSAGE_COLUMNS, type Message } from './message';
 import { addMessages } from './thread-cache';
 
-/** Deletes one of my messages: its text goes, a line "Message deleted" stays. */
+/** Deletes one of my messages: its text and images go, a line "Message deleted" stays. */
 export function useDeleteMessage(conversationId: string) {
   const queryClient = useQueryClient();
   return useAction({
-    run: async (id: string) => {
+    run: async ({ id, images }: Pick<Message, 'id' | 'images'>) => {
       const supabase = await getClient();
-      const message = await unwrap(
+      const message = await unwrapAs(
+        isMessage,
         supabase
           .from('messages')
           .update({ deleted_at: new Date().toISOString() })
@@ -20,8 +22,10 @@ export function useDeleteMessage(conversationId: string) {
       );
       addMessages(queryClient, conversationId, [message]);
       catchUpSoon(queryClient, conversationId);
+      // Nobody reads them any more; the bytes go too.
+      if (images) void removeImages(images.map(({ name }) => name));
     },
     failed: 'The message could not be deleted. Try again.',
-    lockBy: (id) => id,
+    lockBy: ({ id }) => id,
   });
 }

@@ -1,19 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getClient, MOVED, unwrap, type TopicEvent } from '@lineup/data';
+import { getClient, MOVED, unwrapAs, type TopicEvent } from '@lineup/data';
+import { inboxKeys } from '../model/keys';
 import { catchUpSoon } from './catch-up-conversation';
-import { MESSAGE_COLUMNS } from './message';
+import { followRead } from './follow-reads';
+import { isMessage, MESSAGE_COLUMNS } from './message';
 import { addMessages, cachedThread } from './thread-cache';
 
 /**
  * Handles an event of the open conversation. Its participants may send on the topic too, so an event only says what to
  * fetch.
  */
-export function followThread(queryClient: QueryClient, conversationId: string, { event, payload }: TopicEvent): void {
+export function followThread(
+  queryClient: QueryClient,
+  conversationId: string,
+  { event, payload }: TopicEvent,
+  myId: string,
+): void {
   // The update of the conversation holds its new topic.
   if (event === MOVED) return catchUpSoon(queryClient, conversationId);
+  if (event === 'read') return followRead(queryClient, conversationId, payload, myId);
   if (event !== 'message') return;
   const { id, number, kind } = payload;
   if (kind === 'new') return catchUpSoon(queryClient, conversationId, Number(number));
+  // Quoted by an answer, it shows in its own words.
+  if (kind !== 'reacted')
+    void queryClient.invalidateQueries({ queryKey: inboxKeys.quoted(conversationId, Number(number)) });
   const isCached = cachedThread(queryClient, conversationId)?.messages.some((message) => message.id === id);
   if (isCached && typeof id === 'string') void refetchMessage(queryClient, conversationId, id);
 }
@@ -21,7 +32,7 @@ export function followThread(queryClient: QueryClient, conversationId: string, {
 async function refetchMessage(queryClient: QueryClient, conversationId: string, id: string): Promise<void> {
   try {
     const supabase = await getClient();
-    const message = await unwrap(supabase.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single());
+    const message = await unwrapAs(isMessage, supabase.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single());
     addMessages(queryClient, conversationId, [message]);
   } catch (error) {
     console.error('The changed message could not be loaded', error);

@@ -13,6 +13,9 @@ const row = (number: number): Message => ({
   created_at: '2026-11-20T10:00:00Z',
   deleted_at: null,
   edited_at: null,
+  reply_to: null,
+  images: null,
+  reactions: [],
 });
 
 beforeEach(() => vi.useFakeTimers());

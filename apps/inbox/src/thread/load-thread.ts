@@ -1,9 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getClient, retryUpTo, unwrap } from '@lineup/data';
+import { getClient, listOf, retryUpTo, unwrapAs } from '@lineup/data';
 import { cachedConversation } from '../model/conversation-cache';
 import { inboxKeys } from '../model/keys';
 import { catchUpSoon } from './catch-up-conversation';
-import { MESSAGE_COLUMNS, type CachedThread, type Message } from './message';
+import { isMessage, MESSAGE_COLUMNS, type CachedThread, type Message } from './message';
 import { addMessages, cachedThread, trimThread } from './thread-cache';
 
 const PAGE_SIZE = 40;
@@ -46,14 +46,18 @@ export async function loadNewer(queryClient: QueryClient, conversationId: string
   catchUpIfBehind(queryClient, conversationId);
 }
 
-/** Shows the part of the conversation around a message, wherever it lies; nothing is fetched when it is there. */
-export async function loadAround(queryClient: QueryClient, conversationId: string, number: number): Promise<void> {
+/**
+ * Shows the part of the conversation around a message, wherever it lies; nothing is fetched when it is there. Says whether
+ * there is such a message.
+ */
+export async function loadAround(queryClient: QueryClient, conversationId: string, number: number): Promise<boolean> {
+  const isIn = (messages: Message[]) => messages.some((message) => message.number === number);
   const cached = await queryClient.ensureQueryData(loadThread(conversationId));
   const first = cached.messages[0]?.number ?? 1;
-  if (number >= first && number <= cached.upTo) return;
+  if (number >= first && number <= cached.upTo) return isIn(cached.messages);
   const messages = await queryClient.fetchQuery(loadAfter(conversationId, number - AROUND - 1, AROUND * 2 + 1));
   const upTo = messages.at(-1)?.number;
-  if (upTo === undefined) return;
+  if (upTo === undefined || !isIn(messages)) return false;
   queryClient.setQueryData<CachedThread>(inboxKeys.messages(conversationId), (current) => ({
     messages,
     hasOlder: (messages[0]?.number ?? 1) > 1,
@@ -61,6 +65,7 @@ export async function loadAround(queryClient: QueryClient, conversationId: strin
     hasNewer: messages.length > AROUND * 2 || upTo < (current?.upTo ?? 0),
     upTo,
   }));
+  return true;
 }
 
 /** Shows the newest messages again, in place of a window that ends before them. */
@@ -107,7 +112,7 @@ async function loadBefore(conversationId: string, number: number | null, signal?
     .limit(PAGE_SIZE + 1);
   if (number !== null) query = query.lt('number', number);
   if (signal) query = query.abortSignal(signal);
-  const rows = await unwrap(query);
+  const rows = await unwrapAs(listOf(isMessage), query);
   const messages = rows.slice(0, PAGE_SIZE).reverse();
   return { messages, hasOlder: rows.length > PAGE_SIZE, hasNewer: false, upTo: messages.at(-1)?.number ?? 0 };
 }
@@ -121,7 +126,8 @@ const loadAfter = (conversationId: string, number: number, limit = CATCH_UP_SIZE
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Message[]> => {
       const supabase = await getClient();
-      return await unwrap(
+      return await unwrapAs(
+        listOf(isMessage),
         supabase
           .from('messages')
           .select(MESSAGE_COLUMNS)

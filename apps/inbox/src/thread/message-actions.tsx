@@ -1,26 +1,42 @@
 import { useState } from 'react';
-import { Copy, Flag, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { report } from '@lineup/data';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
-import { isEditable, type Message } from './message';
+import { isEditable, type Message, type ReactionKind } from './message';
 import styles from './message-bubble.module.css';
 
 /** Apart, because few ever need it. */
 export const reportDialog = lazyPart(() => import('./report-dialog'));
 
+const reactionPicker = lazyPart(() => import('./reaction-picker'));
+
 interface MessageActionsProps {
   message: Message;
   isMine: boolean;
+  myId: string;
+  /** Null takes mine back. */
+  onReact(kind: ReactionKind | null): void;
+  onReply(): void;
   onEdit(): void;
   onDelete(): void;
   onReport(): void;
   onClose(): void;
 }
 
-/** What can be done with a message: anybody copies it; whoever wrote it edits it for 15 minutes, and deletes it; others report it. */
-export function MessageActions({ message, isMine, onEdit, onDelete, onReport, onClose }: MessageActionsProps) {
+/** What can be done with a message: anybody reacts to it, answers it and copies it; whoever wrote it edits it for 15 minutes, and deletes it; others report it. */
+export function MessageActions({
+  message,
+  isMine,
+  myId,
+  onReact,
+  onReply,
+  onEdit,
+  onDelete,
+  onReport,
+  onClose,
+}: MessageActionsProps) {
   // As it was when the actions were opened; the database has the last word.
   const [canEdit] = useState(() => isMine && isEditable(message, Date.now()));
   const copy = async () => {
@@ -34,10 +50,20 @@ export function MessageActions({ message, isMine, onEdit, onDelete, onReport, on
   };
   return (
     <span className={styles.actions} role="group" aria-label="Message actions">
-      <NativeButton variant="ghost" onClick={() => void copy()}>
-        <Copy size={16} aria-hidden />
-        Copy
+      <reactionPicker.Part
+        mine={message.reactions.find(({ user_id }) => user_id === myId)?.kind ?? null}
+        onReact={onReact}
+      />
+      <NativeButton variant="ghost" onClick={onReply}>
+        <Reply size={16} aria-hidden />
+        Reply
       </NativeButton>
+      {message.content !== '' && (
+        <NativeButton variant="ghost" onClick={() => void copy()}>
+          <Copy size={16} aria-hidden />
+          Copy
+        </NativeButton>
+      )}
       {canEdit && (
         <NativeButton variant="ghost" onClick={onEdit}>
           <Pencil size={16} aria-hidden />

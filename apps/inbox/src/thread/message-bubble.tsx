@@ -1,11 +1,24 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { clockTime } from '@lineup/ui/dates';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { MessageImages } from './message-images';
+import { cardPaths, linksOf } from './links-of';
+import { MessageText } from './message-text';
 import type { Message } from './message';
 import { MessageActions, reportDialog } from './message-actions';
 import styles from './message-bubble.module.css';
 import type { RowProps } from './use-thread-rows';
 import { MessageEditForm } from './message-edit-form';
+import { useReact } from './react-to-message';
+import { MessageQuote } from './message-quote';
+import { replyTo } from './replying';
+import { useThreadFacts } from './thread-context';
+import { useIsSought } from './use-jump';
+
+const linkCards = lazyPart(() => import('./link-cards'));
+const reactions = lazyPart(() => import('./message-reactions'));
+const versionsDialog = lazyPart(() => import('./versions-dialog'));
 
 interface MessageBubbleProps {
   conversationId: string;
@@ -13,7 +26,9 @@ interface MessageBubbleProps {
   senderName: string;
   isMine: boolean;
   startsGroup: boolean;
-  onDelete(id: string): void;
+  /** Who has read it, under my last message. */
+  readBy?: string | undefined;
+  onDelete(message: Message): void;
   /** What the list puts on the line. */
   row?: RowProps;
 }
@@ -25,31 +40,64 @@ export function MessageBubble({
   senderName,
   isMine,
   startsGroup,
+  readBy,
   onDelete,
   row,
 }: MessageBubbleProps) {
-  const [state, setState] = useState<'read' | 'actions' | 'edit' | 'report'>('read');
+  const { myId } = useThreadFacts();
+  const item = useRef<HTMLLIElement>(null);
+  const measure = row?.ref;
+  const keep = useCallback(
+    (element: HTMLLIElement | null) => {
+      item.current = element;
+      measure?.(element);
+    },
+    [measure],
+  );
+  const [state, setState] = useState<'read' | 'actions' | 'edit' | 'report' | 'versions'>('read');
+  const react = useReact(conversationId, myId);
+  const isSought = useIsSought(conversationId, message.number);
   const isDeleted = message.deleted_at !== null;
   const isEditing = state === 'edit' && !isDeleted;
   const hasActions = state === 'actions' && !isDeleted;
+  const parts = useMemo(() => linksOf(message.content, location.origin), [message.content]);
+  const paths = useMemo(() => cardPaths(parts), [parts]);
+  const isEmpty = message.content === '';
+  const images = message.images && <MessageImages images={message.images} />;
+  const close = () => setState('read');
   return (
     <li
       {...row}
+      ref={keep}
       className={styles.item}
+      tabIndex={-1}
+      data-number={message.number}
       data-mine={isMine || undefined}
       data-start={startsGroup || undefined}
       data-editing={isEditing || undefined}
+      data-sought={isSought || undefined}
     >
       {startsGroup && !isMine && <span className={styles.sender}>{senderName}</span>}
+      {message.reply_to !== null && !isDeleted && <MessageQuote number={message.reply_to} />}
+      {!isEmpty && images}
       {isEditing ? (
-        <MessageEditForm conversationId={conversationId} message={message} onDone={() => setState('read')} />
+        <MessageEditForm
+          conversationId={conversationId}
+          message={message}
+          onDone={() => {
+            close();
+            item.current?.focus({ preventScroll: true });
+          }}
+        />
       ) : (
         <span className={styles.line}>
           {isDeleted ? (
             <span className={styles.deleted}>Message deleted</span>
+          ) : isEmpty ? (
+            images
           ) : (
             <span className={styles.bubble} dir="auto">
-              {message.content}
+              <MessageText parts={parts} />
             </span>
           )}
           {!isDeleted && (
@@ -60,7 +108,7 @@ export function MessageBubble({
               aria-expanded={hasActions}
               onClick={() => setState(hasActions ? 'read' : 'actions')}
               onKeyDown={(event) => {
-                if (event.key === 'Escape') setState('read');
+                if (event.key === 'Escape') close();
               }}
             >
               <Ellipsis size={16} aria-hidden />
@@ -68,24 +116,50 @@ export function MessageBubble({
           )}
         </span>
       )}
+      {!isDeleted && !isEditing && paths.length > 0 && <linkCards.Part paths={paths} />}
       {hasActions && (
         <MessageActions
           message={message}
           isMine={isMine}
+          myId={myId}
+          onReact={(kind) => {
+            close();
+            react.mutate({ message, kind });
+            item.current?.focus({ preventScroll: true });
+          }}
+          onReply={() => {
+            close();
+            replyTo(conversationId, message);
+          }}
           onEdit={() => setState('edit')}
-          onDelete={() => onDelete(message.id)}
+          onDelete={() => onDelete(message)}
           onReport={() => setState('report')}
-          onClose={() => setState('read')}
+          onClose={close}
         />
       )}
-      {state === 'report' && (
-        <reportDialog.Part message={message} senderName={senderName} onClose={() => setState('read')} />
+      {!isDeleted && message.reactions.length > 0 && (
+        <reactions.Part message={message} onReact={(kind) => react.mutate({ message, kind })} />
       )}
+      {state === 'report' && <reportDialog.Part message={message} senderName={senderName} onClose={close} />}
+      {state === 'versions' && <versionsDialog.Part message={message} onClose={close} />}
       <span className={styles.time}>
         <time dateTime={message.created_at}>{clockTime(message.created_at)}</time>
         {message.edited_at !== null && !isDeleted && (
-          <span title={`Edited at ${clockTime(message.edited_at)}`}> · edited</span>
+          <>
+            {' · '}
+            <button
+              className={styles.edited}
+              type="button"
+              title={`Edited at ${clockTime(message.edited_at)}`}
+              onPointerEnter={versionsDialog.prefetch}
+              onFocus={versionsDialog.prefetch}
+              onClick={() => setState('versions')}
+            >
+              Edited
+            </button>
+          </>
         )}
+        {readBy !== undefined && !isDeleted && <span> · {readBy}</span>}
       </span>
     </li>
   );

@@ -19,7 +19,7 @@ export function MessageEditForm({ conversationId, message, onDone }: MessageEdit
   const { draft, errors, failure, change, submit, isSending, formProps } = useForm<{ content: string }, string>({
     initial: { content: message.content },
     rules: ({ content }) =>
-      hasText(content)
+      hasText(content) || message.images
         ? { input: content.trim() }
         : { problems: { content: 'Write something, or delete the message.' } },
     send: (content) => edit.mutateAsync({ message, content }),

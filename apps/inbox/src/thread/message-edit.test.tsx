@@ -15,6 +15,9 @@ const sent = (change: Partial<Message> = {}): Message => ({
   created_at: new Date().toISOString(),
   deleted_at: null,
   edited_at: null,
+  reply_to: null,
+  images: null,
+  reactions: [],
   ...change,
 });
 
@@ -36,7 +39,7 @@ it('edits my message in its place, and shows that it was edited, in the list, to
   expect(document.activeElement).toBe(field());
   await user.clear(field());
   await user.type(field(), ' the game {Enter}');
-  expect(await screen.findByText(/· edited/)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Edited' })).toBeTruthy();
   expect(backend.callsOf(EDIT).map(({ body }) => body)).toEqual([{ p_message_id: 'm1', p_content: 'the game' }]);
   expect(screen.getByText('You: the game')).toBeTruthy();
   expect(screen.queryByText('teh game')).toBeNull();

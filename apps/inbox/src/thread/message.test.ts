@@ -9,11 +9,14 @@ const message = (number: number, more: Partial<Message> = {}): Message => ({
   created_at: '2026-11-20T10:00:00Z',
   deleted_at: null,
   edited_at: null,
+  reply_to: null,
+  images: null,
+  reactions: [],
   ...more,
 });
 
 describe('merging messages', () => {
-  it('keeps each message once and in order when events come doubled or out of order', () => {
+  it('[fault 22] keeps each message once and in order when events come doubled or out of order', () => {
     const merged = mergeMessages([message(1), message(2)], [message(4), message(2), message(3), message(4)]);
     expect(merged.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   });

@@ -1,6 +1,38 @@
-import { isNumber, isText, orNull, shape, type Checked, type ColumnChecks, type Tables } from '@lineup/data';
+import {
+  isNumber,
+  isText,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  type Checked,
+  type ColumnChecks,
+  type Tables,
+} from '@lineup/data';
 
-export const isMessage = shape({
+/** What one can feel about a message; the database takes no others. */
+export const REACTIONS = ['like', 'love', 'laugh', 'wow', 'sad', 'celebrate'] as const;
+
+export type ReactionKind = (typeof REACTIONS)[number];
+
+const isReaction = shape({ user_id: isText, kind: oneOf(REACTIONS) });
+
+/** One person's reaction to a message. */
+export type Reaction = Checked<typeof isReaction>;
+
+const isMessageImage = shape({
+  /** In the bucket of messages. */
+  name: isText,
+  /** In pixels. */
+  width: isNumber,
+  height: isNumber,
+  /** What it shows, in words. */
+  alt: isText,
+});
+
+export type MessageImage = Checked<typeof isMessageImage>;
+
+const columns = {
   id: isText,
   /** Place in the conversation, rising in the order of commits. */
   number: isNumber,
@@ -11,12 +43,21 @@ export const isMessage = shape({
   deleted_at: orNull(isText),
   /** When I, or whoever sent it, last changed the text. */
   edited_at: orNull(isText),
-} satisfies ColumnChecks<Tables<'messages'>>);
+  /** Number of the message of this conversation that this one answers. */
+  reply_to: orNull(isNumber),
+} satisfies ColumnChecks<Tables<'messages'>>;
+
+export const isMessage = shape({
+  ...columns,
+  images: orNull(listOf(isMessageImage)),
+  reactions: listOf(isReaction),
+});
 
 /** A message that the server holds. */
 export type Message = Checked<typeof isMessage>;
 
-export const MESSAGE_COLUMNS = 'id, number, sender_id, content, created_at, deleted_at, edited_at';
+export const MESSAGE_COLUMNS =
+  'id, number, sender_id, content, created_at, deleted_at, edited_at, reply_to, images, reactions:message_reactions(user_id, kind)';
 
 /** How long after sending a message can be edited; the database refuses it later. */
 const EDITABLE_MS = 15 * 60_000;

@@ -34,7 +34,7 @@ export function NewMessageStatus({ messages, myId, nameOf }: NewMessageStatusPro
             announced.includes(number) && sender_id !== myId && deleted_at === null,
         )
         .map((message) => (
-          <p key={message.id}>{`${nameOf(message.sender_id)}: ${message.content}`}</p>
+          <p key={message.id}>{`${nameOf(message.sender_id)}: ${message.content || 'Image'}`}</p>
         ))}
     </div>
   );

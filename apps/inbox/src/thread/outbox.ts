@@ -1,5 +1,6 @@
 import { isNumber, isText, oneOf, ownKeys, ownStore, shape } from '@lineup/data';
 import { create } from 'zustand';
+import type { MessageImage } from './message';
 import type { UnsentReason } from './why-unsent';
 
 /** A message being sent: it already has its final id, so that sending it again never posts twice. */
@@ -9,6 +10,10 @@ export interface OutgoingMessage {
   /** Whoever wrote it: on a shared device the next person sees nothing of it. */
   senderId: string;
   content: string;
+  /** Number of the message that it answers. */
+  replyTo?: number | undefined;
+  /** Stored already. */
+  images?: MessageImage[] | undefined;
   /** `waiting` for a connection, and sent by itself then; `failed` until somebody sends it again. */
   state: 'sending' | 'waiting' | 'failed';
   /** When it was written, in ms since 1970: the order in which messages are sent. */

@@ -1,8 +1,10 @@
 import { NativeButton } from '@lineup/ui/native-button';
 import { Link } from 'react-router-dom';
+import { MessageImages } from './message-images';
 import styles from './message-bubble.module.css';
 import type { OutgoingMessage } from './outbox';
 import type { RowProps } from './use-thread-rows';
+import { MessageQuote } from './message-quote';
 import type { UnsentReason } from './why-unsent';
 
 interface OutgoingBubbleProps {
@@ -16,9 +18,13 @@ interface OutgoingBubbleProps {
 export function OutgoingBubble({ message, onRetry, onDiscard, row }: OutgoingBubbleProps) {
   return (
     <li {...row} className={styles.item} data-mine data-start data-state={message.state}>
-      <span className={styles.bubble} dir="auto">
-        {message.content}
-      </span>
+      {message.replyTo !== undefined && <MessageQuote number={message.replyTo} />}
+      {message.images && <MessageImages images={message.images} />}
+      {message.content !== '' && (
+        <span className={styles.bubble} dir="auto">
+          {message.content}
+        </span>
+      )}
       {message.state === 'sending' ? (
         <span className={styles.time}>Sending…</span>
       ) : message.state === 'waiting' ? (
@@ -61,6 +67,8 @@ function Reason({ refusal }: { refusal: UnsentReason | undefined }) {
           Enter your <Link to="/account#birth-date">date of birth</Link> first.
         </>
       );
+    case 'suspended':
+      return 'Our staff suspended your messaging. See your mail.';
     case 'closed':
       return 'This conversation takes no messages now.';
     default:

@@ -14,6 +14,9 @@ const message = {
   created_at: '2026-11-20T10:00:00Z',
   deleted_at: null,
   edited_at: null,
+  reply_to: null,
+  images: null,
+  reactions: [],
 };
 
 async function openReport() {

@@ -1,10 +1,8 @@
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, FormMessage, SelectField, TextArea, useForm } from '@lineup/ui/form';
 import type { Message } from './message';
-import { REPORT_REASONS, useReportMessage, type ReportReason } from './report-message';
-
-/** In characters; the database refuses longer ones. */
-const DETAILS_MAX = 2000;
+import { MAX_DETAILS, REPORT_REASONS, type ReportReason } from '../model/report-reasons';
+import { useReportMessage } from './report-message';
 
 export interface ReportDialogProps {
   message: Message;
@@ -30,8 +28,8 @@ function ReportForm({ message, senderName, onDone }: Omit<ReportDialogProps, 'on
     initial: { reason: '', details: '' },
     rules: ({ reason, details }) => {
       if (!(reason in REPORT_REASONS)) return { problems: { reason: 'Choose what is wrong.' } };
-      if (details.trim().length > DETAILS_MAX)
-        return { problems: { details: `Use at most ${DETAILS_MAX} characters.` } };
+      if (details.trim().length > MAX_DETAILS)
+        return { problems: { details: `Use at most ${MAX_DETAILS} characters.` } };
       return { input: { reason: reason as ReportReason, details: details.trim() || null } };
     },
     send: (input, id) => report.mutateAsync({ id, messageId: message.id, ...input }),
@@ -51,7 +49,7 @@ function ReportForm({ message, senderName, onDone }: Omit<ReportDialogProps, 'on
         choices={REPORT_REASONS}
         {...bind('reason')}
       />
-      <TextArea label="What else should we know? (optional)" maxLength={DETAILS_MAX} {...bind('details')} />
+      <TextArea label="What else should we know? (optional)" maxLength={MAX_DETAILS} {...bind('details')} />
       <FormActions label="Send report" busyLabel="Sending..." isBusy={isSending} onCancel={onDone} />
     </Form>
   );

@@ -1,17 +1,5 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
-
-/** Why a message is reported; the database takes no other reasons. */
-export const REPORT_REASONS = {
-  harassment: 'Bullying or harassment',
-  hate: 'Hate',
-  sexual: 'Sexual content or advances',
-  self_harm: 'Somebody may harm themselves',
-  scam: 'Scam or fraud',
-  spam: 'Spam',
-  other: 'Something else',
-} as const;
-
-export type ReportReason = keyof typeof REPORT_REASONS;
+import type { ReportReason } from '../model/report-reasons';
 
 interface MessageReport {
   /** The same for every try, so that a lost answer makes no second report. */

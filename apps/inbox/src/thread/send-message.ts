@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { DataError, getClient, unwrap } from '@lineup/data';
+import { DataError, getClient, unwrapAs } from '@lineup/data';
 import { patchConversation } from '../model/conversation-cache';
 import { catchUpSoon } from './catch-up-conversation';
-import { MESSAGE_COLUMNS, type Message } from './message';
+import { isMessage, MESSAGE_COLUMNS, type Message } from './message';
 import type { OutgoingMessage } from './outbox';
 import { addMessages, cachedThread } from './thread-cache';
 
@@ -25,16 +25,24 @@ export function showSent(queryClient: QueryClient, conversationId: string, messa
 }
 
 /** Stores a message once, however often it is tried. */
-export async function insertMessage({ id, conversationId, senderId, content }: OutgoingMessage): Promise<Message> {
+export async function insertMessage(message: OutgoingMessage): Promise<Message> {
+  const { id, conversationId, senderId, content, replyTo, images } = message;
   const supabase = await getClient();
   const messages = supabase.from('messages');
   try {
-    const row = { id, conversation_id: conversationId, sender_id: senderId, content };
+    const row = {
+      id,
+      conversation_id: conversationId,
+      sender_id: senderId,
+      content,
+      ...(replyTo !== undefined && { reply_to: replyTo }),
+      ...(images !== undefined && { images }),
+    };
     const answer = messages.insert(row).select(MESSAGE_COLUMNS).abortSignal(AbortSignal.timeout(ANSWER_MS)).single();
-    return await unwrap(answer);
+    return await unwrapAs(isMessage, answer);
   } catch (error) {
     // An earlier try arrived and only its response was lost.
     if (!(error instanceof DataError) || error.code !== '23505') throw error;
-    return await unwrap(supabase.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single());
+    return await unwrapAs(isMessage, supabase.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single());
   }
 }

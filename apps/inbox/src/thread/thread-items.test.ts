@@ -10,6 +10,9 @@ const message = (number: number, sender_id: string, date: Date, isDeleted = fals
   created_at: date.toISOString(),
   deleted_at: isDeleted ? date.toISOString() : null,
   edited_at: null,
+  reply_to: null,
+  images: null,
+  reactions: [],
 });
 const noneUnread = { count: 0, lastId: undefined };
 const minute = (n: number) => new Date(2026, 10, 20, 23, n);

@@ -11,6 +11,7 @@ import { NewMessageStatus } from './new-message-status';
 import { OlderMessages } from './older-messages';
 import { useOutbox, type OutgoingMessage } from './outbox';
 import { OutgoingBubble } from './outgoing-bubble';
+import { readByLine } from './read-by';
 import { trimThread } from './thread-cache';
 import { threadItems, type ThreadItem, type UnreadAtOpening } from './thread-items';
 import styles from './thread.module.css';
@@ -57,7 +58,7 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
   const list = useThreadRows({ items, isNewest: !hasNewer, scroller });
   const older = usePaging(hasOlder && list.firstIndex < NEAR, messages[0]?.id, () => loadOlder(queryClient, id));
   usePaging(hasNewer && list.lastIndex > items.length - NEAR, messages.at(-1)?.id, () => loadNewer(queryClient, id));
-  const found = useFoundMessage(id, items, list.scrollTo, scroller);
+  useFoundMessage(id, items, list.scrollTo, scroller);
   const isAtNewest = list.isAtEnd && !hasNewer;
   useEffect(() => {
     if (isAtNewest) trimThread(queryClient, id, 'older');
@@ -68,6 +69,7 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
     written: last?.kind === 'outgoing' ? last.key : undefined,
     scrollToEnd: list.scrollToEnd,
   });
+  const lastOfMine = messages.findLast(({ sender_id, deleted_at }) => sender_id === myId && deleted_at === null);
 
   return (
     <div className={styles.pane}>
@@ -103,8 +105,11 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
                 senderName={nameOf(item.message.sender_id)}
                 isMine={item.message.sender_id === myId}
                 startsGroup={item.startsGroup}
+                readBy={
+                  !hasNewer && item.message === lastOfMine ? readByLine(conversation, item.message, myId) : undefined
+                }
                 onDelete={remove.mutate}
-                row={found === item.key ? { ...row, tabIndex: -1, 'data-found': true } : row}
+                row={row}
               />
             ),
           )}

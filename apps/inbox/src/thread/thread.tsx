@@ -1,30 +1,36 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, MessageCircle, Users } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { ArrowLeft, CalendarSearch, MessageCircle, ShieldCheck, Users } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useTopic } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
 import { ConversationAvatar } from '../kit/conversation-avatar';
-import { conversationName, type Conversation } from '../model/conversation';
+import { ConversationMenuButton } from '../kit/conversation-menu/conversation-menu-button';
+import { inboxAddress } from '../model/address';
+import { conversationName, guardianLines, type Conversation } from '../model/conversation';
 import { Composer } from './composer';
 import { catchUp, loadThread } from './load-thread';
 import { followThread } from './follow-thread';
+import { removeImages } from './message-image';
 import { useOutbox } from './outbox';
 import { sendWaiting } from './outbox-sender';
 import { putMessage } from './put-message';
 import { SignalsLine } from './signals-line';
 import { cachedThread } from './thread-cache';
+import { ThreadContext } from './thread-context';
 import { ThreadMessages } from './thread-messages';
 import { ThreadSkeleton } from './thread-skeleton';
 import styles from './thread.module.css';
+import { useAskedMessage } from './use-asked-message';
 import { useMarkRead } from './use-mark-read';
 import { useSignals } from './use-signals';
 import { useVisibleHeight } from './use-visible-height';
 
 const people = lazyPart(() => import('./people/people-dialog'));
+const dateDialog = lazyPart(() => import('./date-dialog'));
 
 interface ThreadProps {
   conversation: Conversation;
@@ -33,16 +39,28 @@ interface ThreadProps {
 
 /** One conversation: its messages, kept current, and the field to answer. */
 export function Thread({ conversation, myId }: ThreadProps) {
+  const { conversation_id: id, participants, type } = conversation;
+  const facts = useMemo(() => ({ conversation_id: id, participants, type, myId }), [id, participants, type, myId]);
+  return (
+    <ThreadContext value={facts}>
+      <OpenThread conversation={conversation} myId={myId} />
+    </ThreadContext>
+  );
+}
+
+function OpenThread({ conversation, myId }: ThreadProps) {
   const { conversation_id: id } = conversation;
   const queryClient = useQueryClient();
+  const [params] = useSearchParams();
   const thread = useQuery(loadThread(id));
+  useAskedMessage(id);
   // The unread line stays where it was when the conversation was opened.
   const [unread] = useState({ count: conversation.unread_count, lastId: conversation.last_message?.id });
-  useMarkRead(id, conversation.unread_count);
+  useMarkRead(id, conversation.unread_count, conversation.is_marked_unread);
   useVisibleHeight();
   const connection = useTopic({
     topic: conversation.live_topic,
-    onEvent: (event) => followThread(queryClient, id, event),
+    onEvent: (event) => followThread(queryClient, id, event, myId),
     onJoin: () => {
       sendWaiting(myId);
       catchUp(queryClient, id).catch((error: unknown) => {
@@ -53,7 +71,9 @@ export function Thread({ conversation, myId }: ThreadProps) {
   });
   const signals = useSignals(conversation, myId);
   const name = conversationName(conversation, myId);
+  const guardians = guardianLines(conversation, myId);
   const [showsPeople, setShowsPeople] = useState(false);
+  const [showsDate, setShowsDate] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // On a phone the thread replaces the list, and with it the link that had the focus.
   useEffect(() => {
@@ -63,7 +83,7 @@ export function Thread({ conversation, myId }: ThreadProps) {
   return (
     <section className={styles.thread} aria-label={`Conversation with ${name}`}>
       <header className={styles.header}>
-        <Link className={styles.back} to="/inbox" aria-label="Back to conversations">
+        <Link className={styles.back} to={inboxAddress(params)} aria-label="Back to conversations">
           <ArrowLeft size={20} aria-hidden />
         </Link>
         <ConversationAvatar conversation={conversation} myId={myId} />
@@ -76,7 +96,24 @@ export function Thread({ conversation, myId }: ThreadProps) {
             {connection === 'live' && <SignalsLine conversation={conversation} signals={signals} />}
             {connection === 'offline' && <span role="status"> · Reconnecting…</span>}
           </p>
+          {guardians.map((line) => (
+            <p key={line} className={styles.guardian}>
+              <ShieldCheck size={14} aria-hidden />
+              {line}
+            </p>
+          ))}
         </div>
+        <button
+          className={styles.people}
+          type="button"
+          aria-label="Jump to a date"
+          title="Jump to a date"
+          onPointerEnter={dateDialog.prefetch}
+          onFocus={dateDialog.prefetch}
+          onClick={() => setShowsDate(true)}
+        >
+          <CalendarSearch size={20} aria-hidden />
+        </button>
         {conversation.type === 'group' && (
           <button
             className={styles.people}
@@ -90,8 +127,12 @@ export function Thread({ conversation, myId }: ThreadProps) {
             <Users size={20} aria-hidden />
           </button>
         )}
+        <span className={styles.menu}>
+          <ConversationMenuButton conversation={conversation} myId={myId} name={name} />
+        </span>
       </header>
       {showsPeople && <people.Part conversation={conversation} myId={myId} onClose={() => setShowsPeople(false)} />}
+      {showsDate && <dateDialog.Part conversationId={id} onClose={() => setShowsDate(false)} />}
       {thread.isPending ? (
         <div className={styles.body}>
           <ThreadSkeleton />
@@ -107,15 +148,18 @@ export function Thread({ conversation, myId }: ThreadProps) {
           myId={myId}
           unread={unread}
           onRetry={putMessage}
-          onDiscard={(message) => useOutbox.getState().remove(message.id)}
+          onDiscard={(message) => {
+            useOutbox.getState().remove(message.id);
+            void removeImages(message.images?.map((image) => image.name) ?? []);
+          }}
         />
       )}
       <Composer
         userId={myId}
         conversationId={id}
         onType={signals.type}
-        onSend={(content) =>
-          putMessage({ id: crypto.randomUUID(), conversationId: id, senderId: myId, content, at: Date.now() })
+        onSend={(message) =>
+          putMessage({ id: crypto.randomUUID(), conversationId: id, senderId: myId, at: Date.now(), ...message })
         }
       />
     </section>

@@ -1,28 +1,26 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import type { ThreadItem } from './thread-items';
-import { useJumpTarget } from './use-jump';
+import { endJump, useJumpTarget } from './use-jump';
 
-/** Scrolls to the message that was jumped to and gives it the focus; returns its key, to be marked. */
+/** Scrolls to the message that was jumped to, as soon as it is there, and gives it the focus. */
 export function useFoundMessage(
   conversationId: string,
   items: ThreadItem[],
   scrollTo: (key: string) => void,
   scroller: RefObject<HTMLElement | null>,
-): string | undefined {
-  const jump = useJumpTarget((state) => (state.jump?.conversationId === conversationId ? state.jump : null));
-  const found = jump && items.find((item) => item.kind === 'message' && item.message.number === jump.number)?.key;
+): void {
+  const target = useJumpTarget(conversationId);
+  const found = target && items.find((item) => item.kind === 'message' && item.message.number === target.number)?.key;
+  const reached = useRef<typeof target>(null);
   const show = useEffectEvent((key: string) => scrollTo(key));
-  const turn = jump?.turn;
   useEffect(() => {
-    if (turn === undefined || !found) return;
+    if (!target || !found || target === reached.current) return;
+    reached.current = target;
     show(found);
     // The row is in the page once the list has rendered where it scrolls to.
-    const frame = requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>('[data-found]')?.focus({ preventScroll: true }),
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-number="${target.number}"]`)?.focus({ preventScroll: true }),
     );
-    return () => cancelAnimationFrame(frame);
-  }, [turn, found, scroller]);
-  // The mark goes with the conversation, and when something else is jumped to.
-  useEffect(() => () => useJumpTarget.setState({ jump: null }), []);
-  return found ?? undefined;
+  }, [target, found, scroller]);
+  useEffect(() => endJump, []);
 }

@@ -4,26 +4,44 @@ import { report } from '@lineup/data';
 import { create } from 'zustand';
 import { loadAround } from './load-thread';
 
-/** A message that is to be shown, and where the focus goes. */
-interface Jump {
+/** How long a message that was jumped to stands out. */
+const HIGHLIGHT_MS = 2500;
+
+/** The message that the list scrolls to: a new object for each jump, also to the same message. */
+interface JumpTarget {
   conversationId: string;
   number: number;
-  /** Rises, so that the same message can be jumped to again. */
-  turn: number;
 }
 
-/** The latest jump, for the list that scrolls. */
-export const useJumpTarget = create<{ jump: Jump | null }>(() => ({ jump: null }));
+const useTarget = create<{ target: JumpTarget | null }>(() => ({ target: null }));
 
-/** Shows a message of the open conversation by its number, however far back: loads what lies around it, scrolls there and gives it the focus. */
+/** Where the list of a conversation is to scroll; null when nobody has jumped. */
+export const useJumpTarget = (conversationId: string): JumpTarget | null =>
+  useTarget(({ target }) => (target?.conversationId === conversationId ? target : null));
+
+/** Whether the message was just jumped to. */
+export const useIsSought = (conversationId: string, number: number): boolean =>
+  useTarget(({ target }) => target?.conversationId === conversationId && target.number === number);
+
+/** The mark goes after a while, with the conversation, and when something else is jumped to. */
+export const endJump = () => useTarget.setState({ target: null });
+
+let fading: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Shows a message of the open conversation by its number, however far back: loads what lies around it, scrolls there and
+ * gives it the focus.
+ */
 export function useJump(conversationId: string) {
   const queryClient = useQueryClient();
   const jumpTo = useCallback(
     async (number: number) => {
       try {
-        await loadAround(queryClient, conversationId, number);
-        const turn = (useJumpTarget.getState().jump?.turn ?? 0) + 1;
-        useJumpTarget.setState({ jump: { conversationId, number, turn } });
+        if (!(await loadAround(queryClient, conversationId, number)))
+          return report({ kind: 'error', title: 'This message is not available' });
+        clearTimeout(fading);
+        useTarget.setState({ target: { conversationId, number } });
+        fading = setTimeout(endJump, HIGHLIGHT_MS);
       } catch (error) {
         console.error('The message could not be shown', error);
         report({ kind: 'error', title: 'The message could not be shown. Try again.' });

@@ -8,14 +8,14 @@ import { startReading } from './reading';
  * Writes my receipts when a conversation with unread messages is opened or becomes visible. Receipts for messages that
  * arrive while it is open are written by the call that fetches them.
  */
-export function useMarkRead(conversationId: string, unreadCount: number): void {
+export function useMarkRead(conversationId: string, unreadCount: number, isMarked = false): void {
   const queryClient = useQueryClient();
   useEffect(() => startReading(conversationId), [conversationId]);
   useEffect(() => {
-    if (unreadCount === 0) return;
+    if (unreadCount === 0 && !isMarked) return;
     const markRead = () => {
       if (document.visibilityState !== 'visible') return;
-      patchConversation(queryClient, conversationId, { unread_count: 0 });
+      patchConversation(queryClient, conversationId, { unread_count: 0, is_marked_unread: false });
       markConversationRead(conversationId).catch((error: unknown) => {
         // The next fetch of the list brings the count back, and with it the next try.
         console.error('The conversation could not be marked as read', error);
@@ -24,7 +24,7 @@ export function useMarkRead(conversationId: string, unreadCount: number): void {
     markRead();
     document.addEventListener('visibilitychange', markRead);
     return () => document.removeEventListener('visibilitychange', markRead);
-  }, [queryClient, conversationId, unreadCount]);
+  }, [queryClient, conversationId, unreadCount, isMarked]);
 }
 
 async function markConversationRead(conversationId: string): Promise<void> {

@@ -13,6 +13,9 @@ const message = (number: number): Message => ({
   created_at: '2026-11-20T10:00:00Z',
   deleted_at: null,
   edited_at: null,
+  reply_to: null,
+  images: null,
+  reactions: [],
 });
 const messages = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => message(first + index));

@@ -24,9 +24,9 @@ const MAX_WHOLE = 60;
 const UNMEASURED = 30;
 
 /** What each row puts on its `<li>`. */
-export type RowProps = Pick<ComponentProps<'li'>, 'ref' | 'style' | 'tabIndex'> & {
+export type RowProps = Pick<ComponentProps<'li'>, 'style'> & {
+  ref: (element: HTMLLIElement | null) => void;
   'data-index': number;
-  'data-found'?: true | undefined;
 };
 
 export interface ThreadRow {

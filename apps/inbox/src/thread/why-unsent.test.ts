@@ -5,6 +5,7 @@ import { whyUnsent } from './why-unsent';
 test.each([
   ['more than 60 messages a minute', { code: 'PT429', message: 'Too many requests.' }, 429, 'too-many'],
   ['an unknown age', { code: '42501', message: 'Enter it.', hint: 'birth_date' }, 403, 'no-birth-date'],
+  ['a suspension', { code: '42501', message: 'Messaging is suspended', hint: 'suspended' }, 403, 'suspended'],
   ['a block or a guardian who left', { code: '42501', message: 'violates row-level security' }, 403, 'closed'],
   ['a lost connection', new TypeError('Failed to fetch'), 0, undefined],
   ['a broken server', { message: 'The service answered 503.' }, 503, undefined],

@@ -4,6 +4,7 @@ import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
 import { ID_PREFIX } from './anchors';
 import { BodyFrame } from './body-frame';
+import { intricacyOf } from '../model/intricate-text';
 import { decorate, type Node } from './decorate';
 
 const components: Components = {
@@ -27,6 +28,13 @@ interface MarkdownProps {
  * (`markdown-cases.json` there). Raw HTML stays text, and only http(s), mail and relative links keep their target.
  */
 export function Markdown({ text }: MarkdownProps) {
+  // Reading it would stop the browser; it cannot be saved either.
+  if (intricacyOf(text))
+    return (
+      <BodyFrame>
+        <pre>{text}</pre>
+      </BodyFrame>
+    );
   return (
     <BodyFrame>
       <ReactMarkdown

@@ -4,21 +4,22 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { toast } from '@lineup/ui/toast';
 
 interface ShareLinkProps {
-  contentType: SharedContent['contentType'];
-  /** Of what is shared. */
-  id: string;
   title: string;
+  /** What is shared, where that is recorded. */
+  content?: Omit<SharedContent, 'platform'>;
+  /** Whether what was chosen on the page, which its address holds, is shared along. */
+  withChoices?: boolean;
 }
 
-/** Shares the page that is open through the device's share sheet, or copies its link where there is none. */
-export function ShareLink({ contentType, id, title }: ShareLinkProps) {
+/** Shares the page that is open through the share sheet of a phone, or copies its link. */
+export function ShareLink({ title, content, withChoices = false }: ShareLinkProps) {
   const { track } = useShell();
 
   async function share() {
-    const url = location.origin + location.pathname;
-    const platform = typeof navigator.share === 'function' ? 'system' : 'clipboard';
+    const url = location.origin + location.pathname + (withChoices ? location.search : '');
+    const isSheet = typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches;
     try {
-      if (platform === 'system') await navigator.share({ title, url });
+      if (isSheet) await navigator.share({ title, url });
       else await navigator.clipboard.writeText(url);
     } catch (error) {
       // Closing the share sheet is a choice, not a failure.
@@ -26,8 +27,8 @@ export function ShareLink({ contentType, id, title }: ShareLinkProps) {
         toast.error('The link could not be shared. Copy it from the address bar.');
       return;
     }
-    if (platform === 'clipboard') toast.success('Link copied.');
-    track({ name: 'page_shared', share: { contentType, contentId: id, platform } });
+    if (!isSheet) toast.success('Link copied.');
+    if (content) track({ name: 'page_shared', share: { ...content, platform: isSheet ? 'system' : 'clipboard' } });
   }
 
   return (

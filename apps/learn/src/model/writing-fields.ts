@@ -10,6 +10,7 @@ import {
   type Rule,
 } from '@lineup/ui/form';
 import { kinds, type ContentKind } from './content-kind';
+import { intricacyOf } from './intricate-text';
 
 /** A picture in two sizes, as rows hold their addresses. */
 export interface Cover {
@@ -56,6 +57,8 @@ const markdown: Rule<string> = (draft) => {
   const length = [...draft].length;
   if (length > BODY_MAX)
     return { problem: `Use at most ${BODY_MAX.toLocaleString()} characters. This has ${length.toLocaleString()}.` };
+  const intricacy = intricacyOf(draft);
+  if (intricacy) return { problem: intricacy };
   if (draft.includes('\0')) return { problem: 'Remove the invisible character.' };
   return { value: hasText(draft) ? draft : '' };
 };

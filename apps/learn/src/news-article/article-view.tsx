@@ -43,7 +43,7 @@ export function ArticleView({ article }: ArticleViewProps) {
         {summary && <p className={styles.lead}>{summary}</p>}
         <p className={styles.meta}>
           <Facts article={article} />
-          {is_published && <ShareLink contentType="news_article" id={id} title={title} />}
+          {is_published && <ShareLink title={title} content={{ contentType: 'news_article', contentId: id }} />}
           {mayEdit && (
             <LinkButton variant="ghost" to={`/news/${slug}/edit`}>
               <Pencil size={14} aria-hidden />

@@ -210,10 +210,10 @@ describe('the editor', () => {
     expect((await titleField()).value).toBe('Scrims');
   });
 
-  test('[LE-012] a failed list of all pages shows "Error loading content" and an empty list', async () => {
+  test('[LE-012] a failed list of all pages shows "Error loading content" and no pages', async () => {
     open('/learn?view=manage', STAFF, { 'GET /content_pages': () => failure(503) });
     expect(await toastOf('Error loading content')).toContain('Failed to load content pages.');
-    expect(await screen.findByText('No pages yet')).toBeTruthy();
+    expect(await screen.findByText('The pages could not be loaded')).toBeTruthy();
   });
 
   test('[LE-016, LE-019] deleting asks first; a failure says so, and the page stays', async () => {

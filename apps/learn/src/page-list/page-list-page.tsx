@@ -4,9 +4,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ArrowRight, BookOpen } from 'lucide-react';
 import { isPrivileged, useRoles } from '@lineup/auth';
 import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { SearchField } from '@lineup/ui/search-field';
@@ -53,8 +53,8 @@ export function Component() {
 }
 
 /**
- * Every published page, in display order, or those that the search in the address finds. As specified, a failed load
- * shows a toast and an empty list.
+ * Every published page, in display order, or those that the search in the address finds. A failed load shows a toast, and
+ * never says that there are none.
  */
 function PublishedPages() {
   const [params, setParams] = useSearchParams();
@@ -84,14 +84,17 @@ function PublishedPages() {
             <PageRow key={page.id} page={page} />
           ))}
         </ol>
+      ) : pages.isError ? (
+        <ErrorState
+          title="The guides could not be loaded"
+          description="Check your connection and try again."
+          onRetry={() => void pages.refetch()}
+        />
       ) : (
         <EmptyState
           icon={<BookOpen aria-hidden />}
           title="No pages yet"
           description="Guides appear here as soon as they are published."
-          action={
-            pages.isError ? <NativeButton onClick={() => void pages.refetch()}>Try again</NativeButton> : undefined
-          }
         />
       )}
     </>

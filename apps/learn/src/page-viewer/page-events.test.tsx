@@ -4,8 +4,8 @@ import { TestAuth } from '@lineup/auth/testing';
 import { ShellContext } from '@lineup/contract';
 import { createTestShell } from '@lineup/contract/testing';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ShareLink } from '../kit/share-link';
 import { ReadToEnd } from './read-to-end';
-import { SharePage } from './share-page';
 
 afterEach(cleanup);
 
@@ -51,7 +51,7 @@ test('[SH-154] sharing a page copies its link and is recorded; closing the share
   const user = userEvent.setup();
   render(
     <ShellContext value={shell}>
-      <SharePage page={{ id: 'p1', title: 'Scrims' }} />
+      <ShareLink title="Scrims" content={{ contentType: 'content_page', contentId: 'p1' }} />
     </ShellContext>,
   );
   await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -59,6 +59,7 @@ test('[SH-154] sharing a page copies its link and is recorded; closing the share
   const share = { contentType: 'content_page', contentId: 'p1', platform: 'clipboard' };
   expect(shell.tracked).toEqual([{ name: 'page_shared', share }]);
 
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
   Object.assign(navigator, { share: () => Promise.reject(new DOMException('closed', 'AbortError')) });
   await user.click(screen.getByRole('button', { name: 'Share' }));
   expect(shell.tracked).toHaveLength(1);

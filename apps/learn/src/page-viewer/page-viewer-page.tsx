@@ -12,10 +12,10 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
 import { Contents } from '../kit/contents';
 import { PageBody } from '../kit/page-body';
+import { ShareLink } from '../kit/share-link';
 import { loadPage, type LearnPage } from './load-page';
 import { MorePages } from './more-pages';
 import { ReadToEnd } from './read-to-end';
-import { SharePage } from './share-page';
 import styles from './page-viewer-page.module.css';
 
 /** `/learn/{slug}`: one page with its table of contents, reading time and its neighbors in display order. */
@@ -71,7 +71,9 @@ function Article({ page, previous, next, related }: LearnPage) {
             Updated <time dateTime={page.updated_at}>{fullDate(page.updated_at)}</time>
           </span>
           <span className={styles.actions}>
-            {page.is_published && <SharePage page={page} />}
+            {page.is_published && (
+              <ShareLink title={page.title} content={{ contentType: 'content_page', contentId: page.id }} />
+            )}
             {mayEdit && (
               <LinkButton variant="ghost" to={`/learn/${page.slug}/edit`}>
                 <Pencil size={14} aria-hidden />

@@ -1,5 +1,6 @@
 import {
   Fragment,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -85,10 +86,14 @@ function OwnList<Item>({ className, ...props }: ListProps<Item>) {
 function useListOptions<Item>({ items, idOf, estimate, gap = 0, keep = [] }: ListProps<Item>) {
   const [focused, setFocused] = useState<string | null>(null);
   const placeOf = (id: string) => items.findIndex((item) => idOf(item) === id);
-  const getItemKey = (index: number) => {
-    const item = items[index];
-    return item === undefined ? index : idOf(item);
-  };
+  // With another one all rows are measured anew.
+  const getItemKey = useCallback(
+    (index: number) => {
+      const item = items[index];
+      return item === undefined ? index : idOf(item);
+    },
+    [items, idOf],
+  );
   return {
     enabled: items.length > MAX_PLAIN,
     count: items.length,
@@ -135,7 +140,8 @@ interface RowsProps<Item> extends ListProps<Item> {
 
 function Rows<Item>(props: RowsProps<Item>) {
   const { items, idOf, estimate: _, gap = 0, keep: _keep, ref, renderItem, list, virtualizer, style, ...rest } = props;
-  useImperativeHandle(ref, () => list.current as HTMLUListElement);
+  useImperativeHandle(ref, () => list.current as HTMLUListElement, [list]);
+  const rowPropsOf = useRowProps();
   const { places, after } = virtualizer ? shownPlaces(virtualizer) : allPlaces(items.length, gap);
   return (
     <ul
@@ -147,16 +153,27 @@ function Rows<Item>(props: RowsProps<Item>) {
       {places.map(({ index, margin }) => {
         const item = items[index];
         if (item === undefined) return null;
-        const row: RowProps = { style: { marginBlockStart: margin }, 'data-index': index };
-        const long = virtualizer && {
-          ref: virtualizer.measureElement,
-          'aria-setsize': items.length,
-          'aria-posinset': index + 1,
-        };
-        return <Fragment key={idOf(item)}>{renderItem(item, { ...row, ...long })}</Fragment>;
+        const row = rowPropsOf(index, margin, virtualizer ? items.length : null, virtualizer?.measureElement);
+        return <Fragment key={idOf(item)}>{renderItem(item, row)}</Fragment>;
       })}
     </ul>
   );
+}
+
+/** The props of a row: the same object while nothing in it changes, so that a row may be left as it is. */
+function useRowProps() {
+  const [held] = useState(() => new Map<number, { row: RowProps; margin: number; size: number | null }>());
+  return (index: number, margin: number, size: number | null, measure: RowProps['ref']): RowProps => {
+    const before = held.get(index);
+    if (before && before.margin === margin && before.size === size) return before.row;
+    const row: RowProps = {
+      style: { marginBlockStart: margin },
+      'data-index': index,
+      ...(size !== null && { ref: measure, 'aria-setsize': size, 'aria-posinset': index + 1 }),
+    };
+    held.set(index, { row, margin, size });
+    return row;
+  };
 }
 
 /** What is left out is a margin before the next row: rows lie in the flow, and never over each other. */

@@ -82,8 +82,9 @@ function MessageForm({ cards, players, close }: MessageFormProps) {
       error.kind === 'forbidden' && error.hint !== 'birth_date' && players.length > 1
         ? { message: 'None of these players accepts messages from you.' }
         : whyNotSent(error),
-    failed: () =>
-      `Sent to ${sentTo.length} of ${players.length} so far. Your message is still here: send again to go on.`,
+    failed: () => ({
+      title: `Sent to ${sentTo.length} of ${players.length} so far. Your message is still here: send again to go on.`,
+    }),
     invalidates: [recruitingKeys.pipelines(userId)],
     isLive: true,
     invalidatesOn: 'settled',

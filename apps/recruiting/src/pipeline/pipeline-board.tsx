@@ -1,14 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { DRAG_PLACE, dragWords, dropOnto, type Target, useDrag } from '@lineup/ui/drag';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { dragWords, dropOnto, type Target, useDrag } from '@lineup/ui/drag';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useNarrow } from '../kit/use-narrow';
 import type { RowProps } from '../kit/virtual-list';
 import type { Pipeline, PipelineCard } from '../model/load-pipeline';
 import type { PipelineAddress } from '../model/pipeline-address';
-import { daysWaiting } from '../model/waiting';
 import styles from './board.module.css';
 import { cardAt, type Column, type Slot } from './card-columns';
-import { PipelineCardItem } from './pipeline-card';
+import { PipelineCardItem, type PipelineNames } from './pipeline-card';
 import { PipelineColumn } from './pipeline-column';
 import type { MoveTarget } from './use-move-cards';
 
@@ -29,7 +28,7 @@ export interface PipelineViewProps {
 
 /** The columns with cards that are moved by pointer, finger, key or menu; on a phone one column at a time. */
 export function PipelineBoard(props: PipelineViewProps) {
-  const { pipeline, address, columns, now, selected, drawerOf, onMove, onNeed } = props;
+  const { pipeline, address, columns, now, selected, drawerOf, onMove, onChooseStage, onSelect, onNeed } = props;
   const area = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const isNarrow = useNarrow();
@@ -40,18 +39,17 @@ export function PipelineBoard(props: PipelineViewProps) {
   const only = columns.find(({ id }) => id === chosen) ?? columns.find(({ total }) => total > 0) ?? columns[0];
   const shown = isNarrow ? columns.filter((column) => column === only) : columns;
   const canDrag = pipeline.can.work && address.group !== 'game';
-  const kinds = new Map(pipeline.stages.map(({ id, kind }) => [id, kind]));
-  const tagNames = new Map(pipeline.tags.map(({ id, name }) => [id, name]));
-  const people = new Map(pipeline.people.map(({ id, name }) => [id, name]));
+  const names = useMemo(() => namesOf(pipeline), [pipeline]);
 
   const placeIn = (target: Target, id: string) => {
     const column = columns.find((each) => each.id === target.column);
     return `${column?.name}, ${target.place + 1} of ${(column?.slots.filter((slot) => slot.id !== id).length ?? 0) + 1}`;
   };
-  const slotOf = (id: string) => columns.flatMap(({ slots }) => slots).find((slot) => slot.id === id) ?? null;
+  const homeOf = (id: string) => columns.find(({ slots }) => slots.some((slot) => slot.id === id));
+  const slotOf = (id: string) => homeOf(id)?.slots.find((slot) => slot.id === id) ?? null;
   const cardOf = (id: string) => slotOf(id)?.card ?? null;
   const { drag, columnRef, handleProps } = useDrag({
-    columns: columns.map(({ id, slots }) => ({ id, items: slots.map((slot) => slot.id) })),
+    columns: useMemo(() => columns.map(({ id, slots }) => ({ id, items: slots.map((slot) => slot.id) })), [columns]),
     onMove: (id, target) => {
       const card = cardOf(id);
       const column = columns.find((each) => each.id === target.column);
@@ -79,28 +77,33 @@ export function PipelineBoard(props: PipelineViewProps) {
     setFocusNext(null);
   }, [focusNext, columns]);
   const dragged = drag && slotOf(drag.id);
+  const home = drag && homeOf(drag.id);
   const count = drag && selected.has(drag.id) ? selected.size : 1;
+  const dragName = count > 1 ? `${count} interests` : (dragged?.card?.name ?? '');
 
-  const renderCard = ({ card }: Slot, row: RowProps) =>
-    card && (
-      <PipelineCardItem
-        card={card}
-        row={row}
-        waiting={daysWaiting(card, kinds.get(card.stage_id), now)}
-        tags={card.tag_ids.flatMap((id) => tagNames.get(id) ?? [])}
-        assignee={card.assignee_id ? (people.get(card.assignee_id) ?? 'Colleague') : undefined}
-        now={now}
-        canWork={pipeline.can.work}
-        isDragged={card === dragged?.card}
-        isSelected={selected.has(card.id)}
-        isOpen={address.interest === card.id}
-        to={drawerOf(card.id)}
-        hintId={hintId}
-        handleProps={canDrag ? handleProps(card.id) : null}
-        onMove={props.onChooseStage}
-        onSelect={props.onSelect}
-      />
-    );
+  const { work } = pipeline.can;
+  const { interest } = address;
+  const renderCard = useCallback(
+    ({ card }: Slot, row: RowProps, isDragged: boolean) =>
+      card && (
+        <PipelineCardItem
+          card={card}
+          row={row}
+          names={names}
+          now={now}
+          canWork={work}
+          isDragged={isDragged}
+          isSelected={selected.has(card.id)}
+          isOpen={interest === card.id}
+          to={drawerOf(card.id)}
+          hintId={hintId}
+          handleProps={canDrag ? handleProps : null}
+          onMove={onChooseStage}
+          onSelect={onSelect}
+        />
+      ),
+    [names, now, work, selected, interest, drawerOf, hintId, canDrag, handleProps, onChooseStage, onSelect],
+  );
 
   return (
     <>
@@ -127,10 +130,10 @@ export function PipelineBoard(props: PipelineViewProps) {
             column={column}
             headingId={`${hintId}${column.id}`}
             scrolls={isNarrow ? 'page' : 'self'}
-            drag={drag}
-            dragged={dragged}
-            dragName={count > 1 ? `${count} interests` : (dragged?.card?.name ?? '')}
-            keep={[drag?.id, focusNext?.id, DRAG_PLACE].filter((id) => id !== undefined)}
+            drag={drag?.column === column.id ? drag : null}
+            dragged={drag?.column === column.id || column === home ? dragged : null}
+            dragName={drag?.column === column.id ? dragName : ''}
+            focusNext={focusNext?.column === column.id ? focusNext.id : null}
             listRef={columnRef(column.id)}
             empty={pipeline.total === 0 ? 'Nothing here.' : 'No interests here.'}
             onNeed={onNeed}
@@ -147,3 +150,9 @@ export function PipelineBoard(props: PipelineViewProps) {
     </>
   );
 }
+
+const namesOf = ({ stages, tags, people }: Pipeline): PipelineNames => ({
+  kinds: new Map(stages.map(({ id, kind }) => [id, kind])),
+  tags: new Map(tags.map(({ id, name }) => [id, name])),
+  people: new Map(people.map(({ id, name }) => [id, name])),
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { ArrowRightLeft, CircleAlert, ListTodo, StickyNote } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
@@ -5,17 +6,21 @@ import { draggedClass, DragHandle, type DragHandleProps } from '@lineup/ui/drag'
 import { GameMark } from '@lineup/ui/game-mark';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import type { RowProps } from '../kit/virtual-list';
-import type { PipelineCard } from '../model/load-pipeline';
+import type { Pipeline, PipelineCard } from '../model/load-pipeline';
+import { daysSince, daysWaiting, inDays, LATE_DAYS } from '../model/waiting';
 import styles from './card.module.css';
-import { daysSince, inDays, LATE_DAYS } from '../model/waiting';
+
+/** What the ids on a card stand for. */
+export interface PipelineNames {
+  kinds: ReadonlyMap<string, Pipeline['stages'][number]['kind']>;
+  tags: ReadonlyMap<string, string>;
+  people: ReadonlyMap<string, string>;
+}
 
 interface PipelineCardItemProps {
   card: PipelineCard;
   row: RowProps;
-  /** Days without an answer; null for who waits for none. */
-  waiting: number | null;
-  tags: readonly string[];
-  assignee: string | undefined;
+  names: PipelineNames;
   now: number;
   canWork: boolean;
   isDragged: boolean;
@@ -25,14 +30,17 @@ interface PipelineCardItemProps {
   to: string;
   /** Of the text that explains the keys. */
   hintId: string;
-  handleProps: DragHandleProps | null;
+  handleProps: ((id: string) => DragHandleProps) | null;
   onMove: (card: PipelineCard) => void;
   onSelect: (card: PipelineCard, isRange: boolean) => void;
 }
 
-/** One interest on the board. */
-export function PipelineCardItem(props: PipelineCardItemProps) {
-  const { card, row, waiting, tags, assignee, now, canWork, isDragged, isSelected, isOpen, to, hintId } = props;
+/** One interest on the board, drawn anew only when it changes: a column is drawn with every step of a drag over it. */
+export const PipelineCardItem = memo(function PipelineCardItem(props: PipelineCardItemProps) {
+  const { card, row, names, now, canWork, isDragged, isSelected, isOpen, to, hintId } = props;
+  const waiting = daysWaiting(card, names.kinds.get(card.stage_id), now);
+  const tags = card.tag_ids.flatMap((id) => names.tags.get(id) ?? []);
+  const assignee = card.assignee_id ? (names.people.get(card.assignee_id) ?? 'Colleague') : undefined;
   return (
     <li
       {...row}
@@ -49,7 +57,7 @@ export function PipelineCardItem(props: PipelineCardItemProps) {
           </Link>
         </h3>
         {props.handleProps && (
-          <DragHandle className={styles.handle} name={card.name} hintId={hintId} {...props.handleProps} />
+          <DragHandle className={styles.handle} name={card.name} hintId={hintId} {...props.handleProps(card.id)} />
         )}
       </div>
       <p className={styles.facts}>
@@ -126,4 +134,4 @@ export function PipelineCardItem(props: PipelineCardItemProps) {
       </div>
     </li>
   );
-}
+});

@@ -4,12 +4,14 @@ import { PageSpinner } from '../federation/screens/page-spinner';
 import { UnsettledPath } from '../federation/screens/unknown-path';
 import { Tracking } from '../tracking/tracking';
 import { AlertBanner } from './banner/alert-banner';
+import { OfflineLine } from './banner/offline-line';
 import { OnboardingBanner } from './banner/onboarding-banner';
 import { ConsentBanner } from './consent/consent-banner';
 import { Footer } from './footer/footer';
 import { Header } from './header/header';
 import styles from './layout.module.css';
 import { Providers } from './providers';
+import { SessionWait } from './session-wait';
 import { TestingLink } from './testing-link';
 import { useIsBare } from './use-is-bare';
 import { usePageHead } from './use-page-head';
@@ -42,9 +44,11 @@ export function Layout() {
           Skip to content
         </a>
         <Header />
+        <OfflineLine />
         <OnboardingBanner />
         <AlertBanner />
         {isNavigating && <PageSpinner />}
+        <SessionWait />
         {/* Another element for the sign-in page: the screen after it is mounted afresh, maybe lower, below a banner. */}
         <main key={String(pathname === '/auth')} id="main" className={styles.main} tabIndex={-1}>
           {screen ?? <UnsettledPath />}

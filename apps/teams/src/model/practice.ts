@@ -58,6 +58,8 @@ export const isPractice = shape({
   attendees: orNull(listOf(isAnswerer)),
   /** The weekly rule behind it; null for a practice of its own. */
   series: orNull(isSeries),
+  /** The viewer's own answer; null for none. */
+  my_status: orNull(isText),
 });
 
 export type Practice = Checked<typeof isPractice>;

@@ -1,18 +1,30 @@
 import { Award } from 'lucide-react';
 import { OpenDialogButton } from '../kit/dialog/open-dialog-button';
+import { useNow } from '../kit/use-now';
+import { comingFirst } from '../model/coming-first';
 import type { TeamPage } from '../model/team';
 import { summarizeRoster } from '../model/roster/roster';
 import { achievementDialog } from './achievements/lazy-achievement-dialog';
 import { Achievements } from './achievements/achievements';
+import { NextPractice } from './next-practice';
 import { RecentActivity } from './recent-activity';
 import styles from './overview-tab.module.css';
 
-/** Four counts and what happened last. */
-export function OverviewTab({ page }: { page: TeamPage }) {
+/** What comes next, four counts, and what the team does. */
+export function OverviewTab({ page, viewerId }: { page: TeamPage; viewerId: string | null }) {
+  const now = useNow();
+  const [next] = comingFirst(
+    page.practices.filter(({ status, scheduled_at: start }) => status === 'scheduled' && new Date(start) >= now),
+    ({ scheduled_at: start }) => start,
+    now,
+  );
   const roster = summarizeRoster(page.team, page.members, page.staff);
   const maximum = page.team.max_roster_size;
   return (
     <>
+      {next && viewerId && page.viewer.sees_inside && (
+        <NextPractice teamId={page.team.id} practice={next} viewerId={viewerId} />
+      )}
       {page.viewer.is_manager && (
         <div className={styles.actions}>
           <OpenDialogButton
@@ -30,7 +42,7 @@ export function OverviewTab({ page }: { page: TeamPage }) {
         <Count label="Tournaments" value={page.tournaments_count} />
         <Count label="Achievements" value={page.achievements_count} />
       </dl>
-      <RecentActivity practices={page.practices} tournaments={page.tournaments} />
+      <RecentActivity page={page} now={now} />
       <Achievements page={page} />
     </>
   );

@@ -1,23 +1,19 @@
 import { CalendarClock, Trophy } from 'lucide-react';
-import { plainDate, shortDate, timeOfDay } from '@lineup/ui/dates';
+import { Link } from 'react-router-dom';
+import { shortDate, timeOfDay } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
-import type { Practice } from '../model/practice';
-import type { Tournament } from '../model/tournament';
+import { comingFirst } from '../model/coming-first';
+import type { TeamPage } from '../model/team';
 import { StatusChip } from '../kit/card/status-chip';
 import styles from './recent-activity.module.css';
 
 const MAX_PRACTICES = 3;
 const MAX_TOURNAMENTS = 2;
 
-interface RecentActivityProps {
-  /** Latest start first. */
-  practices: Practice[];
-  /** Latest start first. */
-  tournaments: Tournament[];
-}
-
-/** The latest practices and tournaments. */
-export function RecentActivity({ practices, tournaments }: RecentActivityProps) {
+/** Practices and tournaments: what comes next, then what is over. */
+export function RecentActivity({ page, now }: { page: TeamPage; now: Date }) {
+  const practices = comingFirst(page.practices, ({ scheduled_at: start }) => start, now);
+  const tournaments = comingFirst(page.tournaments, ({ start_date: start }) => start, now);
   const isEmpty = practices.length === 0 && tournaments.length === 0;
   return (
     <section aria-labelledby="recent-activity">
@@ -33,7 +29,9 @@ export function RecentActivity({ practices, tournaments }: RecentActivityProps) 
             return (
               <li key={practice.id} className={styles.row}>
                 <CalendarClock size={18} aria-hidden />
-                <span className={styles.title}>{practice.title}</span>
+                <Link className={styles.title} to={`?tab=practices&practice=${practice.id}`}>
+                  {practice.title}
+                </Link>
                 <time dateTime={practice.scheduled_at}>{`${shortDate(start)}, ${timeOfDay(start)}`}</time>
                 <StatusChip status={practice.status} />
               </li>
@@ -42,8 +40,12 @@ export function RecentActivity({ practices, tournaments }: RecentActivityProps) 
           {tournaments.slice(0, MAX_TOURNAMENTS).map((tournament) => (
             <li key={tournament.id} className={styles.row}>
               <Trophy size={18} aria-hidden />
-              <span className={styles.title}>{tournament.name}</span>
-              <time dateTime={tournament.start_date}>{plainDate(new Date(tournament.start_date))}</time>
+              <Link className={styles.title} to="?tab=tournaments">
+                {tournament.name}
+              </Link>
+              <time
+                dateTime={tournament.start_date}
+              >{`${shortDate(tournament.start_date)}, ${timeOfDay(tournament.start_date)}`}</time>
               <StatusChip status={tournament.status} />
             </li>
           ))}

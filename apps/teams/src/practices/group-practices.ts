@@ -1,4 +1,4 @@
-import { localDay, type LocalDay } from '@lineup/ui/dates';
+import { addDays, atNoon, localDay, type LocalDay } from '@lineup/ui/dates';
 import type { Practice } from '../model/practice';
 
 export interface PracticeGroups {
@@ -17,6 +17,26 @@ export function groupPractices(practices: Practice[], now: Date): PracticeGroups
     upcoming: practices.filter((practice) => !isPast(practice, now)).reverse(),
     past: practices.filter((practice) => isPast(practice, now)),
   };
+}
+
+/** What comes next: the first that is not called off. `upcoming` comes with the next one first. */
+export const nextOf = (upcoming: Practice[]) => upcoming.find(({ status }) => status === 'scheduled');
+
+export interface PracticeWeek {
+  /** Its Sunday, as the calendar begins its weeks. */
+  startsOn: LocalDay;
+  practices: Practice[];
+}
+
+/** Practices by the viewer's weeks, in the order in which they come. */
+export function groupByWeek(practices: Practice[]): PracticeWeek[] {
+  const weeks = new Map<LocalDay, Practice[]>();
+  for (const practice of practices) {
+    const day = dayOf(practice);
+    const startsOn = addDays(day, -atNoon(day).getDay());
+    weeks.set(startsOn, [...(weeks.get(startsOn) ?? []), practice]);
+  }
+  return [...weeks].map(([startsOn, inWeek]) => ({ startsOn, practices: inWeek }));
 }
 
 /** The day of the viewer on which a practice starts. */

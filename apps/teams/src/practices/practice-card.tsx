@@ -2,6 +2,7 @@ import { CalendarClock, Clock, MapPin, Repeat } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
 import { shortDate, timeOfDay } from '@lineup/ui/dates';
 import card from '../kit/card/card.module.css';
+import { ANSWER_LABELS, PracticeAnswer } from '../kit/answer/practice-answer';
 import { StatusChip } from '../kit/card/status-chip';
 import type { Practice } from '../model/practice';
 import { AttendeePreview } from './attendee-preview';
@@ -9,15 +10,18 @@ import styles from './practice-card.module.css';
 import { repeatText } from './form/weekly-rule';
 
 interface PracticeCardProps {
+  teamId: string;
   practice: Practice;
+  /** Who answers on the card; null for a viewer from outside the team. */
+  answererId: string | null;
   /** Past practices are dimmed. */
   isPast: boolean;
   onOpen(): void;
   onApproach(): void;
 }
 
-/** One practice; the whole card opens its attendance. */
-export function PracticeCard({ practice, isPast, onOpen, onApproach }: PracticeCardProps) {
+/** One practice with the viewer's own answer; the rest of the card opens its attendance. */
+export function PracticeCard({ teamId, practice, answererId, isPast, onOpen, onApproach }: PracticeCardProps) {
   const start = new Date(practice.scheduled_at);
   return (
     <li className={styles.card} data-past={isPast || undefined} onPointerEnter={onApproach}>
@@ -56,6 +60,23 @@ export function PracticeCard({ practice, isPast, onOpen, onApproach }: PracticeC
       </ul>
       {practice.description && <p className={styles.description}>{practice.description}</p>}
       <AttendeePreview attendees={practice.attendees ?? []} count={practice.attending_count ?? 0} />
+      {answererId && !isPast && practice.status === 'scheduled' && (
+        <div className={styles.answer}>
+          <PracticeAnswer
+            practice={{
+              id: practice.id,
+              teamId,
+              title: practice.title,
+              answer: practice.my_status,
+              going: null,
+            }}
+            userId={answererId}
+          />
+        </div>
+      )}
+      {answererId && isPast && practice.my_status && (
+        <p className={styles.answered}>{`You answered: ${ANSWER_LABELS[practice.my_status] ?? practice.my_status}`}</p>
+      )}
     </li>
   );
 }

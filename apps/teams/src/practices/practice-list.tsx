@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CalendarX } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
 import type { Practice } from '../model/practice';
-import { groupPractices } from './group-practices';
+import { groupPractices, nextOf } from './group-practices';
+import { PastWeeks } from './past-weeks';
 import { PracticeCard } from './practice-card';
 import styles from './practice-list.module.css';
 
@@ -13,56 +14,96 @@ interface PracticeListProps {
   /** Latest start first. */
   practices: Practice[];
   now: Date;
+  /** Whether these are the practices of one day: then nothing is folded away. */
+  isOneDay: boolean;
+  /** Who answers for themselves on each card to come; null for a viewer from outside the team. */
+  answererId: string | null;
+  teamId: string;
   /** Said when there are none. */
-  emptyText: string;
+  empty: ReactNode;
+  /** After the next practice, before all others. */
+  children?: ReactNode;
   onOpen(practice: Practice): void;
   /** The pointer or focus is on a card: it may be opened next. */
   onApproach(): void;
 }
 
-/** What is ahead, then what is over; each part starts short and grows on demand. */
-export function PracticeList({ practices, now, emptyText, onOpen, onApproach }: PracticeListProps) {
+/** The next practice, then what is ahead, then what is over, week by week. */
+export function PracticeList({ practices, now, isOneDay, empty, children, onOpen, ...shared }: PracticeListProps) {
   const { upcoming, past } = groupPractices(practices, now);
-  if (practices.length === 0) return <EmptyState icon={<CalendarX aria-hidden />} title={emptyText} />;
-  const shared = { onOpen, onApproach };
+  const next = isOneDay ? undefined : nextOf(upcoming);
+  const later = upcoming.filter((practice) => practice !== next);
+  const cards = (shown: Practice[], isPast: boolean) => (
+    <ul className={styles.list}>
+      {shown.map((practice) => (
+        <PracticeCard
+          key={practice.id}
+          practice={practice}
+          isPast={isPast}
+          onOpen={() => onOpen(practice)}
+          {...shared}
+        />
+      ))}
+    </ul>
+  );
   return (
     <>
-      {upcoming.length > 0 && <PracticeGroup title="Upcoming" practices={upcoming} isPast={false} {...shared} />}
-      {past.length > 0 && <PracticeGroup title="Past" practices={past} isPast {...shared} />}
+      {next && (
+        <Group title="Next" label="Next practice">
+          {cards([next], false)}
+        </Group>
+      )}
+      {children}
+      {practices.length === 0 && empty}
+      {later.length > 0 && (
+        <Group title="Upcoming" label="Upcoming practices" count={later.length}>
+          <InSteps practices={later}>{(shown) => cards(shown, false)}</InSteps>
+        </Group>
+      )}
+      {past.length > 0 && (
+        <Group title="Past" label="Past practices" count={past.length}>
+          {isOneDay ? cards(past, true) : <PastWeeks practices={past}>{(shown) => cards(shown, true)}</PastWeeks>}
+        </Group>
+      )}
     </>
   );
 }
 
-interface PracticeGroupProps {
-  title: string;
-  practices: Practice[];
-  isPast: boolean;
-  onOpen(practice: Practice): void;
-  onApproach(): void;
-}
+/** Said where there is nothing to list. */
+export const NoPractices = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <EmptyState icon={<CalendarX aria-hidden />} title={text} action={children} />
+);
 
-function PracticeGroup({ title, practices, isPast, onOpen, onApproach }: PracticeGroupProps) {
+function InSteps({ practices, children }: { practices: Practice[]; children(shown: Practice[]): ReactNode }) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const rest = practices.length - limit;
   return (
-    <section className={styles.group} aria-label={`${title} practices`}>
-      <h3 className={styles.title}>
-        {title} <span className={styles.count}>{practices.length}</span>
-      </h3>
-      <ul className={styles.list}>
-        {practices.slice(0, limit).map((practice) => (
-          <PracticeCard
-            key={practice.id}
-            practice={practice}
-            isPast={isPast}
-            onOpen={() => onOpen(practice)}
-            onApproach={onApproach}
-          />
-        ))}
-      </ul>
+    <>
+      {children(practices.slice(0, limit))}
       {rest > 0 && (
         <Button block onClick={() => setLimit(limit + PAGE_SIZE)}>{`Show ${Math.min(rest, PAGE_SIZE)} more`}</Button>
       )}
+    </>
+  );
+}
+
+function Group({
+  title,
+  label,
+  count,
+  children,
+}: {
+  title: string;
+  label: string;
+  count?: number;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.group} aria-label={label}>
+      <h3 className={styles.title}>
+        {title} {count !== undefined && <span className={styles.count}>{count}</span>}
+      </h3>
+      {children}
     </section>
   );
 }

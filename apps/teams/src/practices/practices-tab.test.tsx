@@ -16,15 +16,21 @@ const dayIn = (days: number) => localDay(inDays(days));
 const practice = (title: string, days: number, change: Partial<Practice> = {}) =>
   practiceRow({ title, scheduled_at: inDays(days).toISOString(), ...change });
 
-function open(practices: Practice[], query = '') {
+function open(practices: Practice[], query = '', seesInside = false) {
   const backend = fakeBackend({
-    'POST /rpc/load_team_manage': teamAnswer({}, { practices }),
+    'POST /rpc/load_team_manage': teamAnswer({}, { practices, viewer: { sees_inside: seesInside } }),
+    'POST /team_practice_attendance': [],
     'POST /rpc/get_practice_attendance': [],
   });
   return { backend, ...renderRemote(`${MANAGE_PATH}?tab=practices${query}`, ADA) };
 }
 const card = async (title: string) =>
   (await screen.findByRole('heading', { level: 4, name: title })).closest<HTMLElement>('li')!;
+/** Past practices are folded by week. */
+async function unfold(user: ReturnType<typeof open>['user']) {
+  const past = within(await screen.findByRole('region', { name: 'Past practices' }));
+  for (const week of past.getAllByRole('button', { expanded: false })) await user.click(week);
+}
 const titles = () => screen.queryAllByRole('heading', { level: 4 }).map((heading) => heading.textContent);
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -59,14 +65,23 @@ describe('Practices', () => {
   });
 
   it('[TM-141] "completed" is drawn unlike the other states', async () => {
-    open([practice('Next', 2), practice('Done', -2, { status: 'completed' })]);
+    const { user } = open([practice('Next', 2), practice('Done', -2, { status: 'completed' })]);
+    await unfold(user);
     const chip = async (title: string, status: string) => within(await card(title)).getByText(status).parentElement!;
     expect((await chip('Done', 'completed')).querySelector('svg')).not.toBeNull();
     expect((await chip('Next', 'scheduled')).querySelector('svg')).toBeNull();
   });
 
   it('[TM-122] past practices are dimmed and come after those ahead, the next one first', async () => {
-    open([practice('In five', 5), practice('Tomorrow', 1), practice('Yesterday', -1), practice('Last week', -7)]);
+    const { user } = open([
+      practice('In five', 5),
+      practice('Tomorrow', 1),
+      practice('Yesterday', -1),
+      practice('Last week', -7),
+    ]);
+    await card('Tomorrow');
+    expect(titles()).toEqual(['Tomorrow', 'In five']);
+    await unfold(user);
     expect((await card('Yesterday')).dataset.past).toBe('true');
     expect((await card('Tomorrow')).dataset.past).toBeUndefined();
     expect(titles()).toEqual(['Tomorrow', 'In five', 'Yesterday', 'Last week']);
@@ -106,7 +121,7 @@ describe('Practices', () => {
 
   it('[TM-127] [TM-128] the calendar marks days with practices and strikes through past ones', async () => {
     open([practice('One', 0), practice('Two', 0)]);
-    await card('One');
+    await screen.findByRole('heading', { name: 'Practice Management' });
     const calendar = within(screen.getByRole('region', { name: 'Calendar of practices' }));
     expect(calendar.getByRole('button', { name: /, 2 practices$/ }).dataset.day).toBe(dayIn(0));
     const days = calendar.getAllByRole('button').filter((button) => button.dataset.day);
@@ -116,11 +131,13 @@ describe('Practices', () => {
 
   it('[TM-120] [TM-121] a day chosen in the calendar filters the list until it is cleared', async () => {
     const { user } = open([practice('Today', 0), practice('Last month', -40)]);
-    await card('Last month');
+    await screen.findByRole('heading', { name: 'Practice Management' });
     await user.click(screen.getByRole('button', { name: /, 1 practice$/ }));
     expect(titles()).toEqual(['Today']);
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
-    expect(titles()).toHaveLength(2);
+    expect(screen.queryByText(/^Showing/)).toBeNull();
+    await unfold(user);
+    expect(titles()).toContain('Last month');
   });
 
   it('[TM-126] a day without practices says so with its date', async () => {
@@ -130,7 +147,7 @@ describe('Practices', () => {
 
   it('[TM-120] arrows move through the calendar by day and week, Enter chooses', async () => {
     const { user } = open([practice('Today', 0)]);
-    await card('Today');
+    await screen.findByRole('heading', { name: 'Practice Management' });
     screen.getByRole('button', { name: /, 1 practice$/ }).focus();
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe(dayIn(7)));
@@ -140,12 +157,57 @@ describe('Practices', () => {
     expect(await screen.findByText(/^No practices scheduled for /)).toBeTruthy();
   });
 
-  it('shows a long season in steps', async () => {
-    const { user } = open(Array.from({ length: 300 }, (_, index) => practice(`P${index}`, -1 - index)));
-    await card('P0');
-    expect(titles()).toHaveLength(20);
-    await user.click(screen.getByRole('button', { name: 'Show 20 more' }));
-    expect(titles()).toHaveLength(40);
+  it('shows a long season in steps, what is over by week', async () => {
+    const { user } = open(
+      Array.from({ length: 30 }, (_, index) => practice(`N${index}`, 31 - index)).concat(
+        Array.from({ length: 270 }, (_, index) => practice(`P${index}`, -1 - index)),
+      ),
+    );
+    await card('N29');
+    expect(titles()).toHaveLength(21);
+    await user.click(screen.getByRole('button', { name: 'Show 9 more' }));
+    expect(titles()).toHaveLength(30);
+    const weeks = () => screen.getAllByRole('button', { expanded: false, name: /practices?$/ }).length;
+    expect(weeks()).toBe(8);
+    await user.click(screen.getByRole('button', { name: 'Show 8 more weeks' }));
+    expect(weeks()).toBe(16);
+  });
+
+  it('[TM-146, TM-155] each card to come takes the own answer in one press, and shows it', async () => {
+    const { user, backend } = open(
+      [practice('Later', 3), practice('Next', 1, { my_status: 'maybe' }), practice('Over', -20)],
+      '',
+      true,
+    );
+    const own = async (title: string) => within(await screen.findByRole('group', { name: `Your answer: ${title}` }));
+    expect((await own('Next')).getByRole('button', { pressed: true }).textContent).toBe('Maybe');
+    expect(screen.queryByRole('group', { name: 'Your answer: Over' })).toBeNull();
+    await user.click((await own('Later')).getByRole('button', { name: 'Going' }));
+    expect(backend.callsOf('POST /team_practice_attendance').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ user_id: ADA, status: 'attending', notes: null }),
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[SE-033] offers no answer on the cards to a viewer from outside the team', async () => {
+    open([practice('Next', 1)]);
+    await card('Next');
+    expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
+  });
+
+  it('an address that names a practice opens it, also one that is over and without naming the tab', async () => {
+    const over = practice('Over', -60);
+    fakeBackend({
+      'POST /rpc/load_team_manage': teamAnswer({}, { practices: [over] }),
+      'POST /rpc/get_practice_attendance': [],
+    });
+    renderRemote(`${MANAGE_PATH}?practice=${over.id}`, ADA);
+    expect(await screen.findByRole('dialog', { name: 'Over' })).toBeTruthy();
+  });
+
+  it('an address of a practice that is gone says so', async () => {
+    open([practice('Next', 1)], '&practice=00000000-0000-4000-8000-999999999999');
+    expect(await screen.findByText(/no longer on the list/)).toBeTruthy();
   });
 
   it('[TM-129] a card opens the attendance of its practice', async () => {

@@ -10,7 +10,7 @@ import type { TeamPage } from '../model/team';
 import { countByDay, dayOf } from './group-practices';
 import { PlanningPanel } from './planning/planning-panel';
 import { Polls } from './planning/polls';
-import { PracticeList } from './practice-list';
+import { NoPractices, PracticeList } from './practice-list';
 import styles from './practices-tab.module.css';
 
 const attendance = lazyPart(() => import('./attendance/attendance-dialog'));
@@ -75,6 +75,41 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
         )}
       </div>
       <div className={styles.columns}>
+        <div className={styles.main}>
+          {params.has('practice') && !opened && (
+            <p className={styles.filter} role="status">
+              <span>This practice is no longer on the list. Here is what the team plans.</span>
+            </p>
+          )}
+          {day && (
+            <p className={styles.filter}>
+              <span>
+                Showing <strong>{longDate(atNoon(day))}</strong>
+              </span>
+              <Button size="small" icon={<X size={14} aria-hidden />} onClick={() => setParam('date', null)}>
+                Clear filter
+              </Button>
+            </p>
+          )}
+          <PracticeList
+            teamId={team.id}
+            practices={shown}
+            now={now}
+            isOneDay={day !== null}
+            answererId={page.viewer.sees_inside ? viewerId : null}
+            empty={
+              <NoPractices
+                text={day ? `No practices scheduled for ${longDate(atNoon(day))}` : 'No practices scheduled'}
+              />
+            }
+            onOpen={(practice) => setParam('practice', practice.id)}
+            onApproach={attendance.prefetch}
+          >
+            {planning && viewerId && (
+              <Polls teamId={team.id} polls={planning.polls} isManager={isManager} viewerId={viewerId} />
+            )}
+          </PracticeList>
+        </div>
         <div className={styles.side}>
           <div className={styles.toggle}>
             <Button
@@ -97,28 +132,6 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
             />
           </div>
           {planning && viewerId && <PlanningPanel page={page} planning={planning} viewerId={viewerId} />}
-        </div>
-        <div className={styles.main}>
-          {planning && viewerId && (
-            <Polls teamId={team.id} polls={planning.polls} isManager={isManager} viewerId={viewerId} />
-          )}
-          {day && (
-            <p className={styles.filter}>
-              <span>
-                Showing <strong>{longDate(atNoon(day))}</strong>
-              </span>
-              <Button size="small" icon={<X size={14} aria-hidden />} onClick={() => setParam('date', null)}>
-                Clear filter
-              </Button>
-            </p>
-          )}
-          <PracticeList
-            practices={shown}
-            now={now}
-            emptyText={day ? `No practices scheduled for ${longDate(atNoon(day))}` : 'No practices scheduled'}
-            onOpen={(practice) => setParam('practice', practice.id)}
-            onApproach={attendance.prefetch}
-          />
         </div>
       </div>
       {opened && (

@@ -27,11 +27,11 @@ type PostFormProps = Omit<PostDialogProps, 'onClose'> & { onDone(): void };
 /** Fields of a recruiting post. */
 function PostForm({ teamId, post, onDone }: PostFormProps) {
   const create = useCreatePost(teamId);
-  const edit = useEditPost();
+  const edit = useEditPost(post);
   const { draft, bind, isSending, formProps } = useForm({
     initial: post ? postDraft(post) : EMPTY_POST,
     rules: postInput,
-    send: (input, id) => (post ? edit.mutateAsync({ id: post.id, input }) : create.mutateAsync({ id, input })),
+    send: (input, id) => (post ? edit(input) : create.mutateAsync({ id, input })),
     onDone,
   });
   return (

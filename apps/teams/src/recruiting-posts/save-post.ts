@@ -1,6 +1,8 @@
-import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import { getClient, insertOnce, useAction } from '@lineup/data';
+import { useChangeRow } from '../kit/use-change-row';
 import { deniedBecause } from '../model/access';
 import { teamKeys } from '../model/keys';
+import type { RecruitingPost } from '../model/recruiting-post';
 import type { PostInput } from './post-input';
 
 export interface NewPost {
@@ -40,16 +42,19 @@ export function useCreatePost(teamId: string) {
 export const CHANGE_REFUSED = "You don't have permission to change recruiting posts.";
 
 /** Changes a recruiting post. */
-export function useEditPost() {
-  return useAction({
-    run: async ({ id, input }: NewPost) => {
-      const supabase = await getClient();
-      await unwrap(supabase.from('team_recruiting_posts').update(columnsOf(input)).eq('id', id).select('id').single());
+export function useEditPost(post: RecruitingPost | undefined) {
+  const change = useChangeRow({
+    part: 'post',
+    row: post ?? { id: '' },
+    fieldNames: {
+      commitment_level: 'commitmentLevel',
+      positions_needed: 'positions',
+      is_paid: 'isPaid',
+      salary_range: 'salaryRange',
     },
     done: 'Recruiting Post Updated',
-    refused: deniedBecause(CHANGE_REFUSED),
+    denied: CHANGE_REFUSED,
     failed: 'Failed to update recruiting post.',
-    invalidates: [teamKeys.all],
-    isLive: true,
   });
+  return (input: PostInput) => change.mutateAsync(columnsOf(input));
 }

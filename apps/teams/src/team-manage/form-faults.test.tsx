@@ -51,7 +51,7 @@ interface Form {
 const forms: Form[] = [
   {
     ...{ name: 'a changed practice', path: `${MANAGE_PATH}?tab=practices&practice=${id}`, opener: 'Edit or cancel' },
-    ...{ route: 'PATCH /team_practices', submit: 'Save Practice', stored: { id } },
+    ...{ route: 'POST /rpc/change_fields', submit: 'Save Practice', stored: { conflicts: {} } },
     input: [[/^Title/, 'Scrim II']],
   },
   {
@@ -70,12 +70,12 @@ const forms: Form[] = [
   },
   {
     ...{ name: 'a changed tournament', path: `${MANAGE_PATH}?tab=tournaments`, opener: 'Edit Winter Cup' },
-    ...{ route: 'PATCH /team_tournaments', submit: 'Save Changes', stored: { id } },
+    ...{ route: 'POST /rpc/change_fields', submit: 'Save Changes', stored: { conflicts: {} } },
     input: [[/^Name/, 'Spring Cup']],
   },
   {
     ...{ name: 'a changed post', path: `${MANAGE_PATH}?tab=recruiting`, opener: 'Edit Support wanted' },
-    ...{ route: 'PATCH /team_recruiting_posts', submit: 'Save Changes', stored: { id } },
+    ...{ route: 'POST /rpc/change_fields', submit: 'Save Changes', stored: { conflicts: {} } },
     input: [[/^Title/, 'Tank wanted']],
   },
   {

@@ -9,8 +9,8 @@ export const MANAGE_TABS = {
 } as const;
 export type ManageTab = keyof typeof MANAGE_TABS;
 
-/** The tab an address names; an unknown one is Overview. */
+/** The tab an address names, that of the practice it names, or Overview. */
 export function readTab(params: URLSearchParams): ManageTab {
-  const tab = params.get('tab') ?? '';
+  const tab = params.get('tab') ?? (params.has('practice') ? 'practices' : '');
   return Object.hasOwn(MANAGE_TABS, tab) ? (tab as ManageTab) : 'overview';
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
@@ -27,6 +27,8 @@ const title = {
   ...{ placement: 1, link_url: 'https://example.com/bracket' },
 };
 
+const CHANGE = 'POST /rpc/change_fields';
+
 type Rest = Parameters<typeof teamAnswer>[1];
 function open(tab: string, rest: Rest, tier = 'silver') {
   const answer = teamAnswer({ subscription_tier: tier }, { viewer: { is_manager: true, sees_inside: true }, ...rest });
@@ -37,9 +39,9 @@ const button = (name: string) => screen.findByRole('button', { name });
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('a tournament', () => {
-  it('is changed with all that it had, also on bronze; its status and placement are set', async () => {
+  it('sends only what was changed, also on bronze; its placement is set', async () => {
     const { backend, user } = open('tournaments', { tournaments: [cup] }, 'bronze');
-    backend.answer('PATCH /team_tournaments', { id: cup.id });
+    backend.answer(CHANGE, { conflicts: {} });
     await user.click(await button('Edit Winter Cup'));
     const dialog = await dialogOf('Edit Tournament');
     const name = dialog.getByLabelText<HTMLInputElement>(/^Name/);
@@ -49,22 +51,37 @@ describe('a tournament', () => {
     await user.type(dialog.getByLabelText(/^Placement/), '0');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(dialog.getByText('Enter at least 1.')).toBeTruthy();
-    expect(backend.callsOf('PATCH /team_tournaments')).toEqual([]);
+    expect(backend.callsOf(CHANGE)).toEqual([]);
     await user.clear(dialog.getByLabelText(/^Placement/));
     await user.type(dialog.getByLabelText(/^Placement/), '2');
     await user.dblClick(dialog.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Tournament Updated'));
-    expect(backend.callsOf('PATCH /team_tournaments').map((call) => call.body)).toEqual([
-      {
-        ...{ name: 'Winter Cup', description: null, tournament_type: 'lan', start_date: '2030-01-05T00:00:00.000Z' },
-        ...{ prize_pool: 99.5, status: 'upcoming', placement: 2 },
-      },
+    expect(backend.callsOf(CHANGE).map((call) => call.body)).toEqual([
+      { p_part: 'tournament', p_id: cup.id, p_changes: { placement: 2 }, p_known: { placement: null } },
+    ]);
+  });
+
+  it('says at the field what somebody else has made of it meanwhile, and replaces it when saved again', async () => {
+    const { backend, user } = open('tournaments', { tournaments: [cup] });
+    backend.answer(CHANGE, { conflicts: { start_date: '2030-02-01T18:00:00+00:00' } });
+    await user.click(await button('Edit Winter Cup'));
+    const dialog = await dialogOf('Edit Tournament');
+    const start = dialog.getByLabelText(/^Start date/);
+    fireEvent.change(start, { target: { value: '2030-03-01T18:00' } });
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await dialog.findByText(/^Someone else just changed this to .*2030/)).toBeTruthy();
+    backend.answer(CHANGE, { conflicts: {} });
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Tournament Updated'));
+    expect(backend.callsOf(CHANGE).map(({ body }) => (body as { p_known: unknown }).p_known)).toEqual([
+      { start_date: cup.start_date },
+      { start_date: '2030-02-01T18:00:00+00:00' },
     ]);
   });
 
   it('keeps the input when saving fails', async () => {
     const { backend, user } = open('tournaments', { tournaments: [cup] });
-    backend.answer('PATCH /team_tournaments', failure(503));
+    backend.answer(CHANGE, failure(503));
     await user.click(await button('Edit Winter Cup'));
     const dialog = await dialogOf('Edit Tournament');
     await user.type(dialog.getByLabelText(/^Name/), ' II');
@@ -149,17 +166,17 @@ describe('a recruiting post', () => {
     ]);
   });
 
-  it('is changed with all that it had', async () => {
+  it('sends only what was changed', async () => {
     const { backend, user } = open('recruiting', { recruiting_posts: [post] });
-    backend.answer('PATCH /team_recruiting_posts', { id: post.id });
+    backend.answer(CHANGE, { conflicts: {} });
     await user.click(await button('Edit Support wanted'));
     const dialog = await dialogOf('Edit Recruiting Post');
+    await user.type(dialog.getByLabelText(/^Salary/), '0');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Recruiting Post Updated'));
-    expect(backend.callsOf('PATCH /team_recruiting_posts')[0]?.body).toEqual({
-      ...{ title: 'Support wanted', description: null, commitment_level: 'casual' },
-      ...{ positions_needed: ['Support', 'Flex'], is_paid: true, salary_range: '$200' },
-    });
+    expect(backend.callsOf(CHANGE).map(({ body }) => body)).toEqual([
+      { p_part: 'post', p_id: post.id, p_changes: { salary_range: '$2000' }, p_known: { salary_range: '$200' } },
+    ]);
   });
 });
 

@@ -135,9 +135,9 @@ describe('Overview', () => {
         {
           practices: ['P1', 'P2', 'P3', 'P4'].map((title) => practiceRow({ title, status: 'completed' })),
           tournaments: [
-            tournament('T1', '2026-12-01T18:00:00Z'),
-            tournament('T2', '2026-11-01T18:00:00Z'),
-            tournament('T3', '2026-10-01T18:00:00Z'),
+            tournament('T1', '2026-05-03T18:00:00Z'),
+            tournament('T2', '2026-05-02T18:00:00Z'),
+            tournament('T3', '2026-05-01T18:00:00Z'),
           ],
         },
       ),
@@ -146,6 +146,18 @@ describe('Overview', () => {
     const rows = list.getAllByRole('listitem').map((row) => row.textContent ?? '');
     expect(rows.map((row) => row.slice(0, 2))).toEqual(['P1', 'P2', 'P3', 'T1', 'T2']);
     expect(rows[0]).toMatch(/2030.*\d:\d\d.*completed/);
-    expect(rows[3]).toMatch(/2026.*in progress/);
+    expect(rows[3]).toMatch(/2026.*\d:\d\d.*in progress/);
+  });
+
+  it('[TM-034] begins with what comes next, and each row leads to what it names', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const practices = [30, 2, 9, -1].map((days) => practiceRow({ title: `In ${days}`, scheduled_at: inDays(days) }));
+    open(teamAnswer({}, { practices, viewer: { sees_inside: true } }));
+    const list = within(await screen.findByRole('region', { name: 'Recent Activity' }));
+    expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual(['In 2', 'In 9', 'In 30']);
+    expect(list.getByRole('link', { name: 'In 2' }).getAttribute('href')).toContain(
+      `?tab=practices&practice=${practices[1]?.id}`,
+    );
+    expect(screen.getByRole('group', { name: 'Your answer: In 2' })).toBeTruthy();
   });
 });

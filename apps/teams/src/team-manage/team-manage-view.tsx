@@ -29,7 +29,7 @@ export function TeamManageView({ page, viewerId }: TeamManageViewProps) {
   const shown = team.archived_at ? { ...page, viewer: { ...viewer, is_manager: false } } : page;
 
   const panels: Record<ManageTab, () => React.ReactNode> = {
-    overview: () => <OverviewTab page={shown} />,
+    overview: () => <OverviewTab page={shown} viewerId={viewerId} />,
     roster: () => <RosterTab page={shown} />,
     practices: () => <PracticesTab page={shown} viewerId={viewerId} />,
     tournaments: () => <TournamentsTab page={shown} viewerId={viewerId} />,

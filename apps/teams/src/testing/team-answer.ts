@@ -22,6 +22,7 @@ export const practiceRow = (change: Partial<Practice> = {}): Practice => ({
   attending_count: 0,
   attendees: [],
   series: null,
+  my_status: null,
   ...change,
 });
 

@@ -1,6 +1,8 @@
-import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import { getClient, insertOnce, useAction } from '@lineup/data';
+import { useChangeRow } from '../kit/use-change-row';
 import { deniedBecause } from '../model/access';
 import { teamKeys } from '../model/keys';
+import type { Tournament } from '../model/tournament';
 import type { TournamentInput } from './tournament-input';
 
 export interface NewTournament {
@@ -37,17 +39,15 @@ export function useAddTournament(teamId: string) {
 }
 
 /** Changes a tournament of a team, also on a tier that no longer adds any. */
-export function useEditTournament() {
-  return useAction({
-    run: async ({ id, input }: NewTournament) => {
-      const supabase = await getClient();
-      const columns = { ...columnsOf(input), status: input.status, placement: input.placement };
-      await unwrap(supabase.from('team_tournaments').update(columns).eq('id', id).select('id').single());
-    },
+export function useEditTournament(tournament: Tournament | undefined) {
+  const change = useChangeRow({
+    part: 'tournament',
+    row: tournament ?? { id: '' },
+    fieldNames: { tournament_type: 'type', start_date: 'startsAt', prize_pool: 'prizePool' },
     done: 'Tournament Updated',
-    refused: deniedBecause("You don't have permission to change tournaments."),
+    denied: "You don't have permission to change tournaments.",
     failed: 'Failed to update tournament.',
-    invalidates: [teamKeys.all],
-    isLive: true,
   });
+  return (input: TournamentInput) =>
+    change.mutateAsync({ ...columnsOf(input), status: input.status, placement: input.placement });
 }

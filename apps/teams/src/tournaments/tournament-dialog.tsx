@@ -42,11 +42,11 @@ type TournamentFormProps = Omit<TournamentDialogProps, 'onClose'> & { onDone(): 
 /** Fields of a tournament; how it stands and ended only where it exists. */
 function TournamentForm({ teamId, tournament, onDone }: TournamentFormProps) {
   const add = useAddTournament(teamId);
-  const edit = useEditTournament();
+  const edit = useEditTournament(tournament);
   const { bind, isSending, formProps } = useForm({
     initial: tournament ? tournamentDraft(tournament) : EMPTY_TOURNAMENT,
     rules: tournamentInput,
-    send: (input, id) => (tournament ? edit.mutateAsync({ id: tournament.id, input }) : add.mutateAsync({ id, input })),
+    send: (input, id) => (tournament ? edit(input) : add.mutateAsync({ id, input })),
     onDone,
   });
   return (

@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 import { liftPreview, type DragPreview } from './drag-preview';
 import { dropRange, elementUnder, scrollStripUnderDrag, scrollUnderDrag } from './drag-scroll';
 import { placeAt } from './reorder';
@@ -41,7 +49,8 @@ export const dropOnto = (column: string) => ({ 'data-drag-onto': column });
  * Things in columns that are moved by a handle in each: dragged with pointer or finger, moved a step by an arrow key, or
  * picked up with Space, taken along with the arrow keys and dropped with Space. Escape puts it back. `drag` says where
  * the dragged one would go. Give the element of each column `columnRef`; in it the things are marked `data-drag-id`, and
- * what shows the place may be marked `data-drag-place`. A dragged thing stays in the page, where it was.
+ * what shows the place may be marked `data-drag-place`. A dragged thing stays in the page, where it was. `columnRef`
+ * and `handleProps` stay the same from one rendering to the next.
  */
 export function useDrag({ columns, onMove, onKeyDrag }: DragOptions) {
   const elements = useRef(new Map<string, HTMLElement>());
@@ -71,36 +80,36 @@ export function useDrag({ columns, onMove, onKeyDrag }: DragOptions) {
       onMove(drag.id, { column: drag.column, place: drag.place });
   };
 
-  const follow = useEffectEvent((x: number, y: number) => {
-    if (!pressed) return;
-    if (!drag && Math.hypot(x - pressed.x, y - pressed.y) < MIN_WAY) return;
-    const thing = thingOf(elements.current, pressed.id);
-    if (thing) preview.current ??= liftPreview(thing, pressed.x, pressed.y);
-    preview.current?.moveTo(x, y);
+  const targetUnder = (dragged: string, x: number, y: number): Target | null => {
     const onto = elementUnder('[data-drag-onto]', x, y)?.dataset['dragOnto'];
     const there = columns.find(({ id }) => id === onto);
-    if (there) {
-      const place = there.items.filter((id) => id !== pressed.id).length;
-      if (there.id !== drag?.column || place !== drag.place)
-        setDrag({ id: pressed.id, column: there.id, place, height: drag?.height ?? thing?.offsetHeight ?? 0 });
-      return;
-    }
+    if (there) return { column: there.id, place: there.items.filter((id) => id !== dragged).length };
     const column = nearest(elements.current, x);
-    if (!column) return;
+    if (!column) return null;
     const [top, bottom] = dropRange(column.element);
     const middles = [...column.element.querySelectorAll<HTMLElement>('[data-drag-id]')].map((each) => {
       const box = each.getBoundingClientRect();
       return { id: each.dataset['dragId'] ?? '', middle: box.top + box.height / 2 };
     });
-    const others = columns.find(({ id }) => id === column.id)?.items.filter((id) => id !== pressed.id) ?? [];
+    const others = columns.find(({ id }) => id === column.id)?.items.filter((id) => id !== dragged) ?? [];
     const place = placeAt(
       Math.min(Math.max(y, top), bottom),
       others,
-      middles.filter(({ id }) => id !== pressed.id),
+      middles.filter(({ id }) => id !== dragged),
     );
-    const height = drag?.height ?? thing?.offsetHeight ?? 0;
-    if (column.id !== drag?.column || place !== drag.place)
-      setDrag({ id: pressed.id, column: column.id, place, height });
+    return { column: column.id, place };
+  };
+
+  const follow = useEffectEvent((x: number, y: number) => {
+    if (!pressed) return;
+    if (!drag && Math.hypot(x - pressed.x, y - pressed.y) < MIN_WAY) return;
+    const thing = thingOf(elements.current, pressed.id);
+    if (thing) preview.current ??= liftPreview(thing, pressed.x, pressed.y);
+    const { column: there, place } = targetUnder(pressed.id, x, y) ?? {};
+    // Behind all that is measured: written before, it would have the page laid out once more.
+    preview.current?.moveTo(x, y);
+    if (there === undefined || place === undefined || (there === drag?.column && place === drag.place)) return;
+    setDrag({ id: pressed.id, column: there, place, height: drag?.height ?? thing?.offsetHeight ?? 0 });
   });
   const scroll = useEffectEvent((x: number, y: number, seconds: number) => {
     if (drag && scrollStripUnderDrag({ x, y }, seconds)) return;
@@ -197,21 +206,36 @@ export function useDrag({ columns, onMove, onKeyDrag }: DragOptions) {
     event.preventDefault();
   };
 
-  const columnRef = (id: string) => (element: HTMLElement | null) => {
-    if (element) elements.current.set(id, element);
-    else elements.current.delete(id);
+  const onPointerDown = (id: string, { button, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
+    if (button === 0 && !pressed && targetOf(id)) setPressed({ id, pointerId, x, y });
   };
-  const handleProps = (id: string) => ({
-    onPointerDown: ({ button, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
-      if (button === 0 && !pressed && targetOf(id)) setPressed({ id, pointerId, x, y });
-    },
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(id, event),
-    onBlur: () => {
-      if (isByKey && drag?.id === id) stop();
-    },
+  const onBlur = (id: string) => {
+    if (isByKey && drag?.id === id) stop();
+  };
+  const handlers = useRef({ onPointerDown, onKeyDown, onBlur });
+  useLayoutEffect(() => {
+    handlers.current = { onPointerDown, onKeyDown, onBlur };
+  });
+  const [steady] = useState(() => {
+    const refs = new Map<string, (element: HTMLElement | null) => void>();
+    return {
+      columnRef: (id: string) => {
+        const ref = (element: HTMLElement | null) => {
+          if (element) elements.current.set(id, element);
+          else elements.current.delete(id);
+        };
+        if (!refs.has(id)) refs.set(id, ref);
+        return refs.get(id) ?? ref;
+      },
+      handleProps: (id: string) => ({
+        onPointerDown: (event: PointerEvent<HTMLElement>) => handlers.current.onPointerDown(id, event),
+        onKeyDown: (event: KeyboardEvent<HTMLElement>) => handlers.current.onKeyDown(id, event),
+        onBlur: () => handlers.current.onBlur(id),
+      }),
+    };
   });
 
-  return { drag, columnRef, handleProps };
+  return { drag, ...steady };
 }
 
 /** Looked for by the browser: a pointer asks with every move. */

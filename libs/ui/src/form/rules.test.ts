@@ -58,7 +58,7 @@ describe('rules', () => {
     expect(problemOf(email(), 'pat@example.com')).toBeUndefined();
   });
 
-  test('a wall time is an instant, the second one where it comes twice, and none where it never comes', () => {
+  test('[fault 24] a wall time is an instant, the second one where it comes twice, and none where it never comes', () => {
     vi.stubEnv('TZ', 'America/New_York');
     const read = (wallTime: string, isSecond = false) => wallStart({ wallTime, isSecond });
     expect(read('2026-11-01T01:30')).toEqual({ value: '2026-11-01T05:30:00.000Z' });

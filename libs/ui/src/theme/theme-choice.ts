@@ -45,3 +45,12 @@ export function onSystemThemeChange(listener: () => void): () => void {
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
+
+/** Calls back with each choice made in another tab of this browser. Returns the function that stops it. */
+export function onStoredTheme(listener: (theme: Theme) => void): () => void {
+  const read = ({ key, newValue }: StorageEvent) => {
+    if (key === KEY && isTheme(newValue)) listener(newValue);
+  };
+  window.addEventListener('storage', read);
+  return () => window.removeEventListener('storage', read);
+}

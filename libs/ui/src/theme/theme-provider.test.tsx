@@ -94,6 +94,17 @@ test('[SH-098] without a preference the local value applies', () => {
   expect(marker()).toBe('dark');
 });
 
+test('[SH-100] a choice made in another tab shows here at once, and is not saved again', () => {
+  const onChoose = vi.fn<(theme: Theme) => void>();
+  render(page({ onChoose }));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' })));
+  expect(marker()).toBe('dark');
+  expect(choice()).toBe('dark');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'purple' })));
+  expect(marker()).toBe('dark');
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
 test('a broken local value counts as none', () => {
   localStorage.setItem('theme', 'purple');
   render(page());

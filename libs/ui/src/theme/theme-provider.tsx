@@ -1,6 +1,7 @@
 import {
   createContext,
   useContext,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useState,
@@ -9,6 +10,7 @@ import {
 } from 'react';
 import { markDocument } from './document-theme';
 import {
+  onStoredTheme,
   onSystemThemeChange,
   readTheme,
   storeTheme,
@@ -49,6 +51,7 @@ export function ThemeProvider({ children, preference, fixed, onChoose }: ThemePr
     if (preference) setChoice(preference);
   }
 
+  useEffect(() => onStoredTheme(setChoice), []);
   useLayoutEffect(() => markDocument(displayed), [displayed]);
   useLayoutEffect(() => {
     // The next load then starts with the account's choice, before anything is fetched.

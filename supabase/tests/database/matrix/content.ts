@@ -8,6 +8,8 @@ const OLD_ARTICLE_SLUG = "insert into news_article_slugs (slug, article_id) valu
 
 const BATCH = "insert into mr_cooldown_batches (id, kind) values (gen_random_uuid(), 'removal')";
 
+const REACTION = "insert into message_reactions (message_id, user_id, kind) values (:message, :coach, 'like')";
+
 /** Conversations, content, colleges and players. */
 export const contentRules: Record<string, TableRules> = {
   conversations: {
@@ -56,6 +58,13 @@ export const contentRules: Record<string, TableRules> = {
     ),
     update: attempt('update message_read_receipts set read_at = now() where message_id = :message', nobody),
     delete: attempt('delete from message_read_receipts where message_id = :message', nobody),
+  },
+  message_reactions: {
+    clauses: 'SE-040',
+    select: attempt('select kind from message_reactions where message_id = :message', team, REACTION),
+    insert: attempt("insert into message_reactions (message_id, user_id, kind) values (:message, :me, 'like')", nobody),
+    update: attempt("update message_reactions set kind = 'love' where message_id = :message", nobody, REACTION),
+    delete: attempt('delete from message_reactions where message_id = :message', nobody, REACTION),
   },
   content_pages: {
     clauses: 'DB-007, SE-020',

@@ -1,4 +1,4 @@
-import { attempt, nobody, platform, signedIn, team, type FunctionRules, type TableRules } from './attempt.ts';
+import { attempt, insiders, nobody, platform, signedIn, team, type FunctionRules, type TableRules } from './attempt.ts';
 
 const MUTE =
   'delete from conversation_mutes; insert into conversation_mutes (conversation_id, user_id) values (:conversation, :member)';
@@ -6,6 +6,9 @@ const BLOCK = 'delete from user_blocks; insert into user_blocks (blocker_id, blo
 const DRAFT =
   "delete from message_drafts; insert into message_drafts (conversation_id, user_id, content, typed_at) values (:conversation, :member, 'half', now())";
 const REPORT = "insert into abuse_reports (reporter_id, reported_user_id, reason) values (:member, :stranger, 'spam')";
+
+const REPORT_ID = '00000000-0000-4000-a000-00000000ab01';
+const ONE_REPORT = `insert into abuse_reports (id, reporter_id, reported_user_id, reason) values ('${REPORT_ID}', :member, :stranger, 'spam')`;
 
 /** What keeps people safe and undisturbed in the inbox. */
 export const messagingRules: Record<string, TableRules> = {
@@ -42,7 +45,7 @@ export const messagingRules: Record<string, TableRules> = {
     clauses: 'SE-040',
     select: attempt('select details from abuse_reports', platform, REPORT),
     insert: attempt("insert into abuse_reports (reporter_id, reason) values (:me, 'spam')", nobody),
-    update: attempt("update abuse_reports set status = 'dismissed'", platform, REPORT),
+    update: attempt("update abuse_reports set status = 'dismissed'", nobody, REPORT),
     delete: attempt('delete from abuse_reports', nobody, REPORT),
   },
 };
@@ -56,6 +59,35 @@ export const messagingCalls: Record<string, FunctionRules> = {
       'update messages set sender_id = :member, created_at = now() where id = :message',
     ),
   },
+  archive_conversation: { clauses: 'SE-040', call: attempt('select archive_conversation(:conversation)', team) },
+  mute_conversation: { clauses: 'SE-040', call: attempt('select mute_conversation(:conversation, 8)', team) },
+  search_inbox: { clauses: 'SE-040', call: attempt("select search_inbox('practice', :conversation)", team) },
+  open_reports_total: { clauses: 'SE-040', call: attempt('select 1 where open_reports_total() > 0', platform, REPORT) },
+  list_reports: { clauses: 'SE-040', call: attempt('select * from list_reports()', platform, REPORT) },
+  decide_report: {
+    clauses: 'SE-040',
+    call: attempt(`select decide_report('${REPORT_ID}', 'warned')`, platform, ONE_REPORT),
+  },
+  undo_report_decision: {
+    clauses: 'SE-040',
+    call: attempt(`select undo_report_decision('${REPORT_ID}')`, platform, ONE_REPORT),
+  },
+  list_message_versions: {
+    clauses: 'SE-040',
+    call: attempt(
+      'select * from list_message_versions(:message)',
+      team,
+      "insert into private.message_versions (message_id, content) values (:message, 'Before')",
+    ),
+  },
+  preview_links: {
+    clauses: 'SE-040',
+    call: attempt(
+      "select * from jsonb_array_elements(preview_links(array['/teams/' || :team || '/manage']))",
+      insiders,
+    ),
+  },
+  react_to_message: { clauses: 'SE-040', call: attempt("select react_to_message(:message, 'like')", team) },
   list_my_blocks: { clauses: 'SE-040', call: attempt('select * from list_my_blocks()', ['member'], BLOCK) },
   mark_conversation_unread: {
     clauses: 'SE-040',

@@ -5,6 +5,7 @@ import {
   nobody,
   platform,
   signedIn,
+  team,
   type Actor,
   type Attempt,
   type TableRules,
@@ -35,6 +36,12 @@ function bucket(clauses: string, id: string, folder: string, rights: Rights, int
   };
 }
 
+const IMAGE = ":conversation || '/' || :member || '/00000000-0000-4000-8000-0000000000aa.png'";
+const SENT_IMAGE = `
+  insert into storage.objects (bucket_id, name) values ('messages', ${IMAGE});
+  insert into messages (conversation_id, sender_id, content, images) values (:conversation, :member, '',
+    jsonb_build_array(jsonb_build_object('name', ${IMAGE}, 'width', 4, 'height', 3, 'alt', 'A map')))`;
+
 const teamLogo: Rights = { select: ['owner', ...platform], insert: managers, delete: managers };
 const ofCollege: Rights = {
   select: [...collegeEditors, 'recruiting coach'],
@@ -59,6 +66,18 @@ export const bucketRules: Record<string, Record<string, TableRules>> = {
   },
   banners: { 'of a college': bucket('SE-009', 'banners', ':college', ofCollege) },
   pages: { 'of a page': bucket('SE-020', 'pages', ':page', { select: platform, insert: platform, delete: platform }) },
+  messages: {
+    'of a conversation': {
+      clauses: 'SE-040',
+      select: attempt(`select name from storage.objects where name = ${IMAGE}`, team, SENT_IMAGE),
+      insert: attempt(
+        "insert into storage.objects (bucket_id, name) values ('messages', :conversation || '/' || :me || '/00000000-0000-4000-8000-0000000000ab.png')",
+        team,
+      ),
+      update: attempt(`update storage.objects set version = 'other' where name = ${IMAGE}`, nobody, SENT_IMAGE),
+      delete: attempt(`delete from storage.objects where name = ${IMAGE}`, ['member'], SENT_IMAGE),
+    },
+  },
   exports: {
     'of a person': bucket(
       'SE-043',

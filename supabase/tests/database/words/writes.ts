@@ -36,6 +36,7 @@ export const made = {
   note: ID(9),
 };
 
+const IMAGE = ":group || '/' || :me || '/00000000-0000-4000-a000-0000000000b1.png'";
 const about = `https://{team_achievements.link_url}.example.com/`;
 const QUESTION = `'[{"id": "why", "type": "short_text", "label": "{interest_forms.questions}"}]'`;
 
@@ -135,6 +136,12 @@ export const writes: Write[] = [
   write(
     'person',
     `insert into message_drafts (conversation_id, content, typed_at) values (:group, '{message_drafts.content}', now())`,
+  ),
+  write('person', `insert into storage.objects (bucket_id, name) values ('messages', ${IMAGE})`),
+  write(
+    'person',
+    `insert into messages (conversation_id, content, images) values (:group, '',
+       jsonb_build_array(jsonb_build_object('name', ${IMAGE}, 'width', 4, 'height', 3, 'alt', '{messages.images}')))`,
   ),
   write('person', `select edit_message(:earlier, '{edit_message.p_content}')`),
   write('person', `select report_abuse('other', :minor, null, '{report_abuse.p_details}')`),

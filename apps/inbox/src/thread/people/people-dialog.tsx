@@ -8,6 +8,7 @@ import type { Conversation } from '../../model/conversation';
 import { AddPeopleForm } from './add-people-form';
 import { useLeaveGroup } from './change-people';
 import { GroupNameForm } from './group-name-form';
+import { GroupPicture } from './group-picture';
 import styles from './people-dialog.module.css';
 import { PeopleList } from './people-list';
 
@@ -35,6 +36,7 @@ export default function PeopleDialog({ conversation, myId, onClose }: PeopleDial
   return (
     <Dialog key="people" title="People of this group" onClose={onClose}>
       <div className={styles.people}>
+        {isMine && <GroupPicture conversation={conversation} />}
         {isMine && <GroupNameForm conversation={conversation} />}
         <PeopleList conversation={conversation} myId={myId} canRemove={isMine} />
         {isMine && (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { Popconfirm } from '@lineup/ui/popconfirm';
 import { contactName } from '../../model/contact';
-import type { Conversation } from '../../model/conversation';
+import { listNames, senderName, type Conversation } from '../../model/conversation';
 import { useRemovePerson } from './change-people';
 import styles from './people-dialog.module.css';
 
@@ -13,7 +13,7 @@ interface PeopleListProps {
   canRemove: boolean;
 }
 
-/** Everybody in the group, with their page where it is public. */
+/** Everybody in the group, with their page where it is public. A guardian of somebody here is removed by nobody. */
 export function PeopleList({ conversation, myId, canRemove }: PeopleListProps) {
   const removal = useRemovePerson(conversation.conversation_id);
   return (
@@ -21,7 +21,12 @@ export function PeopleList({ conversation, myId, canRemove }: PeopleListProps) {
       {conversation.participants?.map((person) => {
         const name = contactName(person);
         const isMe = person.user_id === myId;
-        const facts = [isMe && 'You', person.user_id === conversation.created_by && 'Started the group'];
+        const wards = person.guardian_of.map((id) => (id === myId ? 'you' : senderName(conversation, id)));
+        const facts = [
+          isMe && 'You',
+          wards.length > 0 && `Guardian of ${listNames(wards)}`,
+          person.user_id === conversation.created_by && 'Started the group',
+        ];
         return (
           <li key={person.user_id}>
             <PersonAvatar url={person.avatar_url} name={name} size={36} />
@@ -29,7 +34,7 @@ export function PeopleList({ conversation, myId, canRemove }: PeopleListProps) {
               {person.slug ? <Link to={`/player/${person.slug}`}>{name}</Link> : <span>{name}</span>}
               <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
             </span>
-            {canRemove && !isMe && (
+            {canRemove && !isMe && wards.length === 0 && (
               <Popconfirm
                 title={`Remove ${name} from this group?`}
                 description="They no longer see its messages. You can add them again."

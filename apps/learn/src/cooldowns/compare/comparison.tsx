@@ -4,6 +4,7 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { SelectFilter } from '@lineup/ui/filters';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
+import { ShareLink } from '../../kit/share-link';
 import { AsOf } from '../kit/as-of';
 import { MainFigure, chargesText } from '../kit/figures';
 import { HeroMark, RoleNames } from '../kit/hero-mark';
@@ -12,7 +13,6 @@ import { MAX_COMPARED } from '../model/address';
 import type { Ability, Hero } from '../model/cooldown';
 import { compareHeroes, type ComparedRow } from './compare-rows';
 import styles from './comparison.module.css';
-import { ShareButton } from './share-button';
 
 /** Two to four heroes side by side. */
 export default function Comparison({ heroes, asOf }: { heroes: readonly Hero[]; asOf: string | null }) {
@@ -47,7 +47,9 @@ export default function Comparison({ heroes, asOf }: { heroes: readonly Hero[]; 
               onChange={(slug) => slug && ask({ compared: [...slugs, slug] })}
             />
           )}
-          {shown.length > 1 && <ShareButton title={`${shown.map(({ name }) => name).join(' vs. ')}, cooldowns`} />}
+          {shown.length > 1 && (
+            <ShareLink withChoices title={`${shown.map(({ name }) => name).join(' vs. ')}, cooldowns`} />
+          )}
           <LinkButton to={list}>All heroes</LinkButton>
         </div>
       </div>

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
 import { dateAndTime, plainDate } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
 import { DeletedNotice } from '../../kit/deleted-notice';
@@ -37,18 +37,20 @@ export default function ManagePages() {
           </section>
           <PageOrder pages={pages.data} />
         </div>
+      ) : pages.isError ? (
+        <ErrorState
+          title="The pages could not be loaded"
+          description="Check your connection and try again."
+          onRetry={() => void pages.refetch()}
+        />
       ) : (
         <EmptyState
           title="No pages yet"
           description="Write the first one."
           action={
-            pages.isError ? (
-              <NativeButton onClick={() => void pages.refetch()}>Try again</NativeButton>
-            ) : (
-              <LinkButton variant="primary" to="/learn/new">
-                Add page
-              </LinkButton>
-            )
+            <LinkButton variant="primary" to="/learn/new">
+              Add page
+            </LinkButton>
           }
         />
       )}

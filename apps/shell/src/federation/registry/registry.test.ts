@@ -45,9 +45,27 @@ describe('the registry of a page', () => {
     ['is unreachable', () => Promise.reject(new TypeError('offline'))],
     ['answers HTML', () => Promise.resolve(new Response('<!doctype html>'))],
     ['answers something else', () => Promise.resolve(Response.json({ remotes: 'none' }))],
-  ])('is the last known good one when the server %s', async (_, answer) => {
+  ])('[fault 8] is the last known good one when the server %s', async (_, answer) => {
     await (await newPage(good)).loadRegistry();
     expect(await (await newPage(answer)).loadRegistry()).toEqual(registry);
+  });
+
+  test('[fault 8] one entry that is not valid costs only that remote, which keeps its last good entry', async () => {
+    await (await newPage(good)).loadRegistry();
+    const next = { ...registry, environment: { ...registry.environment, release: 'r2' } };
+    const broken = { ...next, remotes: [{ ...entry, basePaths: 'teams' }, registry.remotes[1]] };
+    const loaded = await (await newPage(() => Promise.resolve(Response.json(broken)))).loadRegistry();
+    expect(loaded?.environment.release).toBe('r2');
+    expect(loaded?.remotes.map(({ id }) => id).toSorted()).toEqual(['recruiting', 'teams']);
+    // What is kept now has it too.
+    expect((await (await newPage(down)).loadRegistry())?.remotes).toHaveLength(2);
+  });
+
+  test('a remote that was taken away does not come back', async () => {
+    await (await newPage(good)).loadRegistry();
+    const fewer = { ...registry, remotes: [entry, null] };
+    const loaded = await (await newPage(() => Promise.resolve(Response.json(fewer)))).loadRegistry();
+    expect(loaded?.remotes.map(({ id }) => id)).toEqual(['teams']);
   });
 
   test('is missing on a first visit while the server is down, and found when asked again', async () => {

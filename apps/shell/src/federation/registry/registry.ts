@@ -40,10 +40,18 @@ export async function fetchRegistry(cache: RequestCache = 'no-cache'): Promise<R
   try {
     const response = await fetch(ADDRESS, { cache, signal: AbortSignal.timeout(TIMEOUT) });
     if (!response.ok) throw new Error(`registry answered ${response.status}`);
-    const parsed = readRegistry(await response.json());
+    const answer: unknown = await response.json();
+    const parsed = readRegistry(answer);
     if (!parsed) throw new Error('registry is not valid');
-    for (const reason of parsed.refused) console.warn('[registry] a remote was left out:', reason);
-    return parsed.registry;
+    const { registry, refused } = parsed;
+    if (refused.length > 0) {
+      console.warn('[registry] not valid:', refused);
+      // Each costs only its own remote, which keeps its last good entry. One that was taken away is not listed at all.
+      const ids = (answer as Registry).remotes.map((remote) => remote?.id);
+      const isMissing = ({ id }: RegistryEntry) => ids.includes(id) && !registry.remotes.some((each) => each.id === id);
+      registry.remotes.push(...(kept()?.remotes.filter(isMissing) ?? []));
+    }
+    return registry;
   } catch (error) {
     console.warn('[registry]', error);
     return null;
@@ -53,11 +61,9 @@ export async function fetchRegistry(cache: RequestCache = 'no-cache'): Promise<R
 async function obtain(): Promise<Registry | null> {
   // The default cache mode is the one that uses the preload of the page.
   const fetched = await fetchRegistry('default');
-  if (fetched) {
-    keep(fetched);
-    return fetched;
-  }
-  return kept();
+  if (!fetched) return kept();
+  keep(fetched);
+  return fetched;
 }
 
 function keep(registry: Registry): void {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ActionFunction, LoaderFunction } from 'react-router-dom';
-import { reloadIfRedeployed } from './redeploy';
+import { reloadIfRedeployed, type BuildOfPage } from './redeploy';
 import { loadOnce, loadWithRetry } from '../retry';
 
 /** What a lazy route's module exports. */
@@ -10,14 +10,17 @@ export interface PageModule {
   action?: ActionFunction | boolean;
 }
 
-/** Guards one lazy page: one automatic retry, then a stand-in that tries again on each navigation. */
-export function guardLazy(load: () => Promise<PageModule>): () => Promise<PageModule> {
+/**
+ * Guards one lazy page, of a build of a remote or of the shell: one automatic retry, then a stand-in that tries again on
+ * each navigation.
+ */
+export function guardLazy(load: () => Promise<PageModule>, build?: BuildOfPage): () => Promise<PageModule> {
   return async () => {
     try {
       return await loadWithRetry(load);
     } catch (error) {
       console.warn('[pages]', error);
-      await reloadIfRedeployed();
+      await reloadIfRedeployed(build);
       return standIn(load, error);
     }
   };

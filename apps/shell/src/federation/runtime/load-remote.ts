@@ -13,6 +13,7 @@ import { platform } from '../../platform';
 import { IncompatibleRemoteError } from '../remote-status';
 import { guardRoutes } from './guard-routes';
 import { rememberIntegrity } from './integrity';
+import { endPreloads, hadFailedPreload } from './preload';
 import { rememberFault } from './remote-faults';
 import { federation } from './runtime';
 
@@ -43,9 +44,18 @@ export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<Rout
   const name = build.container ?? id;
   // What runs already, or ran before another version came, stays as it is.
   if (!loaded.has(name)) register(name, build.entry);
-  const load = federation.loadRemote<{ default: RemoteModule }>(`${name}/routes`);
-  const exposed = await within(TIMEOUT, load).catch((error: unknown) => {
+  const load = () => federation.loadRemote<{ default: RemoteModule }>(`${name}/routes`);
+  const exposed = await within(
+    TIMEOUT,
+    load().catch((error: unknown) => {
+      // The entry came, and a script after it got the failure of its earlier download.
+      const isChunk = error instanceof Error && error.name === 'ChunkLoadError';
+      if (isChunk && hadFailedPreload(build)) return load();
+      throw error;
+    }),
+  ).catch((error: unknown) => {
     rememberFault(id, build.version, error);
+    endPreloads(build);
     throw error;
   });
   const module = exposed?.default;
@@ -55,7 +65,7 @@ export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<Rout
   const contract = contractProblem(module.contract);
   if (contract) throw new IncompatibleRemoteError(id, [contract]);
   loaded.add(name);
-  return guardRoutes(routesOf(module, platform));
+  return guardRoutes(routesOf(module, platform), { remote: id, version: build.version });
 }
 
 function register(name: string, entry: string): void {

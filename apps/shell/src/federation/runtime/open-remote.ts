@@ -54,7 +54,7 @@ async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoute
     setStatus(remote.id, { kind: 'open', build, loadedIn: performance.now() - startedAt });
   } catch (error) {
     console.warn(`[federation] ${remote.id}`, error);
-    await reloadIfRedeployed({ remote: remote.id, version: build.version, pathname });
+    await reloadIfRedeployed({ remote: remote.id, version: build.version });
     setStatus(remote.id, { kind: 'failed' });
   }
 }

@@ -4,7 +4,9 @@ import { uiComponents } from '#ui-components';
 import { isOverridden } from '../registry/overrides';
 import { loadLoader } from './load-loader';
 
-const started = new Set<string>();
+const started = new Map<string, HTMLLinkElement>();
+/** Downloads that failed. A script of the same address gets that failure, once, without a request of its own. */
+const failed = new Set<string>();
 
 /**
  * Starts everything a screen of a remote needs, in parallel: on a cold deep link, on hover, when idle.
@@ -27,8 +29,8 @@ function preloadFiles(files: PreloadFiles, build: RemoteBuild): void {
 /** Starts the download of a script, once. */
 export function preloadScript(address: string, build: RemoteBuild): void {
   if (started.has(address)) return;
-  started.add(address);
   const link = document.createElement('link');
+  started.set(address, link);
   link.rel = 'preload';
   link.as = 'script';
   link.href = address;
@@ -38,7 +40,19 @@ export function preloadScript(address: string, build: RemoteBuild): void {
     link.integrity = integrity;
     link.crossOrigin = 'anonymous';
   }
+  link.onerror = () => failed.add(address);
   document.head.append(link);
+}
+
+/** Ends downloads that may hang: a script of the same address would join them and wait, too. */
+export function endPreloads({ preload }: RemoteBuild): void {
+  for (const { scripts } of [preload, ...Object.values(preload.screens)])
+    for (const address of scripts) started.get(address)?.remove();
+}
+
+/** Whether scripts of a build may just have got the failure of an earlier download; says so once. */
+export function hadFailedPreload({ preload }: RemoteBuild): boolean {
+  return preload.scripts.filter((address) => failed.delete(address)).length > 0;
 }
 
 function ignore(): void {

@@ -1,20 +1,28 @@
 import type { Registry, RemoteId } from '@lineup/contract';
+import { createPath, type DataRouter } from 'react-router-dom';
 import { fetchRegistry } from '../registry/registry';
 
 const RELOADED = 'lineup.reloaded-for';
 
-/** What did not load: a version of a remote on the way to a path; without it, the shell's own code. */
-interface Missing {
+/** The version of a remote that a page belongs to. */
+export interface BuildOfPage {
   remote: RemoteId;
   version: string;
-  pathname: string;
+}
+
+let router: DataRouter | undefined;
+
+/** Says which router knows where the user is going. */
+export function reloadFor(page: DataRouter): void {
+  router = page;
 }
 
 /**
- * Called when code did not load. When something newer was deployed since this page started, the missing file is
- * explained: loads the page anew, at most once for each deployed version, and then never resolves. Else resolves.
+ * Called when code did not load: that of a remote, else the shell's own. When something newer was deployed since this
+ * page started, the missing file is explained: loads the page anew, at most once for each deployed version, and then
+ * never resolves. Else resolves.
  */
-export async function reloadIfRedeployed(missing?: Missing): Promise<void> {
+export async function reloadIfRedeployed(missing?: BuildOfPage): Promise<void> {
   const registry = await fetchRegistry('no-cache');
   if (!registry) return;
   const deployed = missing ? versionsOf(registry, missing.remote) : [registry.environment.release];
@@ -29,8 +37,9 @@ export async function reloadIfRedeployed(missing?: Missing): Promise<void> {
     return;
   }
   // A navigation that waits for the code has not changed the address yet.
-  if (missing && missing.pathname !== location.pathname) location.assign(missing.pathname);
-  else location.reload();
+  const target = createPath(router?.state.navigation.location ?? location);
+  if (target === createPath(location)) location.reload();
+  else location.assign(target);
   await new Promise(() => {});
 }
 

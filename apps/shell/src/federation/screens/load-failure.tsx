@@ -1,8 +1,10 @@
+import { NativeButton } from '@lineup/ui/native-button';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { create } from 'zustand';
 import styles from './failure.module.css';
 import { MAX_RETRIES } from '../retry';
+import { Panel } from './panel';
 
 /** Retries made by hand at a path; kept outside the screen because each retry draws it anew. */
 const useRetries = create<{ pathname: string; used: number }>(() => ({ pathname: '', used: 0 }));
@@ -36,19 +38,16 @@ export function LoadFailure() {
   }
 
   return (
-    <section className={styles.failure} role="alert" data-failure="load">
-      <p className={styles.text}>Failed to load page content. This may be due to a network issue.</p>
+    <Panel kind="load" isAlarm title="This page did not load">
+      <p>Failed to load page content. This may be due to a network issue.</p>
       <div className={styles.actions}>
-        <button
-          type="button"
-          className={styles.primary}
+        <NativeButton
+          variant="primary"
           disabled={isBusy || used >= MAX_RETRIES}
           onClick={() => void retry()}
-        >{`Retry (${used}/${MAX_RETRIES})`}</button>
-        <button type="button" className={styles.secondary} onClick={() => location.reload()}>
-          Refresh Page
-        </button>
+        >{`Retry (${used}/${MAX_RETRIES})`}</NativeButton>
+        <NativeButton onClick={() => location.reload()}>Refresh Page</NativeButton>
       </div>
-    </section>
+    </Panel>
   );
 }

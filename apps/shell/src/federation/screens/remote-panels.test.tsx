@@ -1,6 +1,7 @@
 import { configureData, createQueryClient } from '@lineup/data';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ClosedPanel } from './remote-panels';
 import { testEntry } from '../testing';
@@ -19,7 +20,9 @@ describe('[FL-018] a remote whose flag could not be read', () => {
     vi.stubGlobal('fetch', async () => answer);
     render(
       <QueryClientProvider client={createQueryClient({ retry: 0 })}>
-        <ClosedPanel remote={testEntry()} />
+        <MemoryRouter>
+          <ClosedPanel remote={testEntry()} />
+        </MemoryRouter>
       </QueryClientProvider>,
     );
   }
@@ -31,9 +34,10 @@ describe('[FL-018] a remote whose flag could not be read', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('one that is off for good offers nothing', async () => {
+  test('one that is off for good offers the way home alone', async () => {
     show(Response.json([]));
     await act(async () => {});
     expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/');
   });
 });

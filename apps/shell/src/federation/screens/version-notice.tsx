@@ -1,3 +1,4 @@
+import { NativeButton } from '@lineup/ui/native-button';
 import styles from './failure.module.css';
 import { useNavigateAgain } from './load-failure';
 
@@ -11,9 +12,7 @@ export function VersionNotice({ retire }: { retire(): void }) {
   return (
     <div className={styles.notice} role="status">
       <p>Another version of this page is ready. Finish what you are typing first.</p>
-      <button type="button" className={styles.secondary} onClick={() => void change()}>
-        Show it now
-      </button>
+      <NativeButton onClick={() => void change()}>Show it now</NativeButton>
     </div>
   );
 }

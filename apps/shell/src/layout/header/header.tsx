@@ -50,7 +50,7 @@ export function Header() {
           )}
           {status === 'signed-out' && (
             <>
-              <LinkButton to="/auth" variant="ghost" className={styles.wideOnly}>
+              <LinkButton to="/auth" variant="ghost" className={styles.signIn}>
                 Sign In
               </LinkButton>
               <LinkButton to="/auth" state={{ mode: 'sign-up' }} variant="primary">

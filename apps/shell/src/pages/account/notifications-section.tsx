@@ -10,7 +10,10 @@ import { useAccountAction } from '../../model/use-account-action';
 type MailKind = 'email_messages' | 'email_practices' | 'email_recruiting' | 'email_news';
 
 const kinds: Record<MailKind, { label: string; hint: string }> = {
-  email_messages: { label: 'Messages', hint: 'Messages you got while you were away' },
+  email_messages: {
+    label: 'Messages',
+    hint: 'When messages wait unread for 15 minutes: one mail for each conversation until you read it',
+  },
   email_practices: { label: 'Practice reminders', hint: 'Practices that you have not answered' },
   email_recruiting: {
     label: 'Recruiting summary',

@@ -7,6 +7,7 @@ import { changeRow, flagRow, renderForStaff } from './console.fixture';
 import { Component as ConsolePage } from './console-page';
 // Read once here, so that no test waits for their compilation.
 import './console';
+import './reports/reports-tab';
 import './tools/tools-tab';
 import './users/users-tab';
 import './edge-function/edge-function-test';
@@ -22,6 +23,8 @@ beforeEach(() => {
     'GET /experiments': [flagRow()],
     'POST /rpc/list_flag_changes': [changeRow()],
     'POST /rpc/list_role_requests': [],
+    'POST /rpc/open_reports_total': 0,
+    'POST /rpc/list_reports': [],
   });
   useRegistry.setState({
     status: 'ready',
@@ -33,7 +36,7 @@ describe('/testing', () => {
   test('[SH-012, SH-014] shows the dashboard while its flag is on', async () => {
     renderForStaff(<ConsolePage />, { flags: ['testing_dashboard'] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Testing Dashboard' })).toBeTruthy();
-    expect(tabs()).toEqual(['Remotes', 'Flags']);
+    expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports']);
   });
 
   test.each([
@@ -69,7 +72,7 @@ describe('/testing', () => {
     const path = `/testing?tab=${tab}`;
     renderForStaff(<ConsolePage />, { flags: ['testing_dashboard', flag], path });
     expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeTruthy();
-    expect(tabs()).toEqual(['Remotes', 'Flags', label]);
+    expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', label]);
   });
 
   test.each(['users', 'tools'])(
@@ -78,7 +81,7 @@ describe('/testing', () => {
       renderForStaff(<ConsolePage />, { flags: ['testing_dashboard'], path: `/testing?tab=${tab}` });
       expect(await screen.findByRole('list', { name: 'Remotes' })).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Remotes' }).getAttribute('aria-current')).toBe('page');
-      expect(tabs()).toEqual(['Remotes', 'Flags']);
+      expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports']);
     },
   );
 });

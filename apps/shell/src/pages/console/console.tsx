@@ -7,13 +7,17 @@ import { loadWithRetry } from '../../federation/retry';
 import styles from './kit/console.module.css';
 import { FlagsTab } from './flags/flags-tab';
 import { RemotesTab } from './remotes/remotes-tab';
+import { useReportCount } from './reports/count-reports';
 
+const ReportsTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "console" */ './reports/reports-tab')));
 const UsersTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "console" */ './users/users-tab')));
 const ToolsTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "console" */ './tools/tools-tab')));
 
 interface ConsoleTab {
   id: string;
   label: string;
+  /** What waits there. */
+  count?: number;
   Content: ComponentType;
 }
 
@@ -21,10 +25,12 @@ interface ConsoleTab {
 export default function Console() {
   const [params] = useSearchParams();
   const hasUsers = useFlag('user_management').isOn;
+  const reports = useReportCount();
   const hasTools = useFlag('dev_tools').isOn;
   const tabs: ConsoleTab[] = [
     { id: 'remotes', label: 'Remotes', Content: RemotesTab },
     { id: 'flags', label: 'Flags', Content: FlagsTab },
+    { id: 'reports', label: 'Reports', count: reports, Content: ReportsTab },
     ...(hasUsers ? [{ id: 'users', label: 'Users', Content: UsersTab }] : []),
     ...(hasTools ? [{ id: 'tools', label: 'Dev tools', Content: ToolsTab }] : []),
   ];
@@ -37,7 +43,7 @@ export default function Console() {
         purpose="What runs, for whom, and who changed it. Changes reach open browsers within seconds."
       />
       <nav className={styles.tabs} aria-label="Testing Dashboard">
-        {tabs.map(({ id, label }) => (
+        {tabs.map(({ id, label, count = 0 }) => (
           <Link
             key={id}
             to={`?tab=${id}`}
@@ -47,6 +53,7 @@ export default function Console() {
             aria-current={id === open.id ? 'page' : undefined}
           >
             {label}
+            {count > 0 && ` (${count > 99 ? '99+' : count})`}
           </Link>
         ))}
       </nav>

@@ -5,10 +5,10 @@ import styles from '../../federation/screens/failure.module.css';
 /** Last resort of the router: even the layout failed. */
 export function UnexpectedErrorPage() {
   return (
-    <main className={styles.failure}>
+    <main className={styles.failure} data-failure="crash">
       <title>Error · Lineup</title>
       <h1>Unexpected Application Error!</h1>
-      <p className={styles.text}>Lineup could not show this page. Nothing you saved is lost.</p>
+      <p>Lineup could not show this page. Nothing you saved is lost.</p>
       <div className={styles.actions}>
         <NativeButton variant="primary" onClick={() => location.reload()}>
           Refresh Page

@@ -1,6 +1,8 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
+import { useChangeRow } from '../../kit/use-change-row';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
+import type { Practice } from '../../model/practice';
 import type { PracticeInput } from './practice-fields';
 import { seriesArguments } from './series-arguments';
 
@@ -8,46 +10,48 @@ import { seriesArguments } from './series-arguments';
 export const PRACTICE_STATUSES = { scheduled: 'Scheduled', completed: 'Completed', cancelled: 'Cancelled' } as const;
 export type PracticeStatus = keyof typeof PRACTICE_STATUSES;
 
-export interface PracticeChange {
+const WORDS = {
+  done: 'Practice Updated',
+  denied: "You don't have permission to change practices.",
+  failed: 'Failed to update practice.',
+};
+
+/** Changes or cancels one practice. */
+export const useEditPractice = (practice: Practice) => useChangeRow({ part: 'practice', row: practice, ...WORDS });
+
+export interface FollowingChange {
   id: string;
-  input: PracticeInput;
-  status: PracticeStatus;
-  /** With it all later ones of the series that are still scheduled change, too. */
-  following: {
-    /** New time on the wall of the series (`19:30`); null keeps each one's own. */
-    startTime: string | null;
-  } | null;
+  /** What changes for all; what is left out keeps what each one has. */
+  input: Partial<Omit<PracticeInput, 'scheduled_at'>>;
+  /** New time on the wall of the series (`19:30`). */
+  startTime?: string;
+  status?: PracticeStatus;
+  /** Other days of the week, 1 Monday to 7 Sunday. */
+  weekdays?: number[];
+  /** Another last day, `YYYY-MM-DD`. */
+  endsOn?: string;
 }
 
-/** Changes or cancels one practice, or it and all that follow in its series. */
-export function useEditPractice(teamId: string) {
+/** Changes a practice and all that follow in its series and are still scheduled. Asking again changes nothing more. */
+export function useEditFollowing(teamId: string) {
   return useAction({
-    run: async ({ id, input, status, following }: PracticeChange) => {
+    run: async ({ id, input, startTime, status, weekdays, endsOn }: FollowingChange) => {
       const supabase = await getClient();
-      if (!following) {
-        await unwrap(
-          supabase
-            .from('team_practices')
-            .update({ ...input, status })
-            .eq('id', id)
-            .select('id')
-            .single(),
-        );
-        return;
-      }
       await unwrap(
         supabase.rpc('change_following_practices', {
           p_practice_id: id,
           // Empty clears it, leaving it out would keep it.
           ...seriesArguments(input, ''),
-          ...(following.startTime && { p_start_time: following.startTime }),
-          ...(status !== 'scheduled' && { p_status: status }),
+          ...(startTime && { p_start_time: startTime }),
+          ...(status && { p_status: status }),
+          ...(weekdays && { p_weekdays: weekdays }),
+          ...(endsOn && { p_ends_on: endsOn }),
         }),
       );
     },
-    done: 'Practice Updated',
-    refused: deniedBecause("You don't have permission to change practices."),
-    failed: 'Failed to update practice.',
+    done: WORDS.done,
+    refused: deniedBecause(WORDS.denied),
+    failed: WORDS.failed,
     invalidates: [teamKeys.team(teamId)],
     isLive: true,
   });

@@ -1,7 +1,8 @@
 import { calendarDate } from '@lineup/ui/dates';
 import { CheckboxField, DateField, FieldPair, SelectField, type BoundField } from '@lineup/ui/form';
 import styles from './repeat-fields.module.css';
-import { WEEKDAYS, daysOf, readRepeat, weekdayName, weekdayOf, zoneText, type RepeatDraft } from './weekly-rule';
+import { WeekdayField } from './weekday-field';
+import { daysOf, readRepeat, weekdayOf, zoneText, type RepeatDraft } from './weekly-rule';
 
 const EVERY_WEEKS: Record<string, string> = {
   1: 'Every week',
@@ -29,27 +30,7 @@ export function RepeatFields({ wallTime, value, error, onChange }: RepeatFieldsP
       <CheckboxField label="Repeat every week" value={value.isOn} onChange={turn} />
       {value.isOn && (
         <div className={styles.rule}>
-          <fieldset className={styles.days}>
-            <legend>Days</legend>
-            {WEEKDAYS.map((weekday) => (
-              <label key={weekday} className={styles.day}>
-                <input
-                  type="checkbox"
-                  aria-label={weekdayName(weekday)}
-                  checked={value.weekdays.includes(weekday)}
-                  onChange={(event) =>
-                    onChange({
-                      ...value,
-                      weekdays: event.target.checked
-                        ? [...value.weekdays, weekday]
-                        : value.weekdays.filter((other) => other !== weekday),
-                    })
-                  }
-                />
-                <span aria-hidden>{weekdayName(weekday, 'short')}</span>
-              </label>
-            ))}
-          </fieldset>
+          <WeekdayField value={value.weekdays} onChange={(weekdays) => onChange({ ...value, weekdays })} />
           <FieldPair>
             <SelectField
               label="How often"

@@ -1,7 +1,7 @@
 import { addDays, atNoon, parseLocalDay, weekdayName as nameOfDay, type LocalDay } from '@lineup/ui/dates';
 
 /** Longest span of a series; the database holds the same. */
-const MAX_DAYS = 366;
+export const MAX_SERIES_DAYS = 366;
 
 /** 1 Monday to 7 Sunday. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -59,7 +59,7 @@ export function daysOf(rule: Pick<WeeklyRule, 'startsOn' | 'endsOn' | 'weekdays'
   // Weeks count from the Monday of the first one.
   const daysIntoWeek = weekdayOf(rule.startsOn) - 1;
   let day = rule.startsOn;
-  for (let index = 0; index <= MAX_DAYS && day <= rule.endsOn; index++, day = addDays(day, 1)) {
+  for (let index = 0; index <= MAX_SERIES_DAYS && day <= rule.endsOn; index++, day = addDays(day, 1)) {
     const week = Math.floor((daysIntoWeek + index) / 7);
     if (rule.weekdays.includes(weekdayOf(day)) && week % rule.everyWeeks === 0) days.push(day);
   }
@@ -73,7 +73,8 @@ export function readRepeat(repeat: RepeatDraft, wallTime: string): { rule: Weekl
   if (repeat.weekdays.length === 0) return { error: 'Choose at least one day of the week.' };
   if (!endsOn) return { error: 'Choose the last day.' };
   if (endsOn < startsOn) return { error: 'Choose a last day after the first practice.' };
-  if (endsOn > addDays(startsOn, MAX_DAYS)) return { error: 'Choose a last day within a year of the first practice.' };
+  if (endsOn > addDays(startsOn, MAX_SERIES_DAYS))
+    return { error: 'Choose a last day within a year of the first practice.' };
   const weekdays = repeat.weekdays.toSorted((a, b) => a - b);
   const rule = { startsOn, endsOn, weekdays, everyWeeks: repeat.everyWeeks, startTime, timeZone: ownTimeZone() };
   if (daysOf(rule).length === 0) return { error: 'None of these days lies before the last day.' };

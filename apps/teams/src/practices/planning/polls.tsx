@@ -69,17 +69,14 @@ function Option({ teamId, poll, option, isManager, viewerId }: OptionProps) {
         onChange={(event) => vote.mutate(event.target.value as PollAnswer)}
       />
       {isManager && (
-        <Popconfirm
-          title="Schedule the practice at this time?"
-          description="The votes become the first answers, and the poll closes."
-          okText="Schedule"
-          cancelText="Not yet"
-          onConfirm={() => choose.mutate(poll.id)}
+        <Button
+          size="small"
+          loading={choose.isPending}
+          aria-label={`Choose ${when}`}
+          onClick={() => choose.mutate(poll.id)}
         >
-          <Button size="small" loading={choose.isPending} aria-label={`Choose ${when}`}>
-            Choose
-          </Button>
-        </Popconfirm>
+          Choose
+        </Button>
       )}
     </li>
   );

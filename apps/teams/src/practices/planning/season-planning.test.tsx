@@ -19,9 +19,6 @@ const series = {
 const planning = { default_reply: null, calendar_since: null, polls: [] };
 const practice = practiceRow({ title: 'Scrim', scheduled_at: '2030-05-07T23:00:00+00:00', location: 'Lab' });
 
-/** All columns that a form sends, unchanged. */
-const columns = () => inputOf(practiceInput, practiceDraft(practice));
-
 type Rest = Parameters<typeof teamAnswer>[1];
 function open(rest: Rest = {}, search = '') {
   const answer = teamAnswer(
@@ -94,18 +91,18 @@ describe('changing a practice', () => {
 
   it('moves or cancels one of its own', async () => {
     const { backend, user } = open({}, AT);
-    backend.answer('PATCH /team_practices', { id: practice.id });
+    backend.answer('POST /rpc/change_fields', { conflicts: {} });
     await press(user, 'Edit or cancel');
     const dialog = await dialogOf('Edit Practice');
     expect(dialog.queryByText('This and all that follow')).toBeNull();
     enter(dialog.getByLabelText(/^Date and time/), '2030-05-08T18:00');
     await user.dblClick(dialog.getByRole('button', { name: 'Save Practice' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Practice Updated'));
-    expect(backend.callsOf('PATCH /team_practices').map((call) => call.body)).toEqual([
+    expect(backend.callsOf('POST /rpc/change_fields').map((call) => call.body)).toEqual([
       {
-        ...columns(),
-        ...{ title: 'Scrim', description: null, scheduled_at: '2030-05-08T22:00:00.000Z', duration_minutes: 120 },
-        ...{ location: 'Lab', is_mandatory: true, status: 'scheduled' },
+        ...{ p_part: 'practice', p_id: practice.id },
+        p_changes: { scheduled_at: '2030-05-08T22:00:00.000Z' },
+        p_known: { scheduled_at: practice.scheduled_at },
       },
     ]);
   });
@@ -128,9 +125,29 @@ describe('changing a practice', () => {
     await user.click(dialog.getByRole('button', { name: 'Save All That Follow' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Practice Updated'));
     expect(backend.callsOf(FOLLOWING)[1]?.body).toEqual({
-      ...seriesArguments(columns(), ''),
-      ...{ p_practice_id: practice.id, p_title: 'Scrim', p_description: '', p_location: '' },
-      ...{ p_duration_minutes: 120, p_is_mandatory: true, p_start_time: '20:15' },
+      p_practice_id: practice.id,
+      p_location: '',
+      p_start_time: '20:15',
+    });
+  });
+
+  it('moves all that follow to other weekdays and lengthens them; a series needs a day', async () => {
+    const FOLLOWING = 'POST /rpc/change_following_practices';
+    const { backend, user } = open({ practices: [{ ...practice, series }] }, AT);
+    backend.answer(FOLLOWING, 9);
+    await press(user, 'Edit or cancel');
+    const dialog = await dialogOf('Edit Practice');
+    await user.click(dialog.getByText('This and all that follow'));
+    await user.click(dialog.getByRole('checkbox', { name: 'Tuesday' }));
+    await user.click(dialog.getByRole('button', { name: 'Save All That Follow' }));
+    expect(dialog.getByText('Choose at least one day of the week.')).toBeTruthy();
+    expect(backend.callsOf(FOLLOWING)).toEqual([]);
+    await user.click(dialog.getByRole('checkbox', { name: 'Wednesday' }));
+    enter(dialog.getByLabelText(/^Until/), '2030-07-31');
+    await user.click(dialog.getByRole('button', { name: 'Save All That Follow' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Practice Updated'));
+    expect(backend.callsOf(FOLLOWING)[0]?.body).toEqual({
+      ...{ p_practice_id: practice.id, p_weekdays: [3], p_ends_on: '2030-07-31' },
     });
   });
 
@@ -297,7 +314,6 @@ describe('a poll for a time', () => {
       ]),
     );
     await user.click(shown.getByRole('button', { name: /^Choose Tuesday, May 7, 2030/ }));
-    await user.click(await screen.findByRole('button', { name: 'Schedule' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Practice Scheduled'));
     expect(backend.callsOf('POST /rpc/close_time_poll')[0]?.body).toEqual({ p_poll_id: id, p_option_id: early });
   });

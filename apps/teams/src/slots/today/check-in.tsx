@@ -2,7 +2,7 @@ import { todayKeys, useAction, type TodayEvent } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import { teamKeys } from '../../model/keys';
 import { storeCheckIn } from '../../model/store-check-in';
-import styles from './today.module.css';
+import styles from '../../kit/answer/practice-answer.module.css';
 
 /** The viewer says that they are ready to play, or no longer. */
 export function CheckIn({ event, isReady, userId }: { event: TodayEvent; isReady: boolean; userId: string }) {

@@ -2,8 +2,8 @@ import { todayKeys, useLiveQuery, type TodayEvent } from '@lineup/data';
 import { Logo } from '@lineup/ui/logo';
 import { SlotCard, SlotRow, SlotRows, slotTime } from '@lineup/ui/slot-card';
 import { Link } from 'react-router-dom';
+import { PracticeAnswer } from '../../kit/answer/practice-answer';
 import { CheckIn } from './check-in';
-import { PracticeAnswer } from './practice-answer';
 import styles from './today.module.css';
 
 /** What comes next, with the viewer's answer to it, and what follows. */
@@ -51,7 +51,16 @@ function NextEvent({ event, userId }: { event: TodayEvent; userId: string }) {
         </div>
       </div>
       {event.kind === 'practice' ? (
-        <PracticeAnswer event={event} userId={userId} />
+        <PracticeAnswer
+          practice={{
+            id: event.id,
+            teamId: event.team_id,
+            title: event.title,
+            answer: event.answer?.status ?? null,
+            going: event.attending_count ?? 0,
+          }}
+          userId={userId}
+        />
       ) : (
         typeof event.checked_in === 'boolean' && <CheckIn event={event} isReady={event.checked_in} userId={userId} />
       )}

@@ -5,6 +5,7 @@ import { useTheme, type Theme } from '@lineup/ui/theme';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { X } from '../../../kit/icons';
+import { Wordmark } from '../../../kit/wordmark';
 import { LazyLinkBadge } from '../navigation/lazy-link-badge';
 import { linksAt } from '../navigation/links-at';
 import { useEntries } from '../navigation/use-entries';
@@ -24,11 +25,14 @@ export default function MobileMenu({ onClose }: { onClose(): void }) {
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label="Menu" closedby="any" onClose={onClose}>
-      <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
-        <X size={22} aria-hidden="true" />
-      </button>
-      <Navigation />
+      <div className={styles.head}>
+        <Wordmark />
+        <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </button>
+      </div>
       <Account onSignOut={onClose} />
+      <Navigation />
     </dialog>
   );
 }
@@ -88,13 +92,14 @@ function ThemeChoice() {
 
 function Group({ title, items }: { title?: string; items: readonly NavItem[] }) {
   const entries = useEntries(items, { isSmallScreen: true });
+  const { pathname, search } = useLocation();
   return (
     <section className={styles.group}>
       {title && <h2 className={styles.title}>{title}</h2>}
       <ul className={styles.list}>
         {entries.map(({ label, to, badge }) => (
           <li key={`${label} ${to}`}>
-            <Link className={styles.link} to={to}>
+            <Link className={styles.link} to={to} aria-current={to === pathname + search ? 'page' : undefined}>
               {label}
               <LazyLinkBadge name={badge} />
             </Link>

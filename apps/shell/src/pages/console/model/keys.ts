@@ -9,5 +9,8 @@ export const consoleKeys = {
   people: (search: string) => [...consoleKeys.allPeople(), search] as const,
   allRequests: () => [...consoleKeys.all, 'requests'] as const,
   requests: (status: string) => [...consoleKeys.allRequests(), status] as const,
+  allReports: () => [...consoleKeys.all, 'reports'] as const,
+  reports: (state: string) => [...consoleKeys.allReports(), state] as const,
+  reportCount: () => [...consoleKeys.all, 'report-count'] as const,
   colleges: (search: string) => [...consoleKeys.all, 'colleges', search] as const,
 };

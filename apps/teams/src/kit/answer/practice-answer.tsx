@@ -1,12 +1,23 @@
 import { useShell } from '@lineup/contract';
-import { todayKeys, useAction, type TodayEvent } from '@lineup/data';
+import { todayKeys, useAction } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useId, useState, type FormEvent } from 'react';
 import { teamKeys } from '../../model/keys';
 import { storeAttendance } from '../../model/store-attendance';
-import styles from './today.module.css';
+import styles from './practice-answer.module.css';
 
-type Status = NonNullable<TodayEvent['answer']>['status'];
+type Status = 'attending' | 'maybe' | 'not_attending';
+
+/** A practice as far as it takes to answer. */
+export interface AskedPractice {
+  id: string;
+  teamId: string;
+  title: string;
+  /** What the viewer has answered, as stored; null for nothing. */
+  answer: string | null;
+  /** How many are going; null where that is said beside it. */
+  going: number | null;
+}
 
 const CHOICES: [Status, string][] = [
   ['attending', 'Going'],
@@ -14,30 +25,33 @@ const CHOICES: [Status, string][] = [
   ['not_attending', 'Can’t go'],
 ];
 
+/** An answer as it is stored → as the buttons say it. */
+export const ANSWER_LABELS: Record<string, string> = Object.fromEntries(CHOICES);
+
 /** SQLSTATE: nothing of the reason shows. */
 const CHECK_VIOLATION = '23514';
 
 const MAX_REASON = 1000;
 
 /** The viewer's answer to a practice: one press, and another changes it. Who cannot come says why. */
-export function PracticeAnswer({ event, userId }: { event: TodayEvent; userId: string }) {
+export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; userId: string }) {
   const { award } = useShell();
   const [isAsking, setAsking] = useState(false);
   const answer = useAction({
     run: async (given: { status: Status; notes: string | null }) => {
-      await storeAttendance(event.id, userId, given);
-      award('attendance_submitted', { practice_id: event.id });
+      await storeAttendance(practice.id, userId, given);
+      award('attendance_submitted', { practice_id: practice.id });
     },
     // The last press has the last word, also when the one before is still on its way.
     inTurn: true,
     refused: ({ code }, { notes }) =>
       notes && code === CHECK_VIOLATION ? { title: 'Say why you can’t go in words that show' } : undefined,
     failed: { title: 'Your answer was not saved', description: 'Check your connection and press again.' },
-    invalidates: [todayKeys.of(userId), teamKeys.team(event.team_id)],
+    invalidates: [todayKeys.of(userId), teamKeys.team(practice.teamId)],
     invalidatesOn: 'settled',
     isLive: true,
   });
-  const stored = event.answer?.status;
+  const stored = CHOICES.find(([status]) => status === practice.answer)?.[0];
   const shown = isAsking ? 'not_attending' : answer.isPending ? answer.variables?.status : stored;
 
   function choose(status: Status) {
@@ -47,7 +61,7 @@ export function PracticeAnswer({ event, userId }: { event: TodayEvent; userId: s
 
   return (
     <div className={styles.answer}>
-      <div className={styles.choices} role="group" aria-label={`Your answer: ${event.title}`}>
+      <div className={styles.choices} role="group" aria-label={`Your answer: ${practice.title}`}>
         {CHOICES.map(([status, label]) => (
           <NativeButton
             key={status}
@@ -72,9 +86,11 @@ export function PracticeAnswer({ event, userId }: { event: TodayEvent; userId: s
           onCancel={() => setAsking(false)}
         />
       ) : (
-        <p className={styles.facts} role="status">
-          {words(shown, event.attending_count ?? 0)}
-        </p>
+        practice.going !== null && (
+          <p className={styles.words} role="status">
+            {words(shown, practice.going)}
+          </p>
+        )
       )}
     </div>
   );

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Check } from 'lucide-react';
+import { report } from '@lineup/data';
+import { Menu, MenuItem, MenuNote } from '../kit/menu/menu';
+import type { Sort } from '../model/list-view';
+import { canNotify, isNotifying, switchNotifications } from './notifications';
+
+export interface InboxOptionsProps {
+  anchor: HTMLElement;
+  sort: Sort;
+  onSort(sort: Sort): void;
+  onClose(): void;
+}
+
+/** How this browser shows the inbox. */
+export default function InboxOptions({ anchor, sort, onSort, onClose }: InboxOptionsProps) {
+  const [notifies, setNotifies] = useState(isNotifying);
+  const press = async () => {
+    const isOn = await switchNotifications(!notifies);
+    setNotifies(isOn);
+    if (!notifies && !isOn)
+      report({
+        kind: 'error',
+        title: 'Notifications are blocked',
+        description: 'Allow them for this site in the settings of your browser, then try again.',
+      });
+  };
+  const mark = (isOn: boolean) => (isOn ? <Check size={18} /> : undefined);
+  return (
+    <Menu label="Inbox options" anchor={anchor} onClose={onClose}>
+      <MenuItem
+        icon={mark(sort === 'unread')}
+        isChecked={sort === 'unread'}
+        onPress={() => onSort(sort === 'unread' ? 'newest' : 'unread')}
+      >
+        Unread first
+      </MenuItem>
+      {canNotify() && (
+        <>
+          <MenuItem icon={mark(notifies)} isChecked={notifies} onPress={() => void press()}>
+            Browser notifications
+          </MenuItem>
+          <MenuNote>
+            Of new messages, while the inbox is open in a tab that you do not see. They never show the message.
+          </MenuNote>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Archive, ArchiveRestore, Ban, Bell, BellOff, Flag, Mail, Search } from 'lucide-react';
+import { dateAndTime } from '@lineup/ui/dates';
+import { inboxAddress } from '../../model/address';
+import { useChangeConversation, type ConversationChange } from '../../model/change-conversation';
+import { isUnread, othersIn, type Conversation } from '../../model/conversation';
+import { useRemoval } from '../../model/removed-conversation';
+import { Menu, MenuItem, MenuNote } from '../menu/menu';
+
+export interface ConversationMenuProps {
+  conversation: Conversation;
+  myId: string;
+  name: string;
+  anchor: HTMLElement;
+  onClose(): void;
+  onReport(): void;
+}
+
+const MUTE_FOR: [label: string, hours: number | null][] = [
+  ['For 1 hour', 1],
+  ['For 8 hours', 8],
+  ['For 1 week', 7 * 24],
+  ['Until I turn it back on', null],
+];
+
+/** What I do with a conversation for myself: mute, mark as unread, archive, search, block, report. */
+export default function ConversationMenu({
+  conversation,
+  myId,
+  name,
+  anchor,
+  onClose,
+  onReport,
+}: ConversationMenuProps) {
+  const { conversation_id: conversationId, is_archived: isArchived } = conversation;
+  const [step, setStep] = useState<'all' | 'mute' | 'block'>('all');
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const action = useChangeConversation();
+  const showRemoval = useRemoval((state) => state.show);
+  const [other] = conversation.type === 'dm' ? othersIn(conversation, myId) : [];
+  const isOpen = params.get('conversation') === conversationId;
+
+  const change = (what: ConversationChange) => {
+    anchor.focus();
+    onClose();
+    action.mutate({ conversationId, change: what });
+  };
+  /** Out of sight: on a phone the thread, too. */
+  const leave = () => {
+    if (isOpen) void navigate(inboxAddress(params), { replace: true, preventScrollReset: true });
+  };
+
+  if (step === 'mute')
+    return (
+      <Menu label={`Mute ${name}`} anchor={anchor} step={step} onClose={onClose}>
+        {MUTE_FOR.map(([label, hours]) => (
+          <MenuItem key={label} onPress={() => change({ kind: 'mute', hours })}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    );
+  if (step === 'block' && other)
+    return (
+      <Menu label={`Block ${name}`} anchor={anchor} step={step} onClose={onClose}>
+        <MenuNote>
+          {name} can no longer message you or add you to groups, and is not told. You can undo it here.
+        </MenuNote>
+        <MenuItem onPress={() => setStep('all')}>Cancel</MenuItem>
+        <MenuItem isDanger icon={<Ban size={18} />} onPress={() => change({ kind: 'block', personId: other.user_id })}>
+          Block {name}
+        </MenuItem>
+      </Menu>
+    );
+  return (
+    <Menu label={`More for ${name}`} anchor={anchor} step={step} onClose={onClose}>
+      {!isUnread(conversation) && (
+        <MenuItem
+          icon={<Mail size={18} />}
+          onPress={() => {
+            change({ kind: 'unread' });
+            // Open, it would be read at once again.
+            leave();
+          }}
+        >
+          Mark as unread
+        </MenuItem>
+      )}
+      {conversation.is_muted ? (
+        <MenuItem icon={<Bell size={18} />} onPress={() => change({ kind: 'unmute' })}>
+          Unmute
+          {conversation.muted_until && ` (muted until ${dateAndTime(conversation.muted_until)})`}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<BellOff size={18} />} onPress={() => setStep('mute')}>
+          Mute…
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={isArchived ? <ArchiveRestore size={18} /> : <Archive size={18} />}
+        onPress={() => {
+          change({ kind: 'archive', isArchived: !isArchived });
+          showRemoval({ conversationId, name, isArchived: !isArchived });
+          if (!isArchived) leave();
+        }}
+      >
+        {isArchived ? 'Move to inbox' : 'Archive'}
+      </MenuItem>
+      <MenuItem
+        icon={<Search size={18} />}
+        onPress={() => {
+          onClose();
+          // On a phone the search takes the place of the thread.
+          void navigate(inboxAddress(params, { in: conversationId, search: '' }), { preventScrollReset: true });
+        }}
+      >
+        Search in conversation
+      </MenuItem>
+      {other &&
+        (conversation.is_blocked ? (
+          <MenuItem icon={<Ban size={18} />} onPress={() => change({ kind: 'unblock', personId: other.user_id })}>
+            Unblock {name}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<Ban size={18} />} isDanger onPress={() => setStep('block')}>
+            Block {name}…
+          </MenuItem>
+        ))}
+      {othersIn(conversation, myId).length > 0 && (
+        <MenuItem icon={<Flag size={18} />} isDanger onPress={onReport}>
+          {other ? `Report ${name}…` : 'Report somebody…'}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,15 @@
+/** Why a message or a person is reported; the database takes no other reasons. */
+export const REPORT_REASONS = {
+  harassment: 'Bullying or harassment',
+  hate: 'Hate',
+  sexual: 'Sexual content or advances',
+  self_harm: 'Somebody may harm themselves',
+  scam: 'Scam or fraud',
+  spam: 'Spam',
+  other: 'Something else',
+} as const;
+
+export type ReportReason = keyof typeof REPORT_REASONS;
+
+/** In characters; the database refuses longer ones. */
+export const MAX_DETAILS = 2000;

@@ -1,0 +1,186 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { shortTime } from '@lineup/ui/dates';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
+import { LoadMore } from '@lineup/ui/load-more';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { ConversationAvatar } from '../kit/conversation-avatar';
+import { inboxAddress } from '../model/address';
+import { contactName } from '../model/contact';
+import { conversationName, othersIn, senderName, type Conversation } from '../model/conversation';
+import { searchPeople } from '../model/list-contacts';
+import { markedText } from './marked-text';
+import { searchInbox, type Hit } from './search-inbox';
+import styles from './search-panel.module.css';
+
+export interface SearchPanelProps {
+  myId: string;
+  text: string;
+  /** The conversation that is searched; all without it. */
+  within: string | null;
+}
+
+/** People in the results, besides those of my conversations. */
+const MAX_PEOPLE = 5;
+
+/** What was found, by conversation; a press opens the thread at the message. */
+export default function SearchPanel({ myId, text, within }: SearchPanelProps) {
+  const [params] = useSearchParams();
+  const search = useInfiniteQuery({ ...searchInbox(text, within), enabled: text !== '' });
+  const people = useQuery({ ...searchPeople(text), enabled: within === null && text.length > 1 });
+
+  if (text === '')
+    return (
+      <p className={styles.note}>Type a word to search {within === null ? 'your messages' : 'this conversation'}.</p>
+    );
+  if (search.isPending) return <PageSkeleton label="Searching" hasHead={false} />;
+  if (search.isError && !search.data)
+    return <ErrorState title="The search did not work" onRetry={() => void search.refetch()} />;
+
+  const pages = search.data.pages;
+  const known = new Map(pages.flatMap((page) => page.conversations).map((each) => [each.conversation_id, each]));
+  const named = pages[0]?.named.flatMap((id) => known.get(id) ?? []) ?? [];
+  const found = (pages[0]?.found ?? []).map(({ conversation_id, has_more }) => ({
+    conversation: known.get(conversation_id),
+    has_more,
+    hits: pages.flatMap((page) => page.found.find((each) => each.conversation_id === conversation_id)?.hits ?? []),
+  }));
+  const inConversations = new Set(
+    named.filter(({ type }) => type === 'dm').flatMap((each) => othersIn(each, myId).map(({ user_id }) => user_id)),
+  );
+  const others = (people.data ?? [])
+    .filter(({ user_id }) => user_id !== myId && !inConversations.has(user_id))
+    .slice(0, MAX_PEOPLE);
+  const hits = found.filter((each) => each.hits.length > 0);
+  if (named.length + hits.length + others.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title="Nothing found"
+        description={`No message${within === null ? ', conversation or person' : ' here'} with “${text}”. Try another word.`}
+      />
+    );
+  return (
+    <div className={styles.results}>
+      <p className="lu-visually-hidden" role="status">
+        {hits.reduce((sum, each) => sum + each.hits.length, 0)} messages found
+      </p>
+      {named.length > 0 && (
+        <section aria-label="Conversations found">
+          <h2 className={styles.heading}>Conversations</h2>
+          <ul className={styles.list}>
+            {named.map((conversation) => (
+              <li key={conversation.conversation_id}>
+                <Link
+                  className={styles.hit}
+                  data-hit
+                  to={inboxAddress(params, { conversation: conversation.conversation_id })}
+                  preventScrollReset
+                >
+                  <ConversationAvatar conversation={conversation} myId={myId} />
+                  <span className={styles.name}>
+                    <Marked text={conversationName(conversation, myId)} query={text} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-label="People found">
+          <h2 className={styles.heading}>People</h2>
+          <ul className={styles.list}>
+            {others.map((person) => (
+              <li key={person.user_id}>
+                <Link
+                  className={styles.hit}
+                  data-hit
+                  to={`/inbox?to=${person.user_id}`}
+                  aria-label={`Message ${contactName(person)}`}
+                  preventScrollReset
+                >
+                  <PersonAvatar url={person.avatar_url} name={contactName(person)} size={40} />
+                  <span className={styles.name}>
+                    <Marked text={contactName(person)} query={text} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {hits.map(
+        ({ conversation, hits: all, has_more }) =>
+          conversation && (
+            <section
+              key={conversation.conversation_id}
+              aria-label={`Messages in ${conversationName(conversation, myId)}`}
+            >
+              <h2 className={styles.heading}>{conversationName(conversation, myId)}</h2>
+              <ul className={styles.list}>
+                {all.map((hit) => (
+                  <li key={hit.id}>
+                    <MessageHit hit={hit} conversation={conversation} myId={myId} query={text} />
+                  </li>
+                ))}
+              </ul>
+              {within === null && has_more && (
+                <Link
+                  className={styles.more}
+                  data-hit
+                  to={inboxAddress(params, { in: conversation.conversation_id })}
+                  preventScrollReset
+                >
+                  All messages found here
+                </Link>
+              )}
+            </section>
+          ),
+      )}
+      <div className={styles.end}>
+        <LoadMore query={search} failed="More messages could not be loaded. Try again." />
+      </div>
+    </div>
+  );
+}
+
+interface MessageHitProps {
+  hit: Hit;
+  conversation: Conversation;
+  myId: string;
+  query: string;
+}
+
+function MessageHit({ hit, conversation, myId, query }: MessageHitProps) {
+  const [params] = useSearchParams();
+  const { conversation_id: id } = conversation;
+  const isOpen = params.get('conversation') === id && params.get('message') === String(hit.number);
+  return (
+    <Link
+      className={styles.message}
+      data-hit
+      to={inboxAddress(params, { conversation: id, message: String(hit.number) })}
+      aria-current={isOpen ? 'true' : undefined}
+      preventScrollReset
+    >
+      <span className={styles.sender}>{hit.sender_id === myId ? 'You' : senderName(conversation, hit.sender_id)}</span>
+      <time className={styles.time} dateTime={hit.created_at}>
+        {shortTime(hit.created_at)}
+      </time>
+      <span className={styles.text} dir="auto">
+        <Marked text={hit.text} query={query} />
+      </span>
+    </Link>
+  );
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  return markedText(text, query).map((part, index) =>
+    // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no other name
+    part.isHit ? <mark key={index}>{part.text}</mark> : part.text,
+  );
+}

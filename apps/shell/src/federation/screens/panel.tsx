@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './failure.module.css';
+
+export interface PanelProps {
+  /** What happened; gives the picture. */
+  kind: 'closed' | 'load' | 'incompatible' | 'crash' | 'missing';
+  title: string;
+  /** Said at once, because something went wrong under the visitor's hands. */
+  isAlarm?: boolean;
+  children: ReactNode;
+}
+
+/** In place of a screen that cannot show: what happened, and a way on. */
+export function Panel({ kind, title, isAlarm, children }: PanelProps) {
+  return (
+    <section className={styles.failure} role={isAlarm ? 'alert' : undefined} data-failure={kind}>
+      <h1>{title}</h1>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { arrive } from './arrive';
+
+/** What is said: the region is in a closed tree, which only its maker sees. */
+let said: ShadowRoot | undefined;
+const attach = Element.prototype.attachShadow;
+Element.prototype.attachShadow = function attachShadow(init) {
+  return (said = attach.call(this, init));
+};
+
+beforeEach(() => void (document.head.innerHTML = '<title>Teams · Lineup</title>'));
+afterEach(cleanup);
+
+function Page({ heading, children }: { heading?: string; children?: React.ReactNode }) {
+  return (
+    <>
+      <button type="button">Menu</button>
+      <main id="main" tabIndex={-1}>
+        {heading && <h1>{heading}</h1>}
+        {children}
+      </main>
+    </>
+  );
+}
+
+test('[SH-019] the focus goes from the link to the new heading, once it is there, and the title is said', async () => {
+  const { rerender } = render(<Page />);
+  screen.getByRole('button').focus();
+  arrive('/teams');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  rerender(<Page heading="Teams" />);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
+  await waitFor(() => expect(said?.textContent).toBe('Teams · Lineup'));
+});
+
+test('a field that the page focused keeps the focus', async () => {
+  render(
+    <Page heading="Inbox">
+      <input aria-label="Message" />
+    </Page>,
+  );
+  screen.getByRole('textbox').focus();
+  document.title = 'Inbox · Lineup';
+  arrive('/inbox/1');
+  await waitFor(() => expect(said?.textContent).toBe('Inbox · Lineup'));
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+});
+
+test('whoever goes on by keyboard meanwhile is not pulled back', async () => {
+  const { rerender } = render(<Page />);
+  arrive('/teams');
+  screen.getByRole('main').blur();
+  await userEvent.keyboard('{Tab}');
+  rerender(<Page heading="Teams" />);
+  await new Promise<void>((resolve) => {
+    queueMicrotask(resolve);
+  });
+  expect(document.activeElement).toBe(screen.getByRole('button'));
+});

@@ -1,0 +1,104 @@
+import { Chip } from '@lineup/ui/chip';
+import { FormMessage } from '@lineup/ui/form';
+import { Link } from 'react-router-dom';
+import { ConfirmButton } from '../kit/confirm-button';
+import styles from '../kit/console.module.css';
+import { Moment } from '../kit/moment';
+import { useHandleReport } from './decide-report';
+import { DecisionForm, nameOf } from './decision-form';
+import { DECISIONS, type Report } from './list-reports';
+import { ReportEvidence } from './report-evidence';
+
+const REASONS: Record<string, string> = {
+  harassment: 'Bullying or harassment',
+  hate: 'Hate',
+  sexual: 'Sexual content or advances',
+  self_harm: 'Somebody may harm themselves',
+  scam: 'Scam or fraud',
+  spam: 'Spam',
+  other: 'Something else',
+};
+
+/** One report: what was said, what was decided, and the way to decide or undo. */
+export function ReportCard({ report }: { report: Report }) {
+  const handling = useHandleReport();
+  const name = nameOf(report);
+  const { decision } = report;
+  return (
+    <li className={styles.person}>
+      <p className={styles.buttons}>
+        <b>{REASONS[report.reason] ?? report.reason}</b>
+        <span>
+          {report.reported_slug ? <Link to={`/player/${report.reported_slug}`}>{name}</Link> : name}, reported by{' '}
+          {report.reporter_name ?? 'a deleted account'}
+        </span>
+        {report.other_reports > 0 && (
+          <Chip>
+            {report.other_reports === 1 ? '1 other report' : `${report.other_reports} other reports`} about them
+          </Chip>
+        )}
+      </p>
+      <p className={styles.muted}>
+        <Moment at={report.created_at} />
+      </p>
+      {report.details && (
+        <p className={styles.quote} dir="auto">
+          {report.details}
+        </p>
+      )}
+      <ReportEvidence report={report} />
+      {decision ? (
+        <>
+          <p>
+            <b>{DECISIONS[decision]}</b>
+            {report.suspended_until && (
+              <>
+                {' '}
+                until <Moment at={report.suspended_until} />
+              </>
+            )}{' '}
+            by {report.handled_by_name ?? 'a deleted account'}
+            {report.handled_at && (
+              <>
+                , <Moment at={report.handled_at} />
+              </>
+            )}
+          </p>
+          {report.note && <p className={styles.quote}>{report.note}</p>}
+          <div className={styles.buttons}>
+            <ConfirmButton
+              label="Undo"
+              name={`Undo the decision about ${name}`}
+              question={
+                decision === 'removed'
+                  ? 'Open this report again? The message stays removed.'
+                  : 'Undo this decision and open the report again?'
+              }
+              yes="Undo it"
+              isDisabled={handling.isPending}
+              onConfirm={() => handling.mutate({ kind: 'undo', reportId: report.id })}
+            />
+          </div>
+          <FormMessage>{handling.refusal}</FormMessage>
+        </>
+      ) : (
+        <DecisionForm report={report} />
+      )}
+      {report.history.length > (decision ? 1 : 0) && (
+        <details className={styles.disclosure}>
+          <summary>History</summary>
+          <ul className={styles.plainList}>
+            {report.history.map((entry) => (
+              <li key={entry.at}>
+                {entry.decision === 'undone' ? 'Undone' : DECISIONS[entry.decision]}
+                {entry.days !== null && ` for ${entry.days} days`} by {entry.by ?? 'a deleted account'},{' '}
+                <Moment at={entry.at} />
+                {entry.note && ` · ${entry.note}`}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { failure, fakeBackend } from '@lineup/data/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderForStaff } from '../console.fixture';
+import ReportsTab from './reports-tab';
+
+const reportRow = (change: object = {}) => ({
+  id: 'r1',
+  created_at: '2026-11-20T10:00:00+00:00',
+  reason: 'harassment',
+  details: 'Please look',
+  decision: null,
+  note: null,
+  reporter_name: 'Riley Tran',
+  reported_user_id: 'p2',
+  reported_name: 'Nico Fairchild',
+  reported_slug: null,
+  other_reports: 2,
+  message_state: 'there',
+  evidence: {
+    number: 3,
+    content: 'bad words',
+    sent_at: '2026-11-20T09:00:00+00:00',
+    earlier: [{ content: 'worse words', until: '2026-11-20T09:01:00+00:00' }],
+    around: [
+      { number: 2, sender_id: 'p3', content: 'before', sent_at: '2026-11-20T08:00:00+00:00', is_deleted: false },
+      { number: 4, sender_id: 'p2', content: '', sent_at: '2026-11-20T09:30:00+00:00', is_deleted: true },
+    ],
+  },
+  names: { p3: 'Alex Petrosyan' },
+  suspended_until: null,
+  handled_by_name: null,
+  handled_at: null,
+  history: [],
+  ...change,
+});
+
+async function open(row = reportRow()) {
+  const backend = fakeBackend({
+    'POST /rpc/list_reports': ({ body }: { body: unknown }) =>
+      (body as { p_state: string }).p_state === (row.decision ? 'handled' : 'open') ? [row] : [],
+    'POST /rpc/decide_report': null,
+    'POST /rpc/undo_report_decision': null,
+  });
+  const view = renderForStaff(<ReportsTab />);
+  await screen.findByText('Bullying or harassment');
+  return { backend, ...view };
+}
+
+describe('a report that waits', () => {
+  test('[SE-040] shows the message with its versions between those around it', async () => {
+    await open();
+    const lines = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent?.split('Reported')[0])).toEqual([
+      'Alex Petrosyanbefore',
+      'Nico Fairchildbad words',
+      'Nico FairchildMessage deleted',
+    ]);
+    expect(screen.getByText('worse words')).toBeTruthy();
+    expect(screen.getByText('2 other reports about them')).toBeTruthy();
+  });
+
+  test('[SE-040] is decided with a note, for as long as was chosen, and read again', async () => {
+    const { backend, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Decide' }));
+    expect(screen.getByText('Choose what to do.')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('What to do'), 'suspended');
+    await user.selectOptions(screen.getByLabelText('For how long'), '30');
+    await user.type(screen.getByLabelText('Note for staff (optional)'), 'Third time');
+    backend.answer('POST /rpc/decide_report', failure(409, 'PT409', 'This report has been decided'));
+    await user.click(screen.getByRole('button', { name: 'Decide' }));
+    expect(await screen.findByText('This report has been decided')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Note for staff (optional)').value).toBe('Third time');
+    backend.answer('POST /rpc/decide_report', null);
+    backend.answer('POST /rpc/list_reports', []);
+    await user.click(screen.getByRole('button', { name: 'Decide' }));
+    expect(await screen.findByText('No report waits for a decision.')).toBeTruthy();
+    expect(backend.callsOf('POST /rpc/decide_report').at(-1)?.body).toEqual({
+      p_id: 'r1',
+      p_decision: 'suspended',
+      p_note: 'Third time',
+      p_days: 30,
+    });
+  });
+
+  test('offers only what is possible', async () => {
+    await open(reportRow({ message_state: 'deleted', reported_user_id: null, reported_name: null }));
+    const choices = within(screen.getByLabelText('What to do')).getAllByRole('option');
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['Choose', 'Dismiss']);
+  });
+});
+
+test('[SE-040] a decision is undone after a question', async () => {
+  const { backend, user } = await open(
+    reportRow({
+      decision: 'warned',
+      handled_by_name: 'Ada Byron',
+      handled_at: '2026-11-21T10:00:00+00:00',
+      history: [{ decision: 'warned', note: null, days: null, by: 'Ada Byron', at: '2026-11-21T10:00:00+00:00' }],
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Undo the decision about Nico Fairchild' }));
+  expect(backend.callsOf('POST /rpc/undo_report_decision')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Undo it' }));
+  await waitFor(() => expect(backend.callsOf('POST /rpc/undo_report_decision')[0]?.body).toEqual({ p_id: 'r1' }));
+});

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { shortDate, timeOfDay } from '@lineup/ui/dates';
+import { PracticeAnswer } from '../kit/answer/practice-answer';
+import card from '../kit/card/card.module.css';
+import type { Practice } from '../model/practice';
+import styles from './next-practice.module.css';
+
+interface NextPracticeProps {
+  teamId: string;
+  practice: Practice;
+  viewerId: string;
+}
+
+/** The next practice with the viewer's own answer. */
+export function NextPractice({ teamId, practice, viewerId }: NextPracticeProps) {
+  return (
+    <section className={styles.next} aria-labelledby="next-practice">
+      <h2 id="next-practice" className={card.heading}>
+        Next practice
+      </h2>
+      <div className={card.card}>
+        <p className={styles.title}>
+          <Link to={`/teams/${teamId}/manage?tab=practices&practice=${practice.id}`}>{practice.title}</Link>
+        </p>
+        <p className={card.fact}>
+          <time dateTime={practice.scheduled_at}>
+            {`${shortDate(practice.scheduled_at)} · ${timeOfDay(practice.scheduled_at)}`}
+          </time>
+          {practice.location && ` · ${practice.location}`}
+        </p>
+        <PracticeAnswer
+          practice={{
+            id: practice.id,
+            teamId,
+            title: practice.title,
+            answer: practice.my_status,
+            going: practice.attending_count ?? 0,
+          }}
+          userId={viewerId}
+        />
+      </div>
+    </section>
+  );
+}

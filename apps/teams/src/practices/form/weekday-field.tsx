@@ -1,0 +1,25 @@
+import type { BoundField } from '@lineup/ui/form';
+import styles from './repeat-fields.module.css';
+import { WEEKDAYS, weekdayName } from './weekly-rule';
+
+/** On which days of the week: any number of them, Monday first. */
+export function WeekdayField({ value, onChange }: Pick<BoundField<number[]>, 'value' | 'onChange'>) {
+  return (
+    <fieldset className={styles.days}>
+      <legend>Days</legend>
+      {WEEKDAYS.map((weekday) => (
+        <label key={weekday} className={styles.day}>
+          <input
+            type="checkbox"
+            aria-label={weekdayName(weekday)}
+            checked={value.includes(weekday)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...value, weekday] : value.filter((other) => other !== weekday))
+            }
+          />
+          <span aria-hidden>{weekdayName(weekday, 'short')}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,227 @@
+-- Search in messages. Each word of a message is a row of its conversation, so that finding the latest messages with a
+-- word costs as much as it shows, however long the conversation is and whatever others write. Ours.
+
+create table private.message_words (
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  word text collate "C" not null,
+  number bigint not null,
+  primary key (conversation_id, word, number)
+);
+comment on table private.message_words is
+  'The words of messages that are not deleted, by conversation and number; kept by triggers, read by search_inbox alone.';
+alter table private.message_words enable row level security;
+create policy "closed to clients" on private.message_words for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.plain_text(content text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(normalize(lower(content), nfkd), '[\u0300-\u036f]', '', 'g')
+$$;
+comment on function private.plain_text is 'A text without capitals and accents.';
+
+create function private.plain_words(content text) returns setof text
+language sql immutable rows 10 set search_path = '' as $$
+  select distinct left(w.lexeme, 40) from unnest(to_tsvector('pg_catalog.simple', private.plain_text(content))) as w limit 400
+$$;
+comment on function private.plain_words is
+  'The words of a text without capitals and accents. No stems and no stop words: people write in many languages, and in slang.';
+
+create function private.keep_message_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    delete from private.message_words w
+    where w.conversation_id = old.conversation_id and w.number = old.number
+      and w.word in (select private.plain_words(old.content));
+  end if;
+  insert into private.message_words (conversation_id, word, number)
+  select new.conversation_id, w, new.number from private.plain_words(new.content) as w
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger keep_message_words after insert on public.messages
+  for each row execute function private.keep_message_words();
+-- Deleting takes the text away in a trigger, so that no column is named here.
+create trigger keep_changed_message_words after update on public.messages
+  for each row when (old.content is distinct from new.content) execute function private.keep_message_words();
+
+create function private.words_like(conversation uuid, start text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  with recursive found (word) as (
+    (
+      select m.word from private.message_words m
+      where m.conversation_id = conversation and m.word >= start collate "C" and m.word < (start || U&'\+10FFFF') collate "C"
+      order by m.word limit 1
+    )
+    union all
+    select (
+      select m.word from private.message_words m
+      where m.conversation_id = conversation and m.word > f.word and m.word < (start || U&'\+10FFFF') collate "C"
+      order by m.word limit 1)
+    from found f where f.word is not null
+  )
+  select array(select f.word::text from found f where f.word is not null limit 20)
+$$;
+comment on function private.words_like is
+  'Up to 20 words of a conversation that begin so; jumps from word to word, however often each was written.';
+
+create function private.has_starts(conversation uuid, starts text[]) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  start text;
+begin
+  foreach start in array starts loop
+    if not exists (
+      select from private.message_words w
+      where w.conversation_id = conversation
+        and w.word >= start collate "C" and w.word < (start || U&'\+10FFFF') collate "C") then
+      return false;
+    end if;
+  end loop;
+  return true;
+end $$;
+comment on function private.has_starts is
+  'Whether each of the beginnings begins some word of the conversation. One probe of the index for each; joined, whole conversations would be read.';
+
+create function private.has_all_words(content text, starts text[]) returns boolean
+language sql stable set search_path = '' as $$
+  with words as materialized (select w from private.plain_words(content) as w)
+  select not exists (
+    select from unnest(starts) s (start) where not exists (select from words where starts_with(words.w, s.start)))
+$$;
+
+create function private.find_messages(conversation uuid, starts text[], before bigint, most integer) returns setof bigint
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  start text;
+  words text[];
+  rarest text[];
+  fewest integer;
+  amount integer;
+  upto bigint := coalesce(before, 9223372036854775807);
+  candidates bigint[];
+  fits bigint[];
+  given integer := 0;
+begin
+  foreach start in array starts loop
+    words := private.words_like(conversation, start);
+    if cardinality(words) = 0 then
+      return;
+    end if;
+    select count(*) into amount
+    from (
+      select from unnest(words) w (word) cross join lateral (
+        select from private.message_words m
+        where m.conversation_id = conversation and m.word = w.word and m.number < upto limit 1000) x
+      where cardinality(starts) > 1 limit 1000) n;
+    if fewest is null or amount < fewest then
+      rarest := words;
+      fewest := amount;
+    end if;
+  end loop;
+  -- By the rarest word, the newest first; two frequent words that never meet are given up after 2,000 messages.
+  for turn in 1..50 loop
+    candidates := array(
+      select distinct x.number
+      from unnest(rarest) w (word) cross join lateral (
+        select m.number from private.message_words m
+        where m.conversation_id = conversation and m.word = w.word and m.number < upto
+        order by m.number desc limit 40) x
+      order by x.number desc limit 40);
+    exit when cardinality(candidates) = 0;
+    fits := array(
+      select m.number
+      from unnest(candidates) c (number)
+      join public.messages m on m.conversation_id = conversation and m.number = c.number
+      where m.deleted_at is null
+        and not exists (
+          select from public.user_blocks b
+          where b.blocker_id = me and b.blocked_id = m.sender_id and b.created_at < coalesce(m.edited_at, m.created_at))
+        and (cardinality(starts) = 1 or private.has_all_words(m.content, starts))
+      order by m.number desc limit most - given);
+    return query select unnest(fits);
+    given := given + cardinality(fits);
+    exit when given >= most or cardinality(candidates) < 40;
+    upto := candidates[40];
+  end loop;
+end $$;
+comment on function private.find_messages is
+  'Numbers of the newest messages of a conversation before a number with words that begin so, without what the caller had blocked.';
+
+create function private.message_hits(conversation uuid, numbers bigint[], starts text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'created_at', m.created_at,
+    'text', case when char_length(m.content) <= 240 then m.content else ts_headline('pg_catalog.simple', m.content, (
+        select string_agg(quote_literal(s.start) || ':*', ' | ') from unnest(starts) s (start))::tsquery,
+      'StartSel="", StopSel="", MaxWords=35, MinWords=20') end) order by m.number desc), '[]')
+  from public.messages m where m.conversation_id = conversation and m.number = any (numbers)
+$$;
+
+create function public.search_inbox(p_query text, p_conversation_id uuid default null, p_before bigint default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  starts text[] := (array(select w from private.plain_words(left(p_query, 100)) as w order by char_length(w) desc, w))[1:6];
+  -- Of one conversation a page; of all, the newest of each.
+  page constant integer := 20;
+  per_conversation constant integer := 3;
+  mine record;
+  numbers bigint[];
+  found_ids uuid[] := '{}';
+  named_ids uuid[] := '{}';
+  found jsonb := '[]';
+begin
+  if cardinality(starts) = 0 then
+    return jsonb_build_object('conversations', '[]'::jsonb, 'named', '[]'::jsonb, 'found', '[]'::jsonb);
+  end if;
+  if p_conversation_id is not null then
+    if not exists (
+      select from public.conversation_participants p where p.conversation_id = p_conversation_id and p.user_id = me) then
+      raise exception 'Conversation not found' using errcode = 'PT404';
+    end if;
+    numbers := array(select private.find_messages(p_conversation_id, starts, p_before, page + 1));
+    found_ids := array[p_conversation_id];
+    found := jsonb_build_array(jsonb_build_object(
+      'conversation_id', p_conversation_id, 'hits', private.message_hits(p_conversation_id, numbers[1:page], starts),
+      'has_more', cardinality(numbers) > page));
+  else
+    for mine in
+      select r.conversation_id from private.conversation_reads r
+      where r.user_id = me and private.has_starts(r.conversation_id, starts)
+      order by r.last_activity_at desc, r.conversation_id desc
+    loop
+      numbers := array(select private.find_messages(mine.conversation_id, starts, null, per_conversation + 1));
+      continue when cardinality(numbers) = 0;
+      found_ids := found_ids || mine.conversation_id;
+      found := found || jsonb_build_array(jsonb_build_object(
+        'conversation_id', mine.conversation_id,
+        'hits', private.message_hits(mine.conversation_id, numbers[1:per_conversation], starts),
+        'has_more', cardinality(numbers) > per_conversation));
+      exit when cardinality(found_ids) >= page;
+    end loop;
+    named_ids := array(
+      select n.conversation_id
+      from (
+        select r.conversation_id, r.last_activity_at,
+          private.plain_text(coalesce(c.title, '') || ' ' || coalesce(string_agg(who.name, ' '), '')) as names
+        from private.conversation_reads r
+        join public.conversations c on c.id = r.conversation_id
+        join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id <> me
+        left join public.user_profiles u on u.user_id = p.user_id
+        cross join lateral (
+          select private.name_of(u.display_name, u.first_name, u.last_name, coalesce(u.is_published and u.visibility = 'public', false)) as name) who
+        where r.user_id = me group by r.conversation_id, r.last_activity_at, c.title) n
+      where not exists (select from unnest(starts) s (start) where position(' ' || s.start in ' ' || n.names) = 0)
+      order by n.last_activity_at desc, n.conversation_id desc limit 8);
+  end if;
+  return jsonb_build_object(
+    'conversations', (
+      select coalesce(jsonb_agg(to_jsonb(l)), '[]') from public.list_conversations(p_ids => array(
+        select distinct x from unnest(found_ids || named_ids) as x)) l),
+    'named', to_jsonb(named_ids), 'found', found);
+end $$;
+comment on function public.search_inbox is
+  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a page (next page: the last number). Besides conversations by title and people. Without what the caller does not read in the thread either.';
+grant execute on function public.search_inbox to authenticated;

@@ -1,0 +1,129 @@
+import { embeddable, framedBy, securityHeaders } from '../serve/security-headers.ts';
+import { types } from '../serve/site-files.ts';
+
+/** Folders whose files never change under their name; a missing one is 404, never the page. */
+const FIXED = ['static', 'remotes', 'shells'];
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const endings = Object.keys(types).map((ending) => ending.slice(1));
+const frames = (pathname: string) => `frame-ancestors ${framedBy(pathname)}`;
+
+/** The files by which hosts learn how to serve the site, by name. */
+export function hostFiles(): Record<string, string> {
+  return {
+    _headers: headersFile(),
+    _redirects: redirectsFile(),
+    Caddyfile: caddyfile(),
+    'nginx.conf': nginxConf(),
+    'not-found.txt': 'Not found\n',
+  };
+}
+
+/** Names that are for hosts and not for visitors. */
+const OWN = ['_headers', '_redirects', 'Caddyfile', 'nginx.conf'];
+
+/** Netlify and Cloudflare Pages. The `!` line is Cloudflare's, which would otherwise send both policies. */
+function headersFile(): string {
+  const headers = { ...securityHeaders(true), 'content-security-policy': frames('/') };
+  return [
+    '/*',
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    embeddable,
+    '  ! content-security-policy',
+    `  content-security-policy: ${frames(embeddable)}`,
+    ...FIXED.flatMap((folder) => [`/${folder}/*`, `  cache-control: ${IMMUTABLE}`]),
+    '',
+  ].join('\n');
+}
+
+/** Files that are there come first. Cloudflare Pages ignores these lines and serves the page for what is not there. */
+function redirectsFile(): string {
+  return [...FIXED.map((folder) => `/${folder}/* /not-found.txt 404`), '/* /index.html 200', ''].join('\n');
+}
+
+function caddyfile(): string {
+  const headers = Object.entries(securityHeaders(true)).map(([name, value]) => `\t\t${name} "${value}"`);
+  return `# SITE_ADDRESS=lineup.example SITE_FOLDER=/srv/lineup caddy run --config Caddyfile
+{$SITE_ADDRESS:localhost} {
+	root * {$SITE_FOLDER:.}
+	encode zstd gzip
+
+	header {
+${headers.join('\n')}
+		?cache-control "no-cache"
+	}
+	@framed path ${embeddable}
+	header @framed content-security-policy "${frames(embeddable)}"
+	@alone not path ${embeddable}
+	header @alone content-security-policy "${frames('/')}"
+	@fixed {
+		path ${FIXED.map((folder) => `/${folder}/*`).join(' ')}
+		file
+	}
+	header @fixed cache-control "${IMMUTABLE}"
+	@manifest path *.webmanifest
+	header @manifest content-type "application/manifest+json"
+
+	@files path ${FIXED.map((folder) => `/${folder}/*`).join(' ')} /pointers/* ${endings.map((ending) => `*.${ending}`).join(' ')}
+	handle @files {
+		file_server {
+			precompressed br gzip
+			hide ${OWN.join(' ')}
+		}
+	}
+	handle {
+		rewrite * /index.html
+		file_server
+	}
+}
+`;
+}
+
+function nginxConf(): string {
+  const headers = Object.entries(securityHeaders(true)).map(
+    ([name, value]) => `    add_header ${name} "${value}" always;`,
+  );
+  const byType = Object.entries(types).map(([ending, type]) => `        ${type.split(';')[0]} ${ending.slice(1)};`);
+  const text = [
+    ...new Set(Object.values(types).flatMap((type) => (type.includes('charset') ? [type.split(';')[0]] : []))),
+  ];
+  const folders = FIXED.join('|');
+  return `# Example: include this file in the http block of nginx, and add TLS. Where ngx_brotli is installed, add "brotli_static on;".
+map "$status $uri" $lineup_cache {
+    default "no-cache";
+    "~^(200|206|304) /(${folders})/" "${IMMUTABLE}";
+}
+map $request_uri $lineup_frames {
+    default "${frames('/')}";
+    "~^${embeddable}(\\?|$)" "${frames(embeddable)}";
+}
+server {
+    listen 8080;
+    root /srv/lineup;
+    gzip_static on;
+    gzip on;
+    gzip_vary on;
+    gzip_types application/json image/svg+xml application/manifest+json;
+    charset utf-8;
+    charset_types ${text.filter((type) => type !== 'text/html').join(' ')};
+    types {
+${byType.join('\n')}
+    }
+${headers.join('\n')}
+    add_header content-security-policy $lineup_frames always;
+    add_header cache-control $lineup_cache always;
+
+    location ~ ^/(${OWN.map((name) => name.replaceAll('.', '\\.')).join('|')})$ {
+        return 404;
+    }
+    location ~ ^/(${folders}|pointers)/ {
+        try_files $uri =404;
+    }
+    location ~ \\.(${endings.join('|')})$ {
+        try_files $uri =404;
+    }
+    location / {
+        try_files /index.html =404;
+    }
+}
+`;
+}

@@ -1,0 +1,20 @@
+import { SHELL, type Pointer } from '../site/pointer.ts';
+import type { Target } from '../site/target.ts';
+import { describe, readPointers, versionOf } from './pointers.ts';
+import { readShellPointer, releaseOf } from './shell.ts';
+
+/** What runs where, who brought it there, and what was before, in lines to read. */
+export async function listReleases(target: Target, id?: string): Promise<string[]> {
+  const { pointer: shell } = await readShellPointer(target);
+  const named = (await readPointers(target)).filter((each) => !id || each.id === id);
+  return [
+    ...(shell && (!id || id === SHELL) ? linesOf(SHELL, shell, releaseOf) : []),
+    ...named.flatMap((each) => linesOf(`${each.id} ${each.channel}`, each.pointer, versionOf)),
+  ];
+}
+
+function linesOf<Build>(name: string, pointer: Pointer<Build>, nameOf: (build: Build) => string): string[] {
+  const { build, log } = pointer;
+  const moves = log.toReversed().map((move) => `  ${describe(move)}`);
+  return [`${name}: ${build ? nameOf(build) : 'nothing'}`, ...moves];
+}

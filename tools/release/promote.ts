@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { RemoteBuild, RemoteId } from '../../libs/contract/src/facts.ts';
+import { movedTo, pointerKey, type Mover, type Pointer } from '../site/pointer.ts';
+import type { Target } from '../site/target.ts';
+import { composeRegistry } from './compose.ts';
+import { readMover } from './mover.ts';
+import { movePointer, readRemotePointer, versionOf } from './pointers.ts';
+import { passGate, type Published } from './publish.ts';
+import { ReleaseError } from './release-error.ts';
+import {
+  SHELL_POINTER,
+  bringLive,
+  passShellGate,
+  readShellPointer,
+  releaseOf,
+  shellKey,
+  uploadShell,
+} from './shell.ts';
+import { uploadMissing, type Upload } from './upload.ts';
+
+export interface PromoteOptions {
+  fromChannel?: string | undefined;
+  channel?: string | undefined;
+  mover?: Mover | undefined;
+  isDryRun?: boolean | undefined;
+}
+
+/** Brings what runs in one place to another: the same bytes, never built again. */
+export async function promoteRemote(
+  from: Target,
+  to: Target,
+  id: RemoteId,
+  { fromChannel = 'stable', channel = 'stable', mover, isDryRun = false }: PromoteOptions = {},
+): Promise<Published> {
+  const { pointer: source } = await readRemotePointer(from, id, fromChannel);
+  const build = source?.build;
+  if (!source || !build) throw new ReleaseError(`${id} runs nothing in channel ${fromChannel} of ${from.address}`);
+  await passGate(to, id, build);
+  const before = await readRemotePointer(to, id, channel);
+  const isNew = before.pointer?.build?.version !== build.version;
+  if (isDryRun) return { version: build.version, isNew };
+  const prefix = `remotes/${id}/${build.version}/`;
+  const uploads = await copiesOf(from, prefix, (key, body) => checkIntegrity(build, key, body));
+  for (const address of [build.entry, ...build.preload.scripts])
+    if (!uploads.some(({ key }) => `/${key}` === address))
+      throw new ReleaseError(`${from.address} has no ${address} any more; release ${id} there again`);
+  await uploadMissing(to, prefix, uploads, false);
+  const isMoved = isNew || JSON.stringify(before.pointer?.facts) !== JSON.stringify(source.facts);
+  if (isMoved) {
+    const next = movedTo(before.pointer, build, versionOf, 'promote', moverOf(source, build.version, mover));
+    await movePointer(to, pointerKey(id, channel), before, { facts: source.facts, ...next });
+    await uploadMissing(to, prefix, uploads, false);
+  }
+  await composeRegistry(to);
+  return { version: build.version, isNew };
+}
+
+/** The same for the shell. */
+export async function promoteShell(
+  from: Target,
+  to: Target,
+  { mover, isDryRun = false }: PromoteOptions = {},
+): Promise<Published> {
+  const { pointer: source } = await readShellPointer(from);
+  const live = source?.build;
+  if (!source || !live) throw new ReleaseError(`no shell is published at ${from.address}`);
+  const version = releaseOf(live);
+  await passShellGate(to, live.offer);
+  const before = await readShellPointer(to);
+  const isNew = before.pointer?.build?.offer.release !== version;
+  if (isDryRun) return { version, isNew };
+  const own = new Set(live.files.map((name) => shellKey(version, name)));
+  const stored = [...(await copiesOf(from, 'static/')), ...(await copiesOf(from, `shells/${version}/`))];
+  const uploads = stored.filter(({ key }) => own.has(key.replace(/\.(br|gz)$/, '')));
+  const missing = [...own].filter((key) => !uploads.some((upload) => upload.key === key));
+  if (missing.length > 0)
+    throw new ReleaseError(`${from.address} has no ${missing[0]} any more; release the shell there again`);
+  await uploadShell(to, uploads, false);
+  if (isNew) {
+    const next = movedTo(before.pointer, live, releaseOf, 'promote', moverOf(source, version, mover));
+    await movePointer(to, SHELL_POINTER, before, next);
+    await uploadShell(to, uploads, false);
+  }
+  await bringLive(to);
+  return { version, isNew };
+}
+
+async function copiesOf(
+  from: Target,
+  prefix: string,
+  check: (key: string, body: Buffer) => void = () => {},
+): Promise<Upload[]> {
+  return (await from.list(prefix)).map(({ key }) => ({
+    key,
+    async read() {
+      const stored = await from.read(key);
+      if (!stored) throw new ReleaseError(`${from.address} has no ${key} any more`);
+      check(key, stored.body);
+      return stored.body;
+    },
+  }));
+}
+
+function checkIntegrity({ integrity }: RemoteBuild, key: string, body: Buffer): void {
+  const wanted = integrity[`/${key}`];
+  if (wanted && wanted !== `sha256-${createHash('sha256').update(body).digest('base64')}`)
+    throw new ReleaseError(`${key} is not what was built; nothing was promoted`);
+}
+
+/** Who promotes, with the commit that the version was built from. */
+function moverOf(source: Pointer<unknown>, version: string, mover = readMover()): Mover {
+  return { by: mover.by, commit: source.log.findLast((move) => move.version === version)?.commit ?? '' };
+}

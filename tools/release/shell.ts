@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { compatibilityProblems, type ShellOffer } from '../../libs/contract/src/compatibility.ts';
+import { SHELL_OFFER } from '../build/shell-build-plugin.ts';
+import { staticPage } from '../serve/static-page.ts';
+import { movedBack, movedTo, pointerKey, serialize, SHELL, type Pointer } from '../site/pointer.ts';
+import type { Target } from '../site/target.ts';
+import { composeRegistry, putComposed, readEnvironment } from './compose.ts';
+import { readMover } from './mover.ts';
+import { movePointer, readPointer, readPointers } from './pointers.ts';
+import type { Published, PublishOptions } from './publish.ts';
+import { ReleaseError } from './release-error.ts';
+import { filesOf, uploadMissing, uploadsOf, type Upload } from './upload.ts';
+
+/** One release of the shell: what it offers, and the names of its files. */
+export interface ShellRelease {
+  offer: ShellOffer;
+  files: string[];
+}
+
+export type ShellPointer = Pointer<ShellRelease>;
+
+export interface ShellOptions extends PublishOptions {
+  /** Publishes although live remotes cannot run in it; for a build that publishes all of them after it. */
+  isUngated?: boolean | undefined;
+}
+
+const PAGE = 'index.html';
+export const SHELL_POINTER = pointerKey(SHELL, 'stable');
+export const releaseOf = ({ offer }: ShellRelease): string => offer.release;
+
+/** Where a file of a release lies for good. What is not named by its content is copied from there when it goes live. */
+export function shellKey(release: string, name: string): string {
+  if (name.startsWith('static/')) return name;
+  // Not a page by itself: it would be one without a security policy.
+  return `shells/${release}/${name === PAGE ? 'page.txt' : name}`;
+}
+
+export function readShellPointer(target: Target) {
+  return readPointer(target, SHELL_POINTER, (text) => JSON.parse(text) as ShellPointer);
+}
+
+/** Publishes the built shell in `dist`, when it can run every live remote. */
+export async function publishShell(
+  target: Target,
+  dist: string,
+  { mover, withCopies = false, isDryRun = false, isUngated = false }: ShellOptions = {},
+): Promise<Published> {
+  if (!existsSync(path.join(dist, SHELL_OFFER))) throw new ReleaseError('the shell is not built; run "npm run build"');
+  const offer = JSON.parse(readFileSync(path.join(dist, SHELL_OFFER), 'utf8')) as ShellOffer;
+  const files = filesOf(dist).filter((name) => name !== SHELL_OFFER);
+  if (!isUngated) await passShellGate(target, offer);
+  const from = await readShellPointer(target);
+  const live = from.pointer?.build;
+  const isNew = live?.offer.release !== offer.release;
+  if (isDryRun) return { version: offer.release, isNew };
+  const uploads = uploadsOf(dist, (name) => shellKey(offer.release, name)).filter(
+    ({ key }) => !key.endsWith(SHELL_OFFER),
+  );
+  await uploadShell(target, uploads, withCopies);
+  if (isNew || JSON.stringify(live?.offer) !== JSON.stringify(offer)) {
+    const next = movedTo(from.pointer, { offer, files }, releaseOf, 'release', mover ?? readMover());
+    await movePointer(target, SHELL_POINTER, from, next);
+    await uploadShell(target, uploads, withCopies);
+  }
+  await bringLive(target);
+  return { version: offer.release, isNew };
+}
+
+/** Withdraws the live release of the shell for the one before it. Returns that. */
+export async function rollBackShell(target: Target, { mover, isDryRun }: PublishOptions = {}): Promise<string> {
+  const from = await readShellPointer(target);
+  const previous = from.pointer?.earlier.at(-1);
+  if (!from.pointer || !previous) throw new ReleaseError('the shell has no earlier release to return to');
+  await passShellGate(target, previous.offer);
+  if (isDryRun) return releaseOf(previous);
+  await movePointer(target, SHELL_POINTER, from, movedBack(from.pointer, releaseOf, mover ?? readMover()));
+  await bringLive(target);
+  return releaseOf(previous);
+}
+
+/** Stops a shell that would break a live remote, in whatever channel. */
+export async function passShellGate(target: Target, offer: ShellOffer): Promise<void> {
+  const broken = (await readPointers(target)).flatMap(({ id, channel, pointer: { build } }) => {
+    const problems = build ? compatibilityProblems(build, offer) : [];
+    return build && problems.length > 0 ? [`${id} ${build.version} (${channel}): ${problems.join('; ')}`] : [];
+  });
+  if (broken.length > 0)
+    throw new ReleaseError(
+      `shell ${offer.release} would break what is live. ${broken.join('. ')}. ` +
+        'Release these remotes first, built for both shells, or keep what they need.',
+    );
+}
+
+/** Writes what a release lacks, scripts before the page. */
+export async function uploadShell(target: Target, uploads: readonly Upload[], withCopies: boolean): Promise<void> {
+  const isHashed = ({ key }: Upload) => key.startsWith('static/');
+  await uploadMissing(target, 'static/', uploads.filter(isHashed), withCopies);
+  await uploadMissing(
+    target,
+    'shells/',
+    uploads.filter((each) => !isHashed(each)),
+    false,
+  );
+}
+
+/** Makes the root of the site that of the release which the pointer names, the page last. */
+export async function bringLive(target: Target): Promise<void> {
+  const live = async () => {
+    const { pointer } = await readShellPointer(target);
+    if (!pointer?.build) throw new ReleaseError(`no shell is published at ${target.address}`);
+    return pointer.build;
+  };
+  const { files } = await live();
+  const ofLive = async (name: string) => {
+    const { offer } = await live();
+    // Null when another release, without this file, went live meanwhile.
+    return (await target.read(shellKey(offer.release, name)))?.body ?? null;
+  };
+  for (const name of files.filter((each) => !each.startsWith('static/') && each !== PAGE))
+    await putComposed(target, name, () => ofLive(name));
+  await putComposed(target, SHELL_OFFER, async () => serialize((await live()).offer));
+  const environment = await readEnvironment(target);
+  await putComposed(target, PAGE, async () => {
+    const page = await ofLive(PAGE);
+    return page && environment ? Buffer.from(staticPage(page.toString(), environment)) : page;
+  });
+  await composeRegistry(target);
+}

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { folderTarget } from '../../site/folder-target.ts';
+import { listReleases } from '../list.ts';
+import { promoteRemote, promoteShell } from '../promote.ts';
+import { pruneRemote, pruneShell } from '../prune.ts';
+import { rollBack } from '../publish.ts';
+import { publishShell } from '../shell.ts';
+import { buildShell, meetBeforeMoving, mover } from '../testing.ts';
+import { SiteStore } from './site-store.ts';
+
+const DAY = 86_400_000;
+let site: SiteStore;
+beforeEach(async () => {
+  site = new SiteStore();
+  await site.start();
+});
+afterEach(() => site.stop());
+
+const platform = () => site.target('PLATFORM', 'platform-secret');
+
+describe('at the same time', () => {
+  test('two squads release to one store 20 times: no update is lost, and a third with a wrong key is refused', async () => {
+    for (let round = 1; round <= 20; round += 1) {
+      const [teams, inbox, stranger] = await Promise.allSettled([
+        site.release('teams', `teams ${round}`),
+        site.release('inbox', `inbox ${round}`),
+        site.release('teams', `stranger ${round}`, {}, site.target('TEAMS', 'guessed')),
+      ]);
+      const versions = [teams, inbox].map((result) =>
+        result.status === 'fulfilled' ? result.value.version : result.reason,
+      );
+      expect([site.live('teams'), site.live('inbox')]).toEqual(versions);
+      expect(String(stranger.status === 'rejected' && stranger.reason)).toContain('SignatureDoesNotMatch');
+    }
+    const pointers = [...site.store.objects].filter(([key]) => /pointers\/(teams|inbox)/.test(key));
+    const moves = pointers.map(([, { body }]) => (JSON.parse(body.toString()) as { log: unknown[] }).log.length);
+    expect(moves).toEqual([20, 20]);
+  });
+
+  test('of two releases of one remote one wins, and the other is told who was faster and what to do', async () => {
+    const target = meetBeforeMoving(site.of('teams'), 2);
+    const results = await Promise.allSettled(
+      ['one', 'two'].map((label) => site.release('teams', label, { mover: { by: label, commit: 'c0ffee' } }, target)),
+    );
+    const winner = results.findIndex(({ status }) => status === 'fulfilled');
+    const [won, lost] = [results[winner], results[1 - winner]];
+    expect(won?.status === 'fulfilled' && won.value.version).toBe(site.live('teams'));
+    expect(String(lost?.status === 'rejected' && lost.reason)).toMatch(
+      /pointers\/teams\/stable\.json did not move: (one|two) \(released .*commit c0ffee\) was faster.*--list.*release again|being written by somebody else/,
+    );
+  });
+});
+
+describe('a static site', () => {
+  test('a rollback and a canary show in the registry at once', async () => {
+    const first = await site.release('teams', 'one');
+    const second = await site.release('teams', 'two');
+    const canary = await site.release('teams', 'three', { channel: 'canary' });
+    expect([site.live('teams'), site.live('teams', 'canary')]).toEqual([second.version, canary.version]);
+    await rollBack(site.of('teams'), 'teams', { mover });
+    await rollBack(site.of('teams'), 'teams', { mover, channel: 'canary' });
+    expect([site.live('teams'), site.live('teams', 'canary')]).toEqual([first.version, undefined]);
+  });
+
+  test('the page brings a policy without inline scripts, and the registry the backend', async () => {
+    const page = site.store.objects.get('site/index.html')?.body.toString() ?? '';
+    const [, policy = ''] = /content-security-policy" content="([^"]+)"/.exec(page) ?? [];
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("connect-src 'self' https://db.example wss://db.example;");
+    const [, nonce = ''] = /csp-nonce" content="([^"]+)"/.exec(page) ?? [];
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    const registry = JSON.parse(site.store.objects.get('site/registry.json')?.body.toString() ?? '') as object;
+    expect(registry).toEqual({
+      environment: { supabaseUrl: 'https://db.example', anonKey: 'public', release: 'r1' },
+      remotes: [],
+    });
+  });
+
+  test('who released what when is listed, the latest first', async () => {
+    const { version } = await site.release('teams', 'one');
+    const lines = (await listReleases(platform(), 'teams')).join('\n');
+    expect(lines).toMatch(
+      new RegExp(`^teams stable: ${version}\n {2}Kim \\(released ${version} at .*commit 0123456789ab`),
+    );
+  });
+});
+
+describe('promotion', () => {
+  const production = () => site.target('PLATFORM', 'platform-secret', 's3://lineup-site/site/production');
+
+  test('brings the same bytes, shell and remote, and says who and from which commit', async () => {
+    const { version } = await site.release('teams', 'one', { mover: { by: 'Ada', commit: 'c0ffee' } });
+    await promoteShell(platform(), production(), { mover });
+    await promoteRemote(platform(), production(), 'teams', { mover });
+    const bytesOf = (prefix: string) =>
+      [...site.store.objects]
+        .filter(([key]) => key.startsWith(`${prefix}remotes/teams/${version}/`) || key.startsWith(`${prefix}static/`))
+        .map(([key, { etag, headers }]) => [key.slice(prefix.length), etag, headers]);
+    expect(bytesOf('site/production/')).toEqual(bytesOf('site/'));
+    expect(bytesOf('site/').length).toBeGreaterThan(5);
+    expect((await listReleases(production(), 'teams')).join()).toContain(`Kim (promoted ${version}`);
+    expect((await listReleases(production(), 'teams')).join()).toContain('commit c0ffee');
+    expect(site.store.objects.get('site/production/index.html')?.body.toString()).toContain('content="r1"');
+  });
+
+  test('from a canary to everybody stays in one store', async () => {
+    const { version } = await site.release('teams', 'one', { channel: 'canary' });
+    await promoteRemote(site.of('teams'), site.of('teams'), 'teams', { fromChannel: 'canary', mover });
+    expect(site.live('teams')).toBe(version);
+  });
+
+  test('stops at bytes that are not what was built, and nothing goes live', async () => {
+    const { version } = await site.release('teams', 'one');
+    await promoteShell(platform(), production(), { mover });
+    const entry = site.store.objects.get(`site/remotes/teams/${version}/entry.js`);
+    if (entry) entry.body = Buffer.from('changed on the way');
+    await expect(promoteRemote(platform(), production(), 'teams', { mover })).rejects.toThrow('is not what was built');
+    expect(site.store.objects.has('site/production/pointers/teams/stable.json')).toBe(false);
+  });
+
+  test('into a folder is the same', async () => {
+    const { version } = await site.release('teams', 'one');
+    const folder = folderTarget(`${site.top}/promoted`);
+    await promoteShell(platform(), folder, { mover });
+    await promoteRemote(platform(), folder, 'teams', { mover });
+    expect((await folder.read(`remotes/teams/${version}/entry.js`))?.body).toEqual(
+      site.store.objects.get(`site/remotes/teams/${version}/entry.js`)?.body,
+    );
+  });
+});
+
+describe('pruning', () => {
+  const later = (days: number) => Date.now() + days * DAY;
+  const versions = () =>
+    new Set([...site.store.objects.keys()].flatMap((key) => /remotes\/teams\/(\w+)\//.exec(key)?.[1] ?? []));
+
+  test('keeps what a pointer names or was live lately, and removes the rest', async () => {
+    const released: string[] = [];
+    for (let n = 0; n < 8; n += 1) released.push((await site.release('teams', `${n}`)).version);
+    const options = { days: 14, mover };
+    expect((await pruneRemote(site.of('teams'), 'teams', { ...options, now: later(13) })).files).toBe(0);
+    const plan = await pruneRemote(site.of('teams'), 'teams', { ...options, now: later(15), isDryRun: true });
+    expect(versions().size).toBe(8);
+    const done = await pruneRemote(site.of('teams'), 'teams', { ...options, now: later(15) });
+    // The live one and the five that a rollback reaches stay.
+    expect([done.versions.toSorted(), plan.versions]).toEqual([released.slice(0, 2).toSorted(), done.versions]);
+    expect(versions()).toEqual(new Set(released.slice(2)));
+    expect(site.live('teams')).toBe(released[7]);
+  });
+
+  test('ends a preview that did not move lately, and leaves stable and canary', async () => {
+    await site.release('teams', 'one');
+    await site.release('teams', 'two', { channel: 'canary' });
+    const { version } = await site.release('teams', 'three', { channel: 'pr-123' });
+    const target = site.of('teams');
+    expect((await pruneRemote(target, 'teams', { days: 14, mover, now: later(13) })).previews).toEqual([]);
+    const { previews } = await pruneRemote(target, 'teams', { days: 14, mover, now: later(15) });
+    expect(previews).toEqual(['teams/pr-123']);
+    const channels = site.remotes().find(({ id }) => id === 'teams')?.channels ?? {};
+    expect(Object.keys(channels).toSorted()).toEqual(['canary', 'stable']);
+    await pruneRemote(target, 'teams', { days: 14, mover, now: later(30) });
+    expect([versions().has(version), site.store.objects.has('site/pointers/teams/pr-123.json')]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  test('of the shell keeps the scripts of the releases that a rollback reaches', async () => {
+    for (let n = 2; n <= 9; n += 1)
+      await publishShell(platform(), buildShell(site.top, { release: `r${n}` }), { mover });
+    const scripts = () => [...site.store.objects.keys()].filter((key) => /site\/static\/.*\.js$/.test(key));
+    expect(scripts()).toHaveLength(9);
+    expect((await pruneShell(platform(), { days: 14, now: later(13) })).files).toBe(0);
+    const { versions: gone } = await pruneShell(platform(), { days: 14, now: later(15) });
+    expect(gone.toSorted()).toEqual(['r1', 'r2', 'r3']);
+    expect(scripts()).toHaveLength(6);
+  });
+});

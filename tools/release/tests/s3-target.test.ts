@@ -1,0 +1,157 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConflictError } from '../../site/target.ts';
+import { SiteStore } from './site-store.ts';
+
+let site: SiteStore;
+beforeEach(async () => {
+  site = new SiteStore();
+  await site.start();
+});
+afterEach(() => site.stop());
+
+const one = Buffer.from('one');
+const two = Buffer.from('two');
+const stored = (key: string) => site.store.objects.get(`site/${key}`);
+
+describe('what a store gets', () => {
+  test('versions with type, immutable, and beside them what is compressed', async () => {
+    const { version } = await site.release('teams', 'one');
+    const base = `remotes/teams/${version}`;
+    const immutable = { 'cache-control': 'public, max-age=31536000, immutable' };
+    expect(stored(`${base}/entry.js`)?.headers).toEqual({
+      'content-type': 'text/javascript; charset=utf-8',
+      ...immutable,
+    });
+    expect(stored(`${base}/entry.js.br`)?.headers).toEqual({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      ...immutable,
+    });
+    expect(stored(`${base}/entry.js.gz`)?.headers['content-encoding']).toBe('gzip');
+    expect(brotliDecompressSync(stored(`${base}/entry.js.br`)?.body ?? one)).toEqual(stored(`${base}/entry.js`)?.body);
+  });
+
+  test.each(['pointers/shell/stable.json', 'registry.json', 'index.html', 'shell.json'])(
+    '%s is asked for anew each time',
+    (key) => expect(stored(key)?.headers['cache-control']).toBe('no-cache'),
+  );
+
+  test('names that need encoding', async () => {
+    const key = "remotes/teams/v1/a b+c&d'(é).js";
+    const target = site.of('teams');
+    expect(await target.putImmutable(key, one)).toBe(true);
+    expect(stored(key)?.body).toEqual(one);
+    expect((await target.list('remotes/teams/v1/a b')).map((file) => file.key)).toEqual([key]);
+  });
+});
+
+describe('conditions', () => {
+  const key = 'pointers/teams/stable.json';
+
+  test('a file is written anew only where there is none', async () => {
+    const target = site.of('teams');
+    await target.putPointer(key, one, '');
+    await expect(target.putPointer(key, two, '')).rejects.toThrow(ConflictError);
+    expect([await target.putImmutable(key, two), stored(key)?.body]).toEqual([false, one]);
+  });
+
+  test('a change names the revision that it was made from: 412', async () => {
+    const target = site.of('teams');
+    await target.putPointer(key, one, '');
+    const { revision = '' } = (await target.read(key)) ?? {};
+    await target.putPointer(key, two, revision);
+    await expect(target.putPointer(key, one, revision)).rejects.toThrow('412');
+    await expect(target.remove(key, revision)).rejects.toThrow(ConflictError);
+    expect(stored(key)?.body).toEqual(two);
+  });
+
+  test('of two writes that meet, the store lets one through: 409 or 412', async () => {
+    const target = site.of('teams');
+    await target.putPointer(key, one, '');
+    const { revision = '' } = (await target.read(key)) ?? {};
+    const results = await Promise.allSettled(
+      [1, 2, 3].map((n) => target.putPointer(key, Buffer.from(`${n}`), revision)),
+    );
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    expect(reasons).toEqual([expect.any(ConflictError), expect.any(ConflictError)]);
+  });
+
+  test('409 is a conflict, and what was there stays', async () => {
+    const target = site.of('teams');
+    await target.putPointer(key, one, '');
+    const { revision = '' } = (await target.read(key)) ?? {};
+    site.store.fault = ({ method }, response) => {
+      if (method !== 'PUT') return false;
+      response.writeHead(409).end('<Error><Code>ConditionalRequestConflict</Code></Error>');
+      return true;
+    };
+    await expect(target.putPointer(key, two, revision)).rejects.toThrow(ConflictError);
+    expect(stored(key)?.body).toEqual(one);
+  });
+});
+
+test('a list comes whole, however many pages it has', async () => {
+  const target = site.of('teams');
+  const keys = Array.from({ length: 7 }, (_, index) => `remotes/teams/v1/${index}.js`);
+  for (const key of keys) await target.putImmutable(key, one);
+  site.store.pageSize = 3;
+  expect((await target.list('remotes/teams/v1/')).map(({ key }) => key)).toEqual(keys);
+});
+
+describe('a key', () => {
+  test.each([
+    ['that is unknown', 'NOBODY', 'teams-secret', 'InvalidAccessKeyId'],
+    ['with a wrong secret', 'TEAMS', 'guessed', 'SignatureDoesNotMatch'],
+    ['of another remote', 'INBOX', 'inbox-secret', 'AccessDenied'],
+  ])('%s releases nothing, and is told what to look at', async (_, accessKeyId, secret, code) => {
+    const before = [...site.store.objects.keys()];
+    const released = site.release('teams', 'one', {}, site.target(accessKeyId, secret));
+    await expect(released).rejects.toThrow(new RegExp(`403, ${code}.*AWS_ACCESS_KEY_ID`));
+    expect([...site.store.objects.keys()]).toEqual(before);
+  });
+
+  test('that may not write the registry moves its pointer, and says who must compose', async () => {
+    site.store.keys.set('TEAMS', { secret: 'teams-secret', writes: ['site/remotes/teams/', 'site/pointers/teams/'] });
+    await expect(site.release('teams', 'one')).rejects.toThrow('npm run release -- compose');
+    expect([Boolean(stored('pointers/teams/stable.json')), site.live('teams')]).toEqual([true, undefined]);
+  });
+});
+
+describe('a bad line', () => {
+  test('a store that is busy is asked again', async () => {
+    let refusals = 2;
+    site.store.fault = (_, response) => {
+      if (refusals === 0) return false;
+      refusals -= 1;
+      response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+      return true;
+    };
+    const { version } = await site.release('teams', 'one');
+    expect(site.live('teams')).toBe(version);
+  });
+
+  test('a move whose answer was lost is not taken for somebody else’s', async () => {
+    let isLost = false;
+    site.store.fault = (request, response, key) => {
+      if (isLost || request.method !== 'PUT' || key !== 'site/pointers/teams/stable.json') return false;
+      isLost = true;
+      // The store does what it was asked, and its answer never arrives.
+      response.writeHead = () => response;
+      response.end = () => response.destroy();
+      return false;
+    };
+    const { version } = await site.release('teams', 'one');
+    expect([isLost, site.live('teams')]).toEqual([true, version]);
+    expect(site.store.writes.filter(({ key }) => key.includes('pointers/teams')).map(({ status }) => status)).toEqual([
+      200, 412,
+    ]);
+  });
+
+  test('a store that is away is named', async () => {
+    const target = site.of('teams');
+    await site.store.stop();
+    await expect(target.read('shell.json')).rejects.toThrow(/cannot be used now: .*Try again later/);
+    await site.store.start();
+  });
+});

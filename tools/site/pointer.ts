@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { RemoteBuild, RemoteFacts } from '../../libs/contract/src/facts.ts';
+import { registryEntrySchema } from '../../libs/contract/src/registry.ts';
+
+/** Who moves a pointer, and from which sources. */
+export interface Mover {
+  by: string;
+  commit: string;
+}
+
+/** One line of a pointer's history. */
+export interface PointerMove extends Mover {
+  /** Tells a writer whose answer was lost whether the move is its own. */
+  id: string;
+  at: string;
+  did: 'release' | 'rollback' | 'promote' | 'prune';
+  /** What is live since then; null when nothing is. */
+  version: string | null;
+}
+
+/** What is live under a name, what was live before, and who changed it when. */
+export interface Pointer<Build> {
+  build: Build | null;
+  /** What a rollback can return to, newest last. A withdrawn build is not among them. */
+  earlier: Build[];
+  /** Newest last. */
+  log: PointerMove[];
+}
+
+/** The pointer of one remote in one channel: the only file that two releases of it share. */
+export interface RemotePointer extends Pointer<RemoteBuild> {
+  facts: RemoteFacts;
+}
+
+export const POINTERS = 'pointers/';
+export const SHELL = 'shell';
+/** Channels whose name begins so are previews of a pull request. */
+export const PREVIEW = 'pr-';
+const NAME = /^[a-z][a-z0-9-]*$/;
+const MAX_EARLIER = 5;
+const MAX_LOG = 100;
+
+export function pointerKey(id: string, channel: string): string {
+  return `${POINTERS}${id}/${channel}.json`;
+}
+
+/** The remote and channel of a pointer's key. */
+export function readPointerKey(key: string): { id: string; channel: string } | null {
+  const [, id, channel] = /^pointers\/([^/]+)\/([^/]+)\.json$/.exec(key) ?? [];
+  return id && channel && NAME.test(id) && NAME.test(channel) ? { id, channel } : null;
+}
+
+export const isChannel = (name: string): boolean => NAME.test(name);
+
+/** The pointer that a file holds. Throws when it is none: what it says goes to every visitor. */
+export function parseRemotePointer(text: string): RemotePointer {
+  const pointer = JSON.parse(text) as RemotePointer;
+  const { facts, build, earlier, log } = pointer;
+  if (!Array.isArray(earlier) || !Array.isArray(log)) throw new Error('it has no history');
+  registryEntrySchema.parse({ ...facts, channels: build ? { live: build } : {} });
+  return pointer;
+}
+
+export function serialize(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** The pointer after a release or promotion of that build. */
+export function movedTo<Build>(
+  before: Pointer<Build> | null,
+  build: Build,
+  versionOf: (build: Build) => string,
+  did: 'release' | 'promote',
+  mover: Mover,
+): Pointer<Build> {
+  const version = versionOf(build);
+  const earlier = (before?.earlier ?? []).filter((each) => versionOf(each) !== version);
+  const live = before?.build;
+  if (live && versionOf(live) !== version) earlier.push(live);
+  return { build, earlier: earlier.slice(-MAX_EARLIER), log: logged(before, did, version, mover) };
+}
+
+/** The pointer after what is live was withdrawn: at the build before it, or at none. */
+export function movedBack<Build>(
+  before: Pointer<Build>,
+  versionOf: (build: Build) => string,
+  mover: Mover,
+): Pointer<Build> {
+  const build = before.earlier.at(-1) ?? null;
+  const log = logged(before, 'rollback', build && versionOf(build), mover);
+  return { build, earlier: before.earlier.slice(0, -1), log };
+}
+
+/** The pointer of a channel that ended. */
+export function emptied<Build>(before: Pointer<Build>, mover: Mover): Pointer<Build> {
+  return { build: null, earlier: [], log: logged(before, 'prune', null, mover) };
+}
+
+function logged(
+  before: Pointer<unknown> | null,
+  did: PointerMove['did'],
+  version: string | null,
+  mover: Mover,
+): PointerMove[] {
+  const move = { id: randomUUID(), at: new Date().toISOString(), did, version, ...mover };
+  return [...(before?.log ?? []), move].slice(-MAX_LOG);
+}

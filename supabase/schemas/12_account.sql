@@ -6,17 +6,30 @@ create table public.notification_preferences (
   email_practices boolean not null default true,
   email_recruiting boolean not null default true,
   email_news boolean not null default false,
+  practice_notices text not null default 'at_once'
+    constraint notification_preferences_practice_notices_check check (practice_notices in ('at_once', 'daily', 'never')),
+  team_notices text not null default 'at_once'
+    constraint notification_preferences_team_notices_check check (team_notices in ('at_once', 'daily', 'never')),
+  recruiting_notices text not null default 'daily'
+    constraint notification_preferences_recruiting_notices_check check (recruiting_notices in ('at_once', 'daily', 'never')),
+  account_notices text not null default 'at_once'
+    constraint notification_preferences_account_notices_check check (account_notices in ('at_once', 'daily', 'never')),
+  time_zone text,
   updated_at timestamptz not null default now()
 );
 comment on table public.notification_preferences is
-  'Which mails a person wants; no row means the defaults. Mails about the account itself are always sent.';
+  'Which mails a person wants; no row means the defaults. Mails about signing in are always sent.';
+comment on column public.notification_preferences.time_zone is
+  'Where the person reads: times in mails, and the quiet hours from 22 to 7.';
 alter table public.notification_preferences enable row level security;
 grant select on public.notification_preferences to authenticated;
 grant insert (
-  user_id, email_messages, email_practices, email_recruiting, email_news
+  user_id, email_messages, email_practices, email_recruiting, email_news,
+  practice_notices, team_notices, recruiting_notices, account_notices, time_zone
 ) on public.notification_preferences to authenticated;
 grant update (
-  user_id, email_messages, email_practices, email_recruiting, email_news
+  user_id, email_messages, email_practices, email_recruiting, email_news,
+  practice_notices, team_notices, recruiting_notices, account_notices, time_zone
 ) on public.notification_preferences to authenticated;
 create policy "own notifications" on public.notification_preferences for select to authenticated
   using (user_id = (select auth.uid()));
@@ -24,6 +37,16 @@ create policy "choose own notifications" on public.notification_preferences for 
   with check (user_id = (select auth.uid()));
 create policy "change own notifications" on public.notification_preferences for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create function private.check_time_zone() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if not exists (select from pg_catalog.pg_timezone_names z where z.name = new.time_zone) then
+    raise exception 'Unknown time zone' using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create trigger check_time_zone before insert or update of time_zone on public.notification_preferences
+  for each row when (new.time_zone is not null) execute function private.check_time_zone();
 create trigger touch_notification_preferences before update on public.notification_preferences
   for each row execute function private.touch_updated_at();
 
@@ -70,7 +93,10 @@ language sql stable security definer set search_path = '' as $$
       'is_published', coalesce(o.is_published, false), 'visibility', o.visibility, 'avatar_url', i.avatar_url),
     'notifications', jsonb_build_object(
       'email_messages', coalesce(n.email_messages, true), 'email_practices', coalesce(n.email_practices, true),
-      'email_recruiting', coalesce(n.email_recruiting, true), 'email_news', coalesce(n.email_news, false)),
+      'email_recruiting', coalesce(n.email_recruiting, true), 'email_news', coalesce(n.email_news, false),
+      'practice_notices', coalesce(n.practice_notices, 'at_once'), 'team_notices', coalesce(n.team_notices, 'at_once'),
+      'recruiting_notices', coalesce(n.recruiting_notices, 'daily'), 'account_notices', coalesce(n.account_notices, 'at_once'),
+      'time_zone', n.time_zone),
     'guardians', (select coalesce(jsonb_agg(to_jsonb(g)), '[]') from public.list_guardians() g),
     'sessions', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.list_sessions() s),
     'points', jsonb_build_object(

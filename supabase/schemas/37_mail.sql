@@ -7,7 +7,8 @@ create table private.mail_outbox (
   template text not null
     constraint mail_outbox_template_check
       check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder',
-        'recruiting_digest', 'college_invitation', 'unread_messages', 'report_handled', 'messaging_notice')),
+        'recruiting_digest', 'college_invitation', 'unread_messages', 'report_handled', 'messaging_notice',
+        'notice', 'notice_digest')),
   subject_id uuid not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
   recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
@@ -23,7 +24,7 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, conversation, report.';
+  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, conversation, report, notice, who reads the digest.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -198,7 +199,9 @@ begin
       select jsonb_build_object('to', private.mailable_address(r.user_id), 'role', r.role, 'college', c.name,
         'is_approved', r.status = 'approved', 'note', r.decision_note)
       from public.role_requests r left join public.colleges c on c.id = r.college_id
-      where r.id = mail.subject_id and r.status <> 'pending' and private.mailable_address(r.user_id) is not null);
+      where r.id = mail.subject_id and r.status <> 'pending' and private.mailable_address(r.user_id) is not null
+        and coalesce((
+          select n.account_notices from public.notification_preferences n where n.user_id = r.user_id), 'at_once') = 'at_once');
   when 'guardian_request' then
     return (
       select jsonb_build_object('to', g.guardian_email, 'minor', private.display_name(g.minor_id))
@@ -209,7 +212,8 @@ begin
     return (
       select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'team', t.name, 'team_id', t.id,
         'title', p.title, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'location', p.location,
-        'time_zone', s.time_zone)
+        'practice_id', p.id, 'token', private.issue_practice_link(p.id, mail.recipient_id, mail.id),
+        'time_zone', coalesce(private.zone_of(mail.recipient_id), s.time_zone))
       from public.team_practices p
       join public.teams t on t.id = p.team_id
       left join public.team_practice_series s on s.id = p.series_id
@@ -235,6 +239,10 @@ begin
       from public.abuse_reports r
       where r.id = mail.subject_id and r.decision in ('warned', 'removed', 'suspended')
         and private.mailable_address(r.reported_user_id) is not null);
+  when 'notice' then
+    return private.describe_notice_mail(mail);
+  when 'notice_digest' then
+    return private.describe_digest_of_notices(mail);
   end case;
 end $$;
 comment on function private.describe_mail is

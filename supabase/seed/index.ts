@@ -6,6 +6,7 @@ import { seedCooldowns } from './cooldowns.ts';
 import { seedDesk } from './desk.ts';
 import { openGrowth } from './growth/grow.ts';
 import { seedNews } from './news.ts';
+import { seedNotices } from './notices.ts';
 import { seedPages } from './pages.ts';
 import { seedDemoRoles, seedPeople } from './people.ts';
 import { seedPlayerBoards } from './player-boards.ts';
@@ -118,6 +119,7 @@ async function build(world: World): Promise<void> {
   await seedPoints(world);
   await seedDesk(world, staff, firstCollege);
   await seedTeamLife(world, teams, players);
+  await seedNotices(world);
   await seedRecruiters(world, colleges.slice(1), staff);
   await seedPlayerLife(world, players);
   await seedRecruiting(world, colleges, players);

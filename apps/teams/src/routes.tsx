@@ -24,6 +24,7 @@ export default defineRemote({
           if (token !== '') await queryClient.prefetchQuery(readInvitation(token, await viewerId()));
         }),
     },
+    { path: '/teams/answer', lazy: () => import('./practice-answer/practice-answer-page') },
     {
       path: '/teams/:teamId/manage',
       lazy: () => import('./team-manage/team-manage-page'),

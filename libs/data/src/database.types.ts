@@ -2045,28 +2045,110 @@ export type Database = {
           },
         ]
       }
+      notices: {
+        Row: {
+          amount: number
+          change_id: string
+          college_id: string | null
+          created_at: string
+          id: string
+          kind: string
+          mailed_at: string | null
+          mailed_by: string | null
+          read_at: string | null
+          subject_id: string
+          team_id: string | null
+          user_id: string
+        }
+        Insert: {
+          amount?: number
+          change_id: string
+          college_id?: string | null
+          created_at?: string
+          id?: string
+          kind: string
+          mailed_at?: string | null
+          mailed_by?: string | null
+          read_at?: string | null
+          subject_id: string
+          team_id?: string | null
+          user_id: string
+        }
+        Update: {
+          amount?: number
+          change_id?: string
+          college_id?: string | null
+          created_at?: string
+          id?: string
+          kind?: string
+          mailed_at?: string | null
+          mailed_by?: string | null
+          read_at?: string | null
+          subject_id?: string
+          team_id?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notices_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       notification_preferences: {
         Row: {
+          account_notices: string
           email_messages: boolean
           email_news: boolean
           email_practices: boolean
           email_recruiting: boolean
+          practice_notices: string
+          recruiting_notices: string
+          team_notices: string
+          time_zone: string | null
           updated_at: string
           user_id: string
         }
         Insert: {
+          account_notices?: string
           email_messages?: boolean
           email_news?: boolean
           email_practices?: boolean
           email_recruiting?: boolean
+          practice_notices?: string
+          recruiting_notices?: string
+          team_notices?: string
+          time_zone?: string | null
           updated_at?: string
           user_id?: string
         }
         Update: {
+          account_notices?: string
           email_messages?: boolean
           email_news?: boolean
           email_practices?: boolean
           email_recruiting?: boolean
+          practice_notices?: string
+          recruiting_notices?: string
+          team_notices?: string
+          time_zone?: string | null
           updated_at?: string
           user_id?: string
         }
@@ -4103,6 +4185,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      answer_practice_link: {
+        Args: {
+          p_notes?: string
+          p_status: string
+          p_token: string
+        }
+        Returns: string
+      }
       answer_roster_place: {
         Args: {
           p_accept: boolean
@@ -4296,6 +4386,12 @@ export type Database = {
           p_user_id: string
         }
         Returns: string
+      }
+      count_for_header: {
+        Args: {
+          p_names: string[]
+        }
+        Returns: Json
       }
       create_conversation_with_participants: {
         Args: {
@@ -4875,6 +4971,14 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      load_notices: {
+        Args: {
+          p_before?: string
+          p_before_id?: string
+          p_limit?: number
+        }
+        Returns: Json
+      }
       load_onboarding: {
         Args: never
         Returns: Json
@@ -5007,6 +5111,13 @@ export type Database = {
           p_conversation_id: string
         }
         Returns: undefined
+      }
+      mark_notices_read: {
+        Args: {
+          p_id?: string
+          p_up_to?: string
+        }
+        Returns: number
       }
       match_players: {
         Args: {
@@ -5157,6 +5268,12 @@ export type Database = {
           p_kind: string
         }
         Returns: string
+      }
+      read_practice_link: {
+        Args: {
+          p_token: string
+        }
+        Returns: Json
       }
       read_status_widget: {
         Args: never
@@ -5567,6 +5684,10 @@ export type Database = {
           p_id: string
         }
         Returns: undefined
+      }
+      unread_notices: {
+        Args: never
+        Returns: number
       }
       unread_total: {
         Args: never

@@ -1,4 +1,5 @@
 /** Sends one mail through an HTTP mail service that speaks the protocol of Resend. */
+import type { Attachment } from './mail-text.ts';
 import { variable } from './variable.ts';
 
 export interface OutgoingMail {
@@ -7,6 +8,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  attachments?: Attachment[];
   /** The service sends a mail with the same key once. */
   key: string;
 }
@@ -31,6 +33,15 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      ...(mail.attachments?.length
+        ? {
+            attachments: mail.attachments.map(({ filename, content, type }) => ({
+              filename,
+              content: btoa(String.fromCharCode(...new TextEncoder().encode(content))),
+              content_type: type,
+            })),
+          }
+        : {}),
     }),
     signal: AbortSignal.timeout(LIMIT_MS),
   });

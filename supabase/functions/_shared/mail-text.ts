@@ -1,9 +1,17 @@
 /** One paragraph, or a link that stands alone. */
 export type Block = string | { link: string; label: string };
 
+/** A file in the mail, of plain text. */
+export interface Attachment {
+  filename: string;
+  content: string;
+  type: string;
+}
+
 export interface MailText {
   subject: string;
   blocks: Block[];
+  attachments?: Attachment[];
 }
 
 /** The same copy as plain text and as HTML; everything that people typed is escaped. */

@@ -1,5 +1,7 @@
 /** What each mail of the outbox says, from the data that the database hands over. */
 import type { MailText } from './mail-text.ts';
+import { type DigestMail, type NoticeMail, writeDigest, writeNotice } from './notice-mails.ts';
+import { answerLinks, moment, shortMoment } from './practice-time.ts';
 
 /** The contents by template, as `claim_mails` returns them. */
 export interface MailContents {
@@ -32,7 +34,11 @@ export interface MailContents {
     duration_minutes: number;
     location: string | null;
     time_zone: string | null;
+    practice_id: string;
+    token: string;
   };
+  notice: NoticeMail;
+  notice_digest: DigestMail;
   recruiting_digest: { to: string; colleges: DigestOfCollege[] };
   unread_messages: { to: string; conversation_id: string; count: number; people: string[] };
   report_handled: { to: string };
@@ -107,14 +113,20 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
     ],
   }),
   practice_reminder: (mail, site) => ({
-    subject: 'Are you coming to practice?',
+    subject: `Are you coming? Practice, ${shortMoment(mail.scheduled_at, mail.time_zone)}`,
     blocks: [
       `${mail.team} waits for your answer: ${mail.title}, ${moment(mail.scheduled_at, mail.time_zone)}, ${mail.duration_minutes} minutes.`,
       ...(mail.location ? [`Where: ${mail.location}`] : []),
-      { link: `${site}/teams/${mail.team_id}/manage?tab=practices`, label: 'Answer now' },
+      ...answerLinks(mail.token, site),
+      {
+        link: `${site}/teams/${mail.team_id}/manage?tab=practices&practice=${mail.practice_id}`,
+        label: 'See the practice',
+      },
       `You can turn these mails off in your account: ${site}/account`,
     ],
   }),
+  notice: writeNotice,
+  notice_digest: writeDigest,
   recruiting_digest: ({ colleges }, site) => ({
     subject: 'Your recruiting today',
     blocks: [
@@ -186,11 +198,4 @@ export function writeMail<Name extends Template>(template: Name, content: MailCo
 
 function day(time: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
-}
-
-/** Readers are anywhere: the zone of the practice's series, otherwise UTC, and always named. */
-function moment(time: string, zone: string | null): string {
-  const timeZone = zone ?? 'UTC';
-  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone });
-  return `${text.format(new Date(time))} (${timeZone})`;
 }

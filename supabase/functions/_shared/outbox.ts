@@ -36,7 +36,8 @@ export async function deliverMails(only?: { template: keyof MailContents; subjec
 
 async function deliver({ id, template, content }: ClaimedMail): Promise<boolean> {
   try {
-    const mail = renderMail(writeMail(template, content, siteUrl()));
+    const written = writeMail(template, content, siteUrl());
+    const mail = { ...renderMail(written), attachments: written.attachments };
     const replyTo = 'reply_to' in content ? content.reply_to : undefined;
     await sendMail({ ...mail, to: content.to ?? variable('STAFF_EMAIL'), replyTo, key: `lineup-${id}` });
   } catch (error) {

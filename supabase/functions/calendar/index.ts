@@ -2,22 +2,12 @@
 import { callDatabase } from '../_shared/backend.ts';
 import { etagOf, knows } from '../_shared/etag.ts';
 import { Refusal, serve } from '../_shared/http.ts';
+import { type CalendarEvent, type CalendarPractice, eventOfPractice, writeCalendar } from '../_shared/ics.ts';
 import { siteUrl } from '../_shared/variable.ts';
-import { type CalendarEvent, writeCalendar } from './ics.ts';
 
 interface Feed {
   team: { id: string; name: string };
-  practices: {
-    id: string;
-    title: string;
-    description: string | null;
-    location: string | null;
-    scheduled_at: string;
-    duration_minutes: number;
-    is_mandatory: boolean;
-    status: string;
-    updated_at: string;
-  }[];
+  practices: CalendarPractice[];
   tournaments: {
     id: string;
     name: string;
@@ -55,26 +45,15 @@ serve(async (request) => {
 });
 
 function eventsOf({ team, practices, tournaments }: Feed): CalendarEvent[] {
-  const url = (tab: string) => `${siteUrl()}/teams/${team.id}/manage?tab=${tab}`;
+  const url = `${siteUrl()}/teams/${team.id}/manage?tab=tournaments`;
   return [
-    ...practices.map((practice) => ({
-      uid: `practice-${practice.id}@lineup`,
-      title: `${practice.title} (${team.name})`,
-      start: practice.scheduled_at,
-      minutes: practice.duration_minutes,
-      description: [practice.is_mandatory ? 'Mandatory' : 'Optional', practice.description].filter(Boolean).join('\n'),
-      location: practice.location,
-      url: url('practices'),
-      isCancelled: practice.status === 'cancelled',
-      changedAt: practice.updated_at,
-      alarmBefore: ALARM_MINUTES,
-    })),
+    ...practices.map((practice) => eventOfPractice(practice, team, siteUrl())),
     ...tournaments.map((tournament) => ({
       uid: `tournament-${tournament.id}@lineup`,
       title: `${tournament.name} (${team.name})`,
       start: tournament.start_date,
       description: tournament.description,
-      url: url('tournaments'),
+      url,
       isCancelled: tournament.status === 'cancelled',
       changedAt: tournament.updated_at,
       alarmBefore: ALARM_MINUTES,

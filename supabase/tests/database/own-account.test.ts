@@ -35,6 +35,11 @@ describe('the account page', () => {
       email_practices: true,
       email_recruiting: true,
       email_news: false,
+      practice_notices: 'at_once',
+      team_notices: 'at_once',
+      recruiting_notices: 'daily',
+      account_notices: 'at_once',
+      time_zone: null,
     });
     expect(account.guardians).toMatchObject([{ kind: 'guardian' }]);
     expect(account.sessions.filter((each) => each.is_current)).toHaveLength(1);

@@ -62,6 +62,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     select p.proname as name from pg_proc p
     where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`;
   expect(reachable.map((each) => each.name)).toEqual([
+    'answer_practice_link',
     'get_practice_attendance',
     'get_team_members',
     'get_team_staff',
@@ -78,6 +79,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'load_shared_list',
     'load_status_widget',
     'load_team_manage',
+    'read_practice_link',
     'read_team_invitation',
     'search_colleges',
     'search_content',

@@ -102,6 +102,8 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
   send_to_participants: () =>
     rowsOf(as(INSIDER).from('conversations').update({ title: 'Another title' }).eq('id', id('group'))),
   send_unread_counts: () => send(INSIDER, id('group'), 'Counted'),
+  send_notice_counts: () =>
+    rowsOf(as(INSIDER).from('team_practices').update({ location: 'Another' }).eq('id', id('practice'))),
   send_waiting_counts: () => sql`
     update public.interests set answered_at = case when answered_at is null then sent_at end
     where player_id = ${idOf(BLOCKER)} and sent_at is not null`,

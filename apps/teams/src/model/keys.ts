@@ -12,6 +12,8 @@ export const teamKeys = {
   pages: (teamId: string) => [...teamKeys.team(teamId), 'manage'] as const,
   /** Hits of a people search; people on the list are left out. */
   users: (text: string, excluded: string[]) => [...teamKeys.all, 'users', text, excluded] as const,
+  /** The practice behind a mailed link. */
+  practiceLink: (token: string) => [...teamKeys.all, 'practice-link', token] as const,
   /** The invitation behind a mailed link. */
   invitation: (token: string, viewerId: string | null) => [...teamKeys.all, 'invitation', token, viewerId] as const,
   /** What waits for the viewer's own answer. */

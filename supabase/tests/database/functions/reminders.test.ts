@@ -42,8 +42,8 @@ describe('remind_non_responders', () => {
     expect(await sendQueuedMails()).toEqual({ sent: 2, failed: 0 });
     for (const kind of ['player', 'second-player']) {
       const [mail] = await mailsTo(emailOf(kind));
-      expect(mail?.subject).toBe('Are you coming to practice?');
-      expect(new URL(mail?.link ?? '').pathname).toBe(`/teams/${team}/manage`);
+      expect(mail?.subject).toMatch(/^Are you coming\? Practice, \w{3}, \w{3} \d+, \d+:\d\d [AP]M \S+$/);
+      expect(new URL(mail?.link ?? '').pathname).toBe('/teams/answer');
     }
     await sql`update public.team_practices set reminded_at = now() - interval '13 hours' where id = ${practice}`;
     expect(await rowsOf(remind())).toMatchObject({ reminded: 2 });

@@ -1,4 +1,4 @@
-import { attempt, everyone, managers, nobody, type FunctionRules } from './attempt.ts';
+import { attempt, everyone, managers, nobody, signedIn, type FunctionRules } from './attempt.ts';
 
 const ID = "'00000000-0000-4000-8000-00000000a005'";
 const INVITATION =
@@ -8,6 +8,10 @@ const INVITATION =
 const PRACTICE =
   'insert into team_practices (id, team_id, title, scheduled_at) ' +
   `values (${ID}, :team, 'Reminder', now() + interval '1 day')`;
+
+const LINK =
+  `${PRACTICE}; insert into private.practice_links (token_hash, practice_id, user_id) ` +
+  `values (encode(extensions.digest('secret', 'sha256'), 'hex'), ${ID}, :member)`;
 
 /** Functions of mails, of the links in them, and of payments. */
 export const mailCalls: Record<string, FunctionRules> = {
@@ -20,6 +24,21 @@ export const mailCalls: Record<string, FunctionRules> = {
   remind_non_responders: {
     clauses: 'SE-022',
     call: attempt(`select remind_non_responders(${ID})`, managers, PRACTICE),
+  },
+  unread_notices: { clauses: 'SE-043', call: attempt('select unread_notices()', signedIn) },
+  count_for_header: { clauses: 'SE-043', call: attempt("select count_for_header('{unread_notices}')", signedIn) },
+  load_notices: {
+    clauses: 'SE-043',
+    call: attempt('select from load_notices() page where page is not null', signedIn),
+  },
+  mark_notices_read: { clauses: 'SE-043', call: attempt('select mark_notices_read()', signedIn) },
+  read_practice_link: {
+    clauses: 'TM-119',
+    call: attempt("select from read_practice_link('secret') link where link is not null", everyone, LINK),
+  },
+  answer_practice_link: {
+    clauses: 'TM-119',
+    call: attempt("select answer_practice_link('secret', 'attending')", everyone, LINK),
   },
   billing_of_team: { clauses: 'DB-012, SE-023', call: attempt('select billing_of_team(:team)', managers) },
   read_team_invitation: {

@@ -16,6 +16,9 @@ const ROLE_REQUEST =
 const CONTACT_MESSAGE = "insert into contact_messages (name, email, message) values ('A', 'a@b.example', 'Hi')";
 const NOTIFICATIONS =
   'delete from notification_preferences; insert into notification_preferences (user_id) values (:stranger)';
+const NOTICE =
+  'delete from notices; ' +
+  "insert into notices (user_id, kind, change_id, subject_id) values (:stranger, 'role_approved', :team, :team)";
 const AWARD =
   "insert into point_awards (user_id, event_type, subject, points) values (:stranger, 'page_read', 'matrix', 2)";
 
@@ -94,6 +97,16 @@ export const peopleRules: Record<string, TableRules> = {
     ),
     update: attempt('update notification_preferences set email_news = true', ['stranger'], NOTIFICATIONS),
     delete: attempt('delete from notification_preferences', nobody, NOTIFICATIONS),
+  },
+  notices: {
+    clauses: 'SE-043',
+    select: attempt('select kind from notices', ['stranger'], NOTICE),
+    insert: attempt(
+      "insert into notices (user_id, kind, change_id, subject_id) values (:me, 'role_approved', :team, :team)",
+      nobody,
+    ),
+    update: attempt('update notices set read_at = now()', nobody, NOTICE),
+    delete: attempt('delete from notices', nobody, NOTICE),
   },
   point_rules: {
     clauses: 'SH-155',

@@ -2,6 +2,7 @@ import { LiveFlags } from '@lineup/flags/live';
 import type { ShownGroup } from './navigation/groups';
 import { IconLink } from './icon-link';
 import { linksAt } from './navigation/links-at';
+import { NoticesButton } from './notices/notices-button';
 import { UserMenuButton } from './user-menu-button';
 
 /** The signed-in user's part of the header. */
@@ -12,6 +13,7 @@ export default function SignedInTools({ groups }: { groups: readonly ShownGroup[
       {linksAt(groups, 'icon').map((item) => (
         <IconLink key={item.href} item={item} />
       ))}
+      <NoticesButton />
       <UserMenuButton items={linksAt(groups, 'account')} />
     </>
   );

@@ -166,6 +166,8 @@ test('[SH-005] notification choices are saved together; a failure keeps what was
   const { user } = show(<NotificationsSection choices={account.notifications} />);
   await user.click(screen.getByRole('checkbox', { name: 'News' }));
   await user.click(screen.getByRole('checkbox', { name: 'Messages' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Practices' }), 'Once a day');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'America/Chicago');
   await user.click(screen.getByRole('button', { name: 'Save choices' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be reached/);
   delete service.answers[path];
@@ -176,6 +178,11 @@ test('[SH-005] notification choices are saved together; a failure keeps what was
     email_practices: true,
     email_recruiting: true,
     email_news: true,
+    practice_notices: 'daily',
+    team_notices: 'at_once',
+    recruiting_notices: 'daily',
+    account_notices: 'at_once',
+    time_zone: 'America/Chicago',
   });
 });
 

@@ -2,19 +2,22 @@ import { getClient, unwrap } from '@lineup/data';
 import { Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
 import styles from './account.module.css';
 import { Choice } from './choice';
-import type { NotificationChoices, NotificationKind } from './own-account';
+import { NoticeChoices } from './notice-choices';
+import type { NotificationChoices } from './own-account';
 import { Section } from './section';
 import { useAccountAction } from '../../model/use-account-action';
 
-const kinds: Record<NotificationKind, { label: string; hint: string }> = {
+type MailKind = 'email_messages' | 'email_practices' | 'email_recruiting' | 'email_news';
+
+const kinds: Record<MailKind, { label: string; hint: string }> = {
   email_messages: {
     label: 'Messages',
     hint: 'When messages wait unread for 15 minutes: one mail for each conversation until you read it',
   },
-  email_practices: { label: 'Practices', hint: 'Reminders of practices that you have not answered' },
+  email_practices: { label: 'Practice reminders', hint: 'Practices that you have not answered' },
   email_recruiting: {
-    label: 'Recruiting',
-    hint: 'News about your interests; for college staff, what waits for them, once a day',
+    label: 'Recruiting summary',
+    hint: 'For college staff: what waits for you, once a day',
   },
   email_news: { label: 'News', hint: 'What is new on Lineup, now and then' },
 };
@@ -23,19 +26,19 @@ const kinds: Record<NotificationKind, { label: string; hint: string }> = {
 export function NotificationsSection({ choices }: { choices: NotificationChoices }) {
   const saving = useAccountAction({ run: saveChoices, done: 'Choices saved' });
   const { bind, failure, isSending, formProps } = useForm<NotificationChoices, NotificationChoices>({
-    initial: choices,
+    initial: { ...choices, time_zone: choices.time_zone ?? ownZone() },
     rules: (input) => ({ input }),
     send: (input) => saving.mutateAsync(input),
     staysOpen: true,
   });
 
   return (
-    <Section id="notifications" title="Notifications" purpose="We always email you about the account itself.">
+    <Section id="notifications" title="Notifications" purpose="We always email you about signing in.">
       <Form {...formProps} aria-label="Notifications by email">
         <FormMessage>{failure}</FormMessage>
         <fieldset className={styles.choices}>
           <legend className={styles.legend}>Email me about</legend>
-          {(Object.keys(kinds) as NotificationKind[]).map((kind) => {
+          {(Object.keys(kinds) as MailKind[]).map((kind) => {
             const { name, value, onChange } = bind(kind);
             return (
               <Choice
@@ -49,6 +52,7 @@ export function NotificationsSection({ choices }: { choices: NotificationChoices
             );
           })}
         </fieldset>
+        <NoticeChoices bind={bind} />
         <div>
           <SubmitButton label="Save choices" busyLabel="Saving…" isBusy={isSending} />
         </div>
@@ -56,6 +60,8 @@ export function NotificationsSection({ choices }: { choices: NotificationChoices
     </Section>
   );
 }
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 async function saveChoices(choices: NotificationChoices): Promise<void> {
   const supabase = await getClient();

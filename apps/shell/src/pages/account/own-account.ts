@@ -23,11 +23,18 @@ const profile = shape({
   avatar_url: orNull(isText),
 });
 
+const pace = oneOf(['at_once', 'daily', 'never']);
+
 const notifications = shape({
   email_messages: isBoolean,
   email_practices: isBoolean,
   email_recruiting: isBoolean,
   email_news: isBoolean,
+  practice_notices: pace,
+  team_notices: pace,
+  recruiting_notices: pace,
+  account_notices: pace,
+  time_zone: orNull(isText),
 });
 
 const guardian = shape({
@@ -73,7 +80,8 @@ const isOwnAccount = shape({
 
 export type ProfileBasics = Checked<typeof profile>;
 export type NotificationChoices = Checked<typeof notifications>;
-export type NotificationKind = keyof NotificationChoices;
+/** How notices of a group come by mail. */
+export type Pace = Checked<typeof pace>;
 /** One line of the guardians: a link (`guardian`, `minor`), or a request or offer that waits. */
 export type GuardianEntry = Checked<typeof guardian>;
 export type SignedInDevice = Checked<typeof device>;

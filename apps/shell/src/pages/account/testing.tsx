@@ -24,7 +24,17 @@ export const account: OwnAccount = {
     visibility: 'public',
     avatar_url: null,
   },
-  notifications: { email_messages: true, email_practices: true, email_recruiting: true, email_news: false },
+  notifications: {
+    email_messages: true,
+    email_practices: true,
+    email_recruiting: true,
+    email_news: false,
+    practice_notices: 'at_once',
+    team_notices: 'at_once',
+    recruiting_notices: 'daily',
+    account_notices: 'at_once',
+    time_zone: null,
+  },
   guardians: [],
   sessions: [
     {

@@ -1,6 +1,7 @@
-import { SHELL_RETRIES, getClient, retryUpTo, unwrap } from '@lineup/data';
+import { SHELL_RETRIES, retryUpTo } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
 import { shellKeys } from '../../../keys';
+import { loadCount } from './load-count';
 
 /** Highest number that a badge shows. */
 const MAX_SHOWN = 99;
@@ -10,11 +11,7 @@ export function countQuery(userId: string, name: string) {
   return queryOptions({
     queryKey: shellKeys.navigationCount(name, userId),
     retry: retryUpTo(SHELL_RETRIES),
-    queryFn: async (): Promise<number> => {
-      const supabase = await getClient();
-      // The generated types name the functions of today; a remote may name one that is newer than this shell.
-      return Number(await unwrap(supabase.rpc(name as never))) || 0;
-    },
+    queryFn: () => loadCount(name),
   });
 }
 

@@ -22,6 +22,39 @@ const SEQUENCE_START = Date.UTC(2025, 0, 1);
 const MINUTE_MS = 60_000;
 const MAX_OCTETS = 75;
 
+/** A practice as the database tells it, for the feed and for mails alike. */
+export interface CalendarPractice {
+  id: string;
+  title: string;
+  description: string | null;
+  location: string | null;
+  scheduled_at: string;
+  duration_minutes: number;
+  is_mandatory: boolean;
+  status: string;
+  updated_at: string;
+}
+
+const ALARM_MINUTES = 30;
+
+/** The same event in the feed and in mails, so that a calendar that has it from one is changed by the other. */
+export const eventOfPractice = (
+  practice: CalendarPractice,
+  team: { id: string; name: string },
+  site: string,
+): CalendarEvent => ({
+  uid: `practice-${practice.id}@lineup`,
+  title: `${practice.title} (${team.name})`,
+  start: practice.scheduled_at,
+  minutes: practice.duration_minutes,
+  description: [practice.is_mandatory ? 'Mandatory' : 'Optional', practice.description].filter(Boolean).join('\n'),
+  location: practice.location,
+  url: `${site}/teams/${team.id}/manage?tab=practices`,
+  isCancelled: practice.status === 'cancelled',
+  changedAt: practice.updated_at,
+  alarmBefore: ALARM_MINUTES,
+});
+
 export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lineup//Team calendar//EN', 'CALSCALE:GREGORIAN'],

@@ -1,0 +1,74 @@
+import type { Notice } from './list-notices';
+
+const moment = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+const day = new Intl.DateTimeFormat(undefined, { weekday: 'short', month: 'short', day: 'numeric' });
+const spaced = (role = '') => role.replace(/^(programs|coaching)_(program_coach_)?/, '').replaceAll('_', ' ');
+const when = (time: string | undefined) => (time ? moment.format(new Date(time)) : '');
+
+interface NoticeText {
+  title: string;
+  text: string;
+}
+
+type Write = (facts: Notice['facts'], amount: number) => NoticeText;
+
+const practices =
+  (one: string, many: string): Write =>
+  ({ team = '', title = '', at }, amount) =>
+    amount > 1
+      ? { title: `${amount} practices ${many}`, text: `${title} · ${team}. The first: ${when(at)}` }
+      : { title: `Practice ${one}: ${title}`, text: `${when(at)} · ${team}` };
+
+const writers: Record<string, Write> = {
+  practice_scheduled: practices('scheduled', 'scheduled'),
+  practice_moved: practices('moved', 'moved'),
+  practice_cancelled: practices('cancelled', 'cancelled'),
+  poll_opened: ({ title = '', team = '' }) => ({
+    title: `When can you play? ${title}`,
+    text: `${team} asks for a time`,
+  }),
+  request_made: ({ person, team = '' }) => ({
+    title: `${person ?? 'A player'} asks to join`,
+    text: `Accept or decline on the roster of ${team}`,
+  }),
+  request_accepted: ({ team = '' }) => ({ title: `You are on ${team}`, text: 'Your request to join was accepted' }),
+  request_declined: ({ team = '' }) => ({ title: `Not this time: ${team}`, text: 'Your request to join was declined' }),
+  team_invited: ({ team = '' }) => ({ title: `${team} invites you`, text: 'Accept or decline the invitation' }),
+  place_offered: ({ team = '' }) => ({ title: `${team} has a place for you`, text: 'Say whether you want it' }),
+  college_invited: ({ college }) => ({ title: `${college} invites you`, text: 'Join the program, or decline' }),
+  interest_moved: ({ college, stage = '' }) => ({ title: `${college} moved your interest`, text: `Now: ${stage}` }),
+  interest_replied: ({ college }) => ({ title: `${college} replied`, text: 'See where you stand' }),
+  task_due: ({ college, title = '', due_on }) => ({
+    title: `Task due: ${title}`,
+    text: `${due_on ? `${day.format(new Date(`${due_on}T12:00`))} · ` : ''}${college}`,
+  }),
+  role_approved: ({ role, college }) => ({ title: 'Your role was approved', text: roleAt(role, college) }),
+  role_refused: ({ role, college }) => ({ title: 'Your role request was refused', text: roleAt(role, college) }),
+  flag_changed: ({ flag = '' }) => ({ title: `Flag changed: ${flag}`, text: 'See who changed what in the console' }),
+};
+
+function roleAt(role: string | undefined, college: string | null | undefined): string {
+  const name = spaced(role);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${college ? ` at ${college}` : ''}`;
+}
+
+/** What a notice says, in two lines. */
+export function noticeText({ kind, facts, amount }: Notice): NoticeText {
+  return writers[kind]?.(facts, amount) ?? { title: 'Something changed', text: facts.team ?? facts.college ?? '' };
+}
+
+/** "Today", "Yesterday", or the day. */
+export function dayName(time: string, now = new Date()): string {
+  const then = new Date(time);
+  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  const days = Math.round((midnight(now) - midnight(then)) / 86_400_000);
+  if (days === 0) return 'Today';
+  return days === 1 ? 'Yesterday' : day.format(then);
+}

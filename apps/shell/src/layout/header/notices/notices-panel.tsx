@@ -1,0 +1,128 @@
+import { useAuth } from '@lineup/auth';
+import { useAction, useLiveQuery } from '@lineup/data';
+import { NativeButton } from '@lineup/ui/native-button';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { X } from '../../../kit/icons';
+import { shellKeys } from '../../../keys';
+import { listNotices, markRead, noticeKeys, type Notice } from './list-notices';
+import { dayName, noticeText } from './notice-text';
+import styles from './notices.module.css';
+
+const COUNT = 'unread_notices';
+
+/** The notices of the signed-in user by day, live, beside the page; on a phone over it. */
+export default function NoticesPanel({ onClose }: { onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const userId = useAuth().user?.id ?? '';
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  const query = useInfiniteQuery(listNotices(userId));
+  useLiveQuery({
+    topic: userId ? `user:${userId}` : null,
+    events: ['count'],
+    key: noticeKeys.of(userId),
+    onEvent: ({ payload }) => payload['name'] !== COUNT,
+  });
+  const marking = useAction({
+    run: markRead,
+    failed: null,
+    invalidates: [noticeKeys.of(userId), shellKeys.navigationCount(COUNT, userId)],
+    isLive: true,
+    lockBy: (what) => Object.values(what).join(),
+  });
+  const notices = query.data ?? [];
+  const [newest] = notices;
+  const hasUnread = notices.some((each) => !each.is_read);
+
+  return (
+    <dialog ref={dialog} className={styles.panel} aria-labelledby="notices-title" closedby="any" onClose={onClose}>
+      <div className={styles.head}>
+        <h2 id="notices-title" className={styles.title}>
+          Notices
+        </h2>
+        {newest && hasUnread && (
+          <NativeButton variant="ghost" onClick={() => marking.mutate({ p_up_to: newest.id })}>
+            Mark all as read
+          </NativeButton>
+        )}
+        <button type="button" className={styles.close} aria-label="Close notices" onClick={close}>
+          <X size={20} aria-hidden="true" />
+        </button>
+      </div>
+      <Content
+        query={query}
+        onOpen={({ id, is_read }) => {
+          if (!is_read) marking.mutate({ p_id: id });
+          close();
+        }}
+      />
+    </dialog>
+  );
+}
+
+function Content({ query, onOpen }: { query: UseInfiniteQueryResult<Notice[]>; onOpen(notice: Notice): void }) {
+  if (query.isPending)
+    return (
+      <div role="status" aria-label="Loading notices">
+        {[1, 2, 3, 4].map((line) => (
+          <div key={line} className={styles.waiting} />
+        ))}
+      </div>
+    );
+  if (!query.data)
+    return (
+      <p className={styles.nothing} role="alert">
+        Notices could not be loaded. <NativeButton onClick={() => void query.refetch()}>Retry</NativeButton>
+      </p>
+    );
+  if (query.data.length === 0 && !query.hasNextPage)
+    return <p className={styles.nothing}>Nothing yet. Practices, requests and news from colleges show here.</p>;
+  return (
+    <>
+      {byDay(query.data).map(([day, notices]) => (
+        <section key={day} aria-label={day}>
+          <h3 className={styles.day}>{day}</h3>
+          <ul className={styles.list}>
+            {notices.map((each) => (
+              <Line key={each.id} notice={each} onOpen={onOpen} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {query.hasNextPage && (
+        <NativeButton onClick={() => void query.fetchNextPage()}>
+          {query.isFetchingNextPage ? 'Loading…' : 'Show older'}
+        </NativeButton>
+      )}
+      {query.isFetchNextPageError && <p role="alert">Older notices could not be loaded. Try again.</p>}
+    </>
+  );
+}
+
+function Line({ notice, onOpen }: { notice: Notice; onOpen(notice: Notice): void }) {
+  const { title, text } = noticeText(notice);
+  return (
+    <li>
+      <Link
+        to={notice.facts.href}
+        className={notice.is_read ? styles.line : `${styles.line} ${styles.unread}`}
+        onClick={() => onOpen(notice)}
+      >
+        {!notice.is_read && <span className="lu-visually-hidden">New: </span>}
+        <span className={styles.what}>{title}</span>
+        <span className={styles.text}>{text}</span>
+      </Link>
+    </li>
+  );
+}
+
+function byDay(notices: readonly Notice[]): [string, Notice[]][] {
+  const days = new Map<string, Notice[]>();
+  for (const each of notices) {
+    const day = dayName(each.created_at);
+    days.set(day, [...(days.get(day) ?? []), each]);
+  }
+  return [...days];
+}

@@ -1,0 +1,41 @@
+import { getClient, isNumber, isText, oneOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { queryOptions } from '@tanstack/react-query';
+import { teamKeys } from '../model/keys';
+
+const status = oneOf(['attending', 'maybe', 'not_attending']);
+
+const isLink = shape({
+  state: oneOf(['open', 'used', 'cancelled', 'over']),
+  team_id: isText,
+  team: isText,
+  practice_id: isText,
+  title: isText,
+  scheduled_at: isText,
+  duration_minutes: isNumber,
+  location: orNull(isText),
+  /** Where its reader lives, as far as known. */
+  time_zone: orNull(isText),
+  /** The answer that is stored. */
+  answer: orNull(status),
+});
+
+/** A practice as whoever holds the link of a mail sees it. */
+export type PracticeLink = Checked<typeof isLink>;
+export type Answer = NonNullable<PracticeLink['answer']>;
+
+/** What the link with this secret answers; null when it does not work. Reading it answers nothing. */
+export const readPracticeLink = (token: string) =>
+  queryOptions({
+    queryKey: teamKeys.practiceLink(token),
+    queryFn: async ({ signal }) => {
+      const supabase = await getClient();
+      return unwrapAs(orNull(isLink), supabase.rpc('read_practice_link', { p_token: token }).abortSignal(signal));
+    },
+  });
+
+/** What the fragment of a mailed link holds: the secret, and the answer that was pressed in the mail. */
+export function readFragment(hash: string): { token: string; chosen: Answer | null } {
+  const values = new URLSearchParams(hash.slice(1));
+  const chosen = values.get('answer');
+  return { token: values.get('token') ?? '', chosen: status(chosen) ? chosen : null };
+}

@@ -1,0 +1,30 @@
+import type { Block } from './mail-text.ts';
+
+const inZone = (time: string, zone: string | null, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone ?? 'UTC' }).format(new Date(time));
+
+/** "Saturday, November 28, 2026 at 7:00 PM EST": the zone of the reader, or of the series, otherwise UTC, always named. */
+export function moment(time: string, zone: string | null): string {
+  const day = inZone(time, zone, { dateStyle: 'full' });
+  return `${day} at ${inZone(time, zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}`;
+}
+
+/** "Sat, Nov 28, 7:00 PM EST", short enough for a subject. */
+export const shortMoment = (time: string, zone: string | null) =>
+  inZone(time, zone, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+
+const ANSWERS = { attending: 'Going', maybe: 'Maybe', not_attending: 'Can’t go' };
+
+/** Links that answer with one press and no password. The secret is in the fragment, which no server and no log ever sees. */
+export const answerLinks = (token: string, site: string): Block[] =>
+  Object.entries(ANSWERS).map(([answer, label]) => ({
+    link: `${site}/teams/answer#token=${token}&answer=${answer}`,
+    label,
+  }));

@@ -1,0 +1,692 @@
+-- What a person is told: one row for each person and change, written by triggers for everybody at once. A notice holds ids
+-- and a kind alone. The names in it are read with the rights that the person has then, so who left a team or was shut out
+-- finds nothing of it, and mails judge the same when they go out. Ours.
+
+create table public.notices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null constraint notices_kind_check check (kind in (
+    'practice_scheduled', 'practice_moved', 'practice_cancelled', 'poll_opened',
+    'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered',
+    'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'role_approved', 'role_refused', 'flag_changed')),
+  change_id uuid not null,
+  subject_id uuid not null,
+  team_id uuid references public.teams (id) on delete cascade,
+  college_id uuid references public.colleges (id) on delete cascade,
+  amount integer not null default 1 constraint notices_amount_check check (amount > 0),
+  created_at timestamptz not null default now(),
+  read_at timestamptz,
+  mailed_at timestamptz,
+  mailed_by uuid,
+  constraint notices_once unique (user_id, kind, change_id)
+);
+comment on table public.notices is
+  'What changed for a person, by ids alone. Written by private.tell, kept for 90 days; read by load_notices, which adds the names.';
+comment on column public.notices.change_id is
+  'The change: of what happens once the thing itself; of what happens again one id for what follows within ten minutes.';
+comment on column public.notices.subject_id is
+  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, role request, flag.';
+comment on column public.notices.amount is 'How many things changed at once.';
+comment on column public.notices.mailed_by is 'The mail that told it, so that a second attempt of the same mail says the same.';
+create index notices_list_idx on public.notices (user_id, created_at desc, id desc);
+create index notices_unread_idx on public.notices (user_id) where read_at is null;
+create index notices_change_idx on public.notices (subject_id, kind, created_at desc);
+create index notices_age_idx on public.notices (created_at);
+create index notices_team_idx on public.notices (team_id);
+create index notices_college_idx on public.notices (college_id);
+alter table public.notices enable row level security;
+grant select on public.notices to authenticated;
+create policy "own notices" on public.notices for select to authenticated using (user_id = (select auth.uid()));
+
+create table private.practice_links (
+  token_hash text primary key,
+  practice_id uuid not null references public.team_practices (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  used_at timestamptz
+);
+comment on table private.practice_links is
+  'Links in mails that answer for one practice and one person, once, until it starts; the secret is kept as SHA-256.';
+create index practice_links_practice_idx on private.practice_links (practice_id);
+create index practice_links_user_idx on private.practice_links (user_id);
+create index practice_links_age_idx on private.practice_links (created_at);
+alter table private.practice_links enable row level security;
+create policy "closed to clients" on private.practice_links for all to anon, authenticated using (false) with check (false);
+
+-- Telling
+
+create function private.notice(
+  person uuid, kind text, change uuid, subject uuid, team uuid default null, college uuid default null, amount bigint default 1
+) returns public.notices
+language sql volatile set search_path = '' as $$
+  select row(gen_random_uuid(), person, kind, change, subject, team, college, amount::integer, now(), null, null, null)::public.notices
+$$;
+
+create function private.mail_choice(kind text, choices public.notification_preferences) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    -- These have a mail of their own, or none at all.
+    when kind in ('team_invited', 'college_invited', 'flag_changed') then 'never'
+    when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(choices.practice_notices, 'at_once')
+    when kind like 'request\_%' or kind = 'place_offered' then coalesce(choices.team_notices, 'at_once')
+    when kind like 'interest\_%' or kind = 'task_due' then coalesce(choices.recruiting_notices, 'daily')
+    else coalesce(choices.account_notices, 'at_once')
+  end
+$$;
+comment on function private.mail_choice is 'How a person wants to be mailed about a kind of notice: at_once, daily or never.';
+
+create function private.zone_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select n.time_zone from public.notification_preferences n where n.user_id = person),
+    (select a.time_zone from public.player_availability a where a.user_id = person order by a.weekday limit 1))
+$$;
+comment on function private.zone_of is 'The time zone in which a person reads: chosen with the notifications, else that of their free hours; null when nobody knows.';
+
+create function private.after_quiet_hours(zone text, moment timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case
+    when zone is null then moment
+    when extract(hour from moment at time zone zone) >= 22 then (date_trunc('day', moment at time zone zone) + interval '1 day 7 hours') at time zone zone
+    when extract(hour from moment at time zone zone) < 7 then (date_trunc('day', moment at time zone zone) + interval '7 hours') at time zone zone
+    else moment end
+$$;
+comment on function private.after_quiet_hours is 'The moment, or 7 in the morning on the wall of that zone when it falls between 22 and 7.';
+
+create function private.send_notice_counts(people uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  -- Without the number: who has the page open asks for it, the others cost nothing.
+  select realtime.send('{"name": "unread_notices"}'::jsonb, 'count', 'user:' || p.id, true)
+  from (select distinct unnest(people) as id) p
+$$;
+
+create function private.tell(told public.notices[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  people uuid[];
+  queued integer;
+begin
+  if cardinality(told) = 0 then
+    return;
+  end if;
+  -- In one order for everybody, so that two changes never wait for each other in a circle.
+  with stored as (
+    insert into public.notices as n (id, user_id, kind, change_id, subject_id, team_id, college_id, amount, created_at)
+    select distinct on (t.user_id, t.kind, t.change_id)
+      t.id, t.user_id, t.kind, t.change_id, t.subject_id, t.team_id, t.college_id, t.amount, t.created_at
+    from unnest(told) t where t.user_id is not null and t.user_id is distinct from (select auth.uid())
+    order by t.user_id, t.kind, t.change_id
+    on conflict (user_id, kind, change_id) do update set
+      created_at = excluded.created_at, subject_id = excluded.subject_id, amount = excluded.amount, read_at = null
+    returning n.*
+  ), mails as (
+    insert into private.mail_outbox as o (template, subject_id, recipient_id, due_at)
+    select 'notice', s.id, s.user_id, greatest(
+      private.after_quiet_hours(private.zone_of(s.user_id), now()), s.mailed_at + interval '10 minutes')
+    from stored s left join public.notification_preferences c on c.user_id = s.user_id
+    where private.mail_choice(s.kind, c) = 'at_once' and private.mailable_address(s.user_id) is not null
+      -- Who decides a role request has a mail of its own; who is under age gets no mail of a team they have not joined.
+      and s.kind not in ('role_approved', 'role_refused')
+      and (s.kind <> 'place_offered' or not private.is_minor(s.user_id))
+    order by s.id
+    on conflict (template, subject_id, recipient_id, recipient_email) where state = 'waiting' do nothing
+    returning o.due_at
+  )
+  select array(select distinct s.user_id from stored s), (select count(*) from mails) into people, queued;
+  perform private.send_notice_counts(people);
+  if queued > 0 then
+    perform pg_notify('mail_outbox', '');
+  end if;
+end $$;
+comment on function private.tell is
+  'Stores notices, each once, and has those mailed at once that their people want so. Who made the change is not told.';
+
+create function private.latest_change(about text, subject uuid) returns uuid
+language sql volatile security definer set search_path = '' as $$
+  select coalesce((
+    select n.change_id from public.notices n
+    where n.subject_id = subject and n.kind = about and n.created_at > now() - interval '10 minutes'
+    order by n.created_at desc limit 1), gen_random_uuid())
+$$;
+comment on function private.latest_change is 'The id of a change that happens again: within ten minutes it is the same.';
+
+create function private.people_to_tell(team uuid) returns setof uuid
+language sql stable security definer rows 30 set search_path = '' as $$
+  select p.id
+  from public.teams t cross join lateral (
+    select t.owner_user_id as id
+    union select m.user_id from public.team_members m where m.team_id = t.id and m.is_active and m.is_confirmed
+    union select s.user_id from public.team_staff s where s.team_id = t.id and s.is_active and s.is_confirmed
+  ) p
+  where t.id = team and t.archived_at is null and p.id is not null
+    and not exists (
+      select from public.user_blocks b
+      where b.blocker_id = p.id and b.blocked_id in (t.owner_user_id, (select auth.uid())))
+$$;
+comment on function private.people_to_tell is
+  'Who is told about a team: its people by an own yes who have not blocked the owner or who makes the change. Nobody of an archived one.';
+
+-- Who changes something is a person: what the server brings in by itself tells nobody, but for what falls due.
+
+create function private.tell_of_practices() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.tell(array(
+      with made as (
+        select distinct on (a.team_id) a.team_id, a.id, count(*) over (partition by a.team_id) as amount
+        from after a where a.status = 'scheduled' and a.scheduled_at > now() order by a.team_id, a.scheduled_at, a.id
+      )
+      select private.notice(p, 'practice_scheduled', m.id, m.id, m.team_id, null, m.amount)
+      from made m cross join lateral private.people_to_tell(m.team_id) p));
+    return null;
+  end if;
+  -- An answer counts on the practice, and is by far the most frequent change.
+  if not exists (
+    select from after a join before b on b.id = a.id
+    where (a.scheduled_at, a.location, a.status) is distinct from (b.scheduled_at, b.location, b.status)) then
+    return null;
+  end if;
+  perform private.tell(array(
+    with changed as (
+      select a.id, a.team_id, a.scheduled_at, case
+          when b.status = 'scheduled' and a.status = 'cancelled' then 'practice_cancelled'
+          when b.status = 'cancelled' and a.status = 'scheduled' then 'practice_scheduled'
+          when a.status = 'scheduled' and b.status = 'scheduled' then 'practice_moved' end as kind
+      from after a join before b on b.id = a.id
+      where (a.scheduled_at, a.location, a.status) is distinct from (b.scheduled_at, b.location, b.status)
+        and greatest(a.scheduled_at, b.scheduled_at) > now()
+    ), firsts as materialized (
+      select f.*, private.latest_change(f.kind, f.id) as change_id
+      from (
+        select distinct on (c.team_id, c.kind) c.id, c.team_id, c.kind, count(*) over (partition by c.team_id, c.kind) as amount
+        from changed c where c.kind is not null order by c.team_id, c.kind, c.scheduled_at, c.id
+      ) f
+    )
+    select private.notice(p, f.kind, f.change_id, f.id, f.team_id, null, f.amount)
+    from firsts f cross join lateral private.people_to_tell(f.team_id) p));
+  return null;
+end $$;
+comment on function private.tell_of_practices is
+  'What one statement does to several practices of a team is one notice that leads to the first; a place that changes counts as a move.';
+create trigger tell_of_practices_new after insert on public.team_practices referencing new table as after
+  for each statement execute function private.tell_of_practices();
+create trigger tell_of_practices after update on public.team_practices referencing old table as before new table as after
+  for each statement execute function private.tell_of_practices();
+
+create function private.tell_of_polls() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    perform private.tell(array(
+      select private.notice(p, 'poll_opened', a.id, a.id, a.team_id)
+      from after a cross join lateral private.people_to_tell(a.team_id) p where a.closed_at is null));
+  end if;
+  return null;
+end $$;
+create trigger tell_of_polls after insert on public.team_time_polls referencing new table as after
+  for each statement execute function private.tell_of_polls();
+
+create function private.tell_of_requests() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.tell(array(
+      select private.notice(t.owner_user_id, 'request_made', a.id, a.id, a.team_id)
+      from after a join public.teams t on t.id = a.team_id and t.archived_at is null
+      where a.status = 'pending'
+        and not private.has_shut_out(t.owner_user_id, a.user_id) and not private.has_shut_out(a.user_id, t.owner_user_id)));
+  else
+    perform private.tell(array(
+      select private.notice(a.user_id, 'request_' || a.status, a.id, a.id, a.team_id)
+      from after a join before b on b.id = a.id and b.status = 'pending' where a.status <> 'pending'));
+  end if;
+  return null;
+end $$;
+create trigger tell_of_requests_new after insert on public.team_join_requests referencing new table as after
+  for each statement execute function private.tell_of_requests();
+create trigger tell_of_requests after update on public.team_join_requests referencing old table as before new table as after
+  for each statement execute function private.tell_of_requests();
+
+create function private.tell_of_invitations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  if tg_table_name = 'team_invitations' then
+    perform private.tell(array(
+      select private.notice(p.id, 'team_invited', a.id, a.id, a.team_id)
+      from after a join public.profiles p on lower(p.email) = a.email
+      where a.status = 'pending' and lower(private.mailable_address(p.id)) = a.email
+        and not coalesce(private.has_shut_out(p.id, a.invited_by), false)));
+  else
+    perform private.tell(array(
+      select private.notice(p.id, 'college_invited', a.id, a.id, null, a.college_id)
+      from after a join public.profiles p on lower(p.email) = a.email
+      where a.status = 'pending' and lower(private.mailable_address(p.id)) = a.email and not private.is_minor(p.id)
+        and not coalesce(private.has_shut_out(p.id, a.invited_by), false)));
+  end if;
+  return null;
+end $$;
+comment on function private.tell_of_invitations is
+  'Who has the invited address, confirmed; others learn of it by the mail alone.';
+create trigger tell_of_invitations after insert on public.team_invitations referencing new table as after
+  for each statement execute function private.tell_of_invitations();
+create trigger tell_of_invitations after insert on public.college_invitations referencing new table as after
+  for each statement execute function private.tell_of_invitations();
+
+create function private.tell_of_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    perform private.tell(array(
+      select private.notice(a.user_id, 'place_offered', a.id, a.team_id, a.team_id)
+      from after a join public.teams t on t.id = a.team_id and t.archived_at is null
+      where a.is_active and not a.is_confirmed and not coalesce(private.has_shut_out(a.user_id, t.owner_user_id), false)));
+  end if;
+  return null;
+end $$;
+create trigger tell_of_places after insert on public.team_members referencing new table as after
+  for each statement execute function private.tell_of_places();
+create trigger tell_of_places after insert on public.team_staff referencing new table as after
+  for each statement execute function private.tell_of_places();
+
+create function private.tell_of_interests() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    perform private.tell(array(
+      select private.notice(e.player_id, 'interest_' || e.kind, private.latest_change('interest_' || e.kind, e.interest_id),
+        e.interest_id, null, e.college_id)
+      from (
+        select distinct a.interest_id, a.college_id, i.player_id, a.kind from after a join public.interests i on i.id = a.interest_id
+        where a.kind in ('moved', 'replied') and not a.from_prospect
+          and i.player_id is not null and i.sent_at is not null and i.stage_id is not null
+      ) e));
+  end if;
+  return null;
+end $$;
+comment on function private.tell_of_interests is
+  'A player who wrote to a college is told that it moved the interest or replied; never who did, nor the name of a stage.';
+create trigger tell_of_interests after insert on public.interest_events referencing new table as after
+  for each statement execute function private.tell_of_interests();
+
+create function private.tell_of_due_tasks() returns void
+language sql security definer set search_path = '' as $$
+  select private.tell(array(
+    select private.notice(t.assignee_id, 'task_due', t.id, t.id, null, t.college_id)
+    from public.interest_tasks t
+    where t.done_at is null and t.due_on between current_date - 7 and current_date + 1 and t.assignee_id is not null
+      and private.works_for_college(t.assignee_id, t.college_id)
+      and not exists (select from public.notices n where n.subject_id = t.id and n.kind = 'task_due' and n.user_id = t.assignee_id)))
+$$;
+comment on function private.tell_of_due_tasks is 'Tells each person of their tasks that are due by tomorrow, once.';
+
+create function private.tell_of_role_decisions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell(array(
+    select private.notice(a.user_id, 'role_' || a.status, a.id, a.id, null, a.college_id)
+    from after a join before b on b.id = a.id and b.status = 'pending' where a.status <> 'pending'));
+  return null;
+end $$;
+create trigger tell_of_role_decisions after update on public.role_requests referencing old table as before new table as after
+  for each statement execute function private.tell_of_role_decisions();
+
+create function private.tell_of_flags() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    perform private.tell(array(
+      select private.notice(r.user_id, 'flag_changed', f.change_id, f.id)
+      from (
+        select distinct e.id, private.latest_change('flag_changed', e.id) as change_id
+        from after a join public.experiments e on e.key = a.key
+      ) f cross join (
+        select distinct u.user_id from public.user_roles u where u.role in ('yes_admin', 'yes_developer', 'yes_staff')
+      ) r));
+  end if;
+  return null;
+end $$;
+comment on function private.tell_of_flags is 'Platform staff is told of each flag that somebody else changes, of those of remotes, too.';
+create trigger tell_of_flags after insert on public.experiment_changes referencing new table as after
+  for each statement execute function private.tell_of_flags();
+
+-- Reading
+
+create function private.notice_facts(n public.notices) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  case
+  when n.kind like 'practice\_%' then
+    return (
+      select jsonb_build_object('team', t.name, 'title', p.title, 'at', p.scheduled_at,
+        'href', '/teams/' || t.id || '/manage?tab=practices&practice=' || p.id)
+      from public.team_practices p join public.teams t on t.id = p.team_id and t.archived_at is null
+      where p.id = n.subject_id and t.id in (select private.agreed_teams_of(n.user_id))
+        and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false));
+  when n.kind = 'poll_opened' then
+    return (
+      select jsonb_build_object('team', t.name, 'title', p.title, 'href', '/teams/' || t.id || '/manage?tab=practices')
+      from public.team_time_polls p join public.teams t on t.id = p.team_id and t.archived_at is null
+      where p.id = n.subject_id and t.id in (select private.agreed_teams_of(n.user_id))
+        and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false));
+  when n.kind = 'request_made' then
+    return (
+      select jsonb_build_object('team', t.name, 'person', private.display_name(r.user_id),
+        'href', '/teams/' || t.id || '/manage?tab=roster')
+      from public.team_join_requests r join public.teams t on t.id = r.team_id and t.archived_at is null
+      where r.id = n.subject_id and t.owner_user_id = n.user_id
+        and not private.has_shut_out(n.user_id, r.user_id) and not private.has_shut_out(r.user_id, n.user_id));
+  when n.kind like 'request\_%' then
+    return (
+      select jsonb_build_object('team', t.name, 'href', case r.status when 'accepted' then '/teams/' || t.id || '/manage' else '/teams' end)
+      from public.team_join_requests r join public.teams t on t.id = r.team_id
+      where r.id = n.subject_id and r.user_id = n.user_id);
+  when n.kind = 'team_invited' then
+    return (
+      select jsonb_build_object('team', t.name, 'href', '/teams')
+      from public.team_invitations i join public.teams t on t.id = i.team_id and t.archived_at is null
+      where i.id = n.subject_id and i.status = 'pending' and i.expires_at > now()
+        and i.email = lower(private.mailable_address(n.user_id)) and not coalesce(private.has_shut_out(n.user_id, i.invited_by), false));
+  when n.kind = 'place_offered' then
+    return (
+      select jsonb_build_object('team', t.name, 'href', '/teams') from public.teams t
+      where t.id = n.team_id and t.archived_at is null and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false)
+        and (exists (select from public.team_members m where m.team_id = t.id and m.user_id = n.user_id and m.is_active)
+          or exists (select from public.team_staff s where s.team_id = t.id and s.user_id = n.user_id and s.is_active)));
+  when n.kind = 'college_invited' then
+    return (
+      select jsonb_build_object('college', c.name, 'href', '/college/' || c.slug || '/edit')
+      from public.college_invitations i join public.colleges c on c.id = i.college_id
+      where i.id = n.subject_id and i.status = 'pending' and i.expires_at > now() and not private.is_minor(n.user_id)
+        and i.email = lower(private.mailable_address(n.user_id)) and not coalesce(private.has_shut_out(n.user_id, i.invited_by), false));
+  when n.kind like 'interest\_%' then
+    return (
+      select jsonb_build_object('college', c.name, 'stage', s.player_label, 'href', '/recruiting-status/' || i.id)
+      from public.interests i join public.colleges c on c.id = i.college_id join public.pipeline_stages s on s.id = i.stage_id
+      where i.id = n.subject_id and i.player_id = n.user_id);
+  when n.kind = 'task_due' then
+    return (
+      select jsonb_build_object('college', c.name, 'title', t.title, 'due_on', t.due_on,
+        'href', '/pipeline?college=' || c.slug || '&interest=' || t.interest_id)
+      from public.interest_tasks t join public.colleges c on c.id = t.college_id
+      where t.id = n.subject_id and t.assignee_id = n.user_id and t.done_at is null and private.works_for_college(n.user_id, c.id));
+  when n.kind like 'role\_%' then
+    return (
+      select jsonb_build_object('role', r.role, 'college', c.name, 'href', '/account')
+      from public.role_requests r left join public.colleges c on c.id = r.college_id
+      where r.id = n.subject_id and r.user_id = n.user_id);
+  else
+    return (
+      select jsonb_build_object('flag', e.key, 'href', '/testing?tab=flags') from public.experiments e
+      where e.id = n.subject_id and exists (
+        select from public.user_roles r where r.user_id = n.user_id and r.role in ('yes_admin', 'yes_developer', 'yes_staff')));
+  end case;
+end $$;
+comment on function private.notice_facts is
+  'The names and the link of a notice, as its person may see them now; null when they may not, or the thing is gone.';
+
+create function public.unread_notices() returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from (
+    select from (
+      select n.* from public.notices n where n.user_id = (select auth.uid()) and n.read_at is null
+      order by n.created_at desc limit 100
+    ) n where private.notice_facts(n) is not null) shown
+$$;
+comment on function public.unread_notices is 'How many notices the caller has not read, of the newest 100; for the badge.';
+grant execute on function public.unread_notices to authenticated;
+
+create function public.count_for_header(p_names text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_object_agg(n.name, case n.name
+    when 'unread_total' then public.unread_total()
+    when 'waiting_interests_total' then public.waiting_interests_total()
+    when 'unread_notices' then public.unread_notices() end)
+  from unnest(p_names[1:10]) n (name) where n.name in ('unread_total', 'waiting_interests_total', 'unread_notices')
+$$;
+comment on function public.count_for_header is
+  'Several numbers of the header in one request, by the names of their functions; a name that is not known stays out.';
+grant execute on function public.count_for_header to authenticated;
+
+create function public.load_notices(p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 20)
+returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with page as materialized (
+    select n.* from public.notices n
+    where n.user_id = (select auth.uid())
+      and (p_before is null or (n.created_at, n.id) < (p_before, coalesce(p_before_id, '00000000-0000-0000-0000-000000000000')))
+    order by n.created_at desc, n.id desc limit least(greatest(p_limit, 1), 50)
+  ), last as (
+    select p.created_at, p.id from page p order by p.created_at, p.id limit 1
+  )
+  select jsonb_build_object(
+    'items', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'amount', p.amount, 'created_at', p.created_at,
+        'is_read', p.read_at is not null, 'facts', f.facts) order by p.created_at desc, p.id desc), '[]')
+      from page p cross join lateral (select private.notice_facts(p::public.notices) as facts) f where f.facts is not null),
+    'next', (
+      select jsonb_build_object('created_at', l.created_at, 'id', l.id) from last l
+      where exists (select from public.notices n where n.user_id = (select auth.uid()) and (n.created_at, n.id) < (l.created_at, l.id))))
+  where (select auth.uid()) is not null
+$$;
+comment on function public.load_notices is
+  'The caller''s notices, newest first, from before a given one, with the names that the caller may see now and a link to the thing (facts). next: where the following page begins, or null. A page may be short where things are gone.';
+grant execute on function public.load_notices to authenticated;
+
+create function public.mark_notices_read(p_up_to uuid default null, p_id uuid default null) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  -- What a change is just writing becomes unread anyway.
+  with mine as (
+    select n.id from public.notices n
+    where n.user_id = me and n.read_at is null and (n.id = p_id or (n.created_at, n.id) <= (
+      select u.created_at, u.id from public.notices u where u.id = p_up_to and u.user_id = me))
+    for update skip locked
+  )
+  update public.notices n set read_at = now() from mine where n.id = mine.id;
+  if found then
+    perform private.send_notice_counts(array[me]);
+  end if;
+  return public.unread_notices();
+end $$;
+comment on function public.mark_notices_read is
+  'Marks one notice of the caller as read, or all up to one; returns how many are unread then. Again it changes nothing.';
+grant execute on function public.mark_notices_read to authenticated;
+
+-- Mails
+
+create function private.describe_notice_mail(mail private.mail_outbox) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  told public.notices;
+  facts jsonb;
+  choices public.notification_preferences;
+  zone text := private.zone_of(mail.recipient_id);
+begin
+  select * into told from public.notices n where n.id = mail.subject_id and n.user_id = mail.recipient_id;
+  select * into choices from public.notification_preferences p where p.user_id = mail.recipient_id;
+  facts := private.notice_facts(told);
+  if facts is null or private.mail_choice(told.kind, choices) <> 'at_once' or private.mailable_address(mail.recipient_id) is null then
+    return null;
+  end if;
+  if told.kind like 'practice\_%' then
+    facts := facts || (
+      select case when p.scheduled_at > now() and (told.kind = 'practice_cancelled') = (p.status = 'cancelled') then
+        jsonb_build_object('minutes', p.duration_minutes, 'location', p.location,
+          'time_zone', coalesce(zone, (select s.time_zone from public.team_practice_series s where s.id = p.series_id)),
+          'token', case when p.status = 'scheduled' then private.issue_practice_link(p.id, mail.recipient_id, mail.id) end,
+          'events', case when told.kind <> 'practice_scheduled' then private.events_of_notice(told) end)
+      end
+      from public.team_practices p where p.id = told.subject_id);
+    if facts is null then
+      return null;
+    end if;
+  end if;
+  update public.notices n set mailed_at = now(), mailed_by = mail.id where n.id = told.id;
+  -- A name of a stranger stays on the site.
+  return facts - 'person' || jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'kind', told.kind, 'amount', told.amount);
+end $$;
+comment on function private.describe_notice_mail is
+  'A notice as a mail, or null when the person no longer wants it at once, may not see it, or it is over.';
+
+create function private.events_of_notice(told public.notices) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('id', p.id, 'team_id', p.team_id, 'team', t.name, 'title', p.title, 'description', p.description,
+    'location', p.location, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'is_mandatory', p.is_mandatory,
+    'status', p.status, 'updated_at', p.updated_at) order by p.scheduled_at)
+  from public.team_practices f join public.teams t on t.id = f.team_id
+  join public.team_practices p on p.id = f.id or (told.amount > 1 and p.series_id = f.series_id and p.series_on >= f.series_on)
+  where f.id = told.subject_id
+$$;
+comment on function private.events_of_notice is 'The practices behind a notice for the calendar in its mail: one, or what follows in its series.';
+
+create function private.issue_practice_link(practice uuid, person uuid, mail uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- From the mail's own id, so that a second attempt carries the same link.
+  secret text := encode(extensions.hmac(
+    'practice_answer:' || mail, (select s.value from private.secrets s where s.name = 'address_key'), 'sha256'), 'hex');
+begin
+  insert into private.practice_links (token_hash, practice_id, user_id)
+  values (encode(extensions.digest(secret, 'sha256'), 'hex'), practice, person)
+  on conflict (token_hash) do nothing;
+  return secret;
+end $$;
+comment on function private.issue_practice_link is 'The secret of the links in one mail that answer for this person and this practice.';
+
+create function private.digest_notices(person uuid, mail uuid default null) returns setof public.notices
+language sql stable security definer set search_path = '' as $$
+  select n.* from public.notices n left join public.notification_preferences c on c.user_id = n.user_id
+  where n.user_id = person and n.read_at is null and n.created_at > now() - interval '2 days'
+    and private.mail_choice(n.kind, c) = 'daily'
+    and (coalesce(n.mailed_at < n.created_at, true) or n.mailed_by = mail)
+    and private.notice_facts(n) is not null
+    and (n.kind not like 'practice\_%' or exists (
+      select from public.team_practices p where p.id = n.subject_id and p.scheduled_at > now()))
+  order by n.created_at desc, n.id desc limit 30
+$$;
+comment on function private.digest_notices is 'What the daily mail of a person tells: unread, of the last two days, in no mail before.';
+
+create function private.describe_digest_of_notices(mail private.mail_outbox) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  told uuid[] := array(select d.id from private.digest_notices(mail.recipient_id, mail.id) d);
+begin
+  if told = '{}' or private.mailable_address(mail.recipient_id) is null then
+    return null;
+  end if;
+  update public.notices n set mailed_at = now(), mailed_by = mail.id where n.id = any (told);
+  return jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'time_zone', private.zone_of(mail.recipient_id),
+    'notices', (
+      select jsonb_agg(private.notice_facts(n) - 'person' || jsonb_build_object('kind', n.kind, 'amount', n.amount)
+        order by n.created_at desc, n.id desc)
+      from public.notices n where n.id = any (told)));
+end $$;
+
+create function private.queue_notice_digests() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  queued integer;
+begin
+  -- One at a time, so that nobody gets two on a day.
+  perform pg_advisory_xact_lock(hashtextextended('notice_digest', 0));
+  insert into private.mail_outbox (template, subject_id, recipient_id, due_at)
+  select 'notice_digest', p.user_id, p.user_id, private.after_quiet_hours(private.zone_of(p.user_id), now())
+  from (
+    select distinct n.user_id from public.notices n left join public.notification_preferences c on c.user_id = n.user_id
+    where n.created_at > now() - interval '2 days' and n.read_at is null and private.mail_choice(n.kind, c) = 'daily'
+      and coalesce(n.mailed_at < n.created_at, true)
+  ) p
+  where private.mailable_address(p.user_id) is not null and not exists (
+    select from private.mail_outbox o
+    where o.recipient_id = p.user_id and o.template = 'notice_digest' and o.created_at >= date_trunc('day', now(), 'UTC'))
+  order by p.user_id
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  if queued > 0 then
+    perform pg_notify('mail_outbox', '');
+  end if;
+  return queued;
+end $$;
+comment on function private.queue_notice_digests is
+  'Queues the day''s mail of notices to who wants one a day; returns how many. Again on the same day it queues none.';
+
+create function private.prune_notices() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.notices n where n.created_at < now() - interval '90 days';
+  delete from private.practice_links l where l.created_at < now() - interval '90 days'
+$$;
+comment on function private.prune_notices is 'Notices and links of mails stay 90 days.';
+
+-- The answer in one press
+
+create function public.read_practice_link(p_token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'state', case
+      when l.used_at is not null then 'used'
+      when p.status <> 'scheduled' or t.archived_at is not null then 'cancelled'
+      when p.scheduled_at <= now() then 'over'
+      else 'open' end,
+    'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at', p.scheduled_at,
+    'duration_minutes', p.duration_minutes, 'location', p.location,
+    'time_zone', coalesce(private.zone_of(l.user_id), s.time_zone),
+    'answer', (select a.status from public.team_practice_attendance a where a.practice_id = p.id and a.user_id = l.user_id))
+  from private.practice_links l
+  join public.team_practices p on p.id = l.practice_id
+  join public.teams t on t.id = p.team_id
+  left join public.team_practice_series s on s.id = p.series_id
+  where l.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex')
+    and t.id in (select private.agreed_teams_of(l.user_id))
+$$;
+comment on function public.read_practice_link is
+  'What the links of a mail about a practice answer, and the answer that is stored; null for a link that does not work, also of who left the team. Reading it answers nothing.';
+grant execute on function public.read_practice_link to anon, authenticated;
+
+create function public.answer_practice_link(p_token text, p_status text, p_notes text default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  link private.practice_links;
+  practice public.team_practices;
+begin
+  select * into link from private.practice_links l
+  where l.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex') for update;
+  select * into practice from public.team_practices p where p.id = link.practice_id;
+  if practice.id is null or practice.team_id not in (select private.agreed_teams_of(link.user_id)) then
+    raise exception 'This link does not work' using errcode = 'PT404';
+  end if;
+  if link.used_at is not null then
+    -- The same press again, after an answer that was lost on the way.
+    if exists (
+      select from public.team_practice_attendance a
+      where a.practice_id = practice.id and a.user_id = link.user_id and a.status = p_status and a.updated_at = link.used_at) then
+      return p_status;
+    end if;
+    raise exception 'This link has been used' using errcode = 'PT409';
+  end if;
+  if practice.status <> 'scheduled' or practice.scheduled_at <= now() then
+    raise exception 'This practice has started or was cancelled' using errcode = 'PT410';
+  end if;
+  perform private.check_not_archived(practice.team_id);
+  update private.practice_links set used_at = now() where token_hash = link.token_hash;
+  insert into public.team_practice_attendance (practice_id, user_id, status, notes)
+  values (practice.id, link.user_id, p_status,
+    case when p_status = 'not_attending' then coalesce(private.text_or_null(p_notes), 'No reason given')
+      when p_status = 'maybe' then private.text_or_null(p_notes) end)
+  on conflict (practice_id, user_id) do update set status = excluded.status, notes = excluded.notes;
+  return p_status;
+end $$;
+comment on function public.answer_practice_link is
+  'Answers for a practice by the link of a mail, for the person it was sent to, whoever is signed in: once, until it starts. PT404 no such link, PT409 used, PT410 over or cancelled. A reason is welcome and not asked for.';
+grant execute on function public.answer_practice_link to anon, authenticated;

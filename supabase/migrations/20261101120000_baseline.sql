@@ -972,36 +972,47 @@ end $$;
 create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.copy_account_email();
 
--- Up to 200 matches are found by their parts and sorted; of more, the first of the list are soon met in its order. One
--- plan for both would read everything in one of the two cases.
+create index user_profiles_first_letters_idx
+  on public.user_profiles (lower(display_name) text_pattern_ops, display_name, user_id) include (is_published, visibility);
+
+-- Up to so many matches are all found, by their parts. Of a name that more people share those come first that begin with
+-- it, in order; then some of those in which it stands elsewhere: who looks for one of them types more.
 create function private.people_matching(pattern text, is_listed boolean, most integer) returns setof uuid
 language plpgsql stable security definer rows 20 set search_path = '' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off as $$
 declare
-  enough constant integer := 200;
+  enough constant integer := greatest(40, most);
   found_ids uuid[];
 begin
-  -- Two characters have no part to look up, and are in many names.
-  if char_length(pattern) > 4 then
+  -- Two characters have no part to look up, and are in many names: the first of the list are soon met in its order.
+  if char_length(pattern) <= 4 then
+    if is_listed then
+      return query select u.user_id from public.user_profiles u
+      where u.is_published and u.visibility = 'public' and u.search_text like pattern
+      order by u.display_name, u.id limit most;
+    else
+      return query select u.user_id from public.user_profiles u where u.search_text like pattern
+      order by u.display_name, u.user_id limit most;
+    end if;
+    return;
+  end if;
+  found_ids := array(
+    select f.user_id from (
+      select u.user_id, u.display_name from public.user_profiles u
+      where u.search_text like pattern and (not is_listed or (u.is_published and u.visibility = 'public'))
+      limit enough + 1) f
+    order by f.display_name, f.user_id);
+  if cardinality(found_ids) > enough then
     found_ids := array(
       select u.user_id from public.user_profiles u
-      where u.search_text like pattern and (not is_listed or (u.is_published and u.visibility = 'public'))
-      limit enough + 1);
+      where lower(u.display_name) like substr(pattern, 2) and (not is_listed or (u.is_published and u.visibility = 'public'))
+      order by lower(u.display_name) using operator(pg_catalog.~<~), u.display_name, u.user_id limit most) || found_ids;
   end if;
-  if cardinality(found_ids) <= enough then
-    return query select u.user_id from public.user_profiles u where u.user_id = any (found_ids)
-    order by u.display_name, u.user_id limit most;
-  elsif is_listed then
-    return query select u.user_id from public.user_profiles u
-    where u.is_published and u.visibility = 'public' and u.search_text like pattern
-    order by u.display_name, u.id limit most;
-  else
-    return query select u.user_id from public.user_profiles u where u.search_text like pattern
-    order by u.display_name, u.user_id limit most;
-  end if;
+  return query select x.person from unnest(found_ids) with ordinality x (person, place)
+  group by x.person order by min(x.place) limit most;
 end $$;
 comment on function private.people_matching is
-  'The first people, by name, whose name or slug is like the pattern; listed ones are published and public.';
+  'People whose name or slug is like the pattern, by name; of very many first those whose name begins so. Listed ones are published and public.';
 
 -- Whom the caller blocked, and who blocked the caller, is left out, as neither may write to the other.
 create function public.search_users(p_query text, p_exclude uuid[] default '{}')
@@ -1021,10 +1032,10 @@ begin
   end if;
   return query
   select u.id, u.user_id, u.slug, u.display_name, u.first_name, u.last_name, u.avatar_url, null::text
-  from private.people_matching(pattern, true, 20 + least(cardinality(excluded), 400)) as match (person)
+  from private.people_matching(pattern, true, 20 + least(cardinality(excluded), 400)) with ordinality as match (person, place)
   join public.user_profiles u on u.user_id = match.person
   where u.user_id <> all (excluded)
-  order by u.display_name, u.id
+  order by match.place
   limit 20;
 end $$;
 comment on function public.search_users is
@@ -1824,9 +1835,10 @@ begin
   end if;
   return query
   with found as (
-    select m as user_id from private.people_matching(pattern, false, most) m where char_length(words) >= 2
-    union select p.id from public.profiles p where lower(p.email) = words
-    union select p.id from public.profiles p where p.id = case when words ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then words::uuid end
+    select m.person as user_id, m.place
+    from private.people_matching(pattern, false, most) with ordinality as m (person, place) where char_length(words) >= 2
+    union all select p.id, 0 from public.profiles p where lower(p.email) = words
+    union all select p.id, 0 from public.profiles p where p.id = case when words ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then words::uuid end
   )
   select f.user_id, u.slug, private.display_name(f.user_id), p.avatar_url, coalesce(u.is_published, false), u.visibility,
     (
@@ -1835,11 +1847,10 @@ begin
       from public.user_roles r left join public.colleges c on c.id = r.college_id
       where r.user_id = f.user_id
     )
-  from found f
+  from (select x.user_id, min(x.place) as place from found x group by x.user_id order by place, x.user_id limit most) f
   join public.profiles p on p.id = f.user_id
   left join public.user_profiles u on u.user_id = f.user_id
-  order by u.display_name nulls last, f.user_id
-  limit most;
+  order by f.place, f.user_id;
 end $$;
 comment on function public.search_people is
   'Platform staff find any account by part of its name or slug, by its whole email or by its id, with its roles. Never returns an email.';
@@ -5579,7 +5590,12 @@ begin
     return jsonb_build_object(
       'outcome', case when private.put_on_team(person, team, kind, role, game, starts, ends, address) then 'added' else 'unchanged' end);
   end if;
-  invitation := public.invite_to_team(team, address, kind, role, game, starts, ends);
+  -- The same list sent again neither counts nor mails again.
+  select i.id into invitation from public.team_invitations i
+  where i.team_id = team and i.email = address and i.kind = entry ->> 'kind' and i.role = entry ->> 'role'
+    and i.game_profile_id is not distinct from game and i.contract_start is not distinct from starts
+    and i.contract_end is not distinct from ends and i.status = 'pending' and i.expires_at > now();
+  invitation := coalesce(invitation, public.invite_to_team(team, address, kind, role, game, starts, ends));
   return jsonb_build_object('outcome', 'invited', 'invitation_id', invitation, 'is_mailed', (
     select i.sent_count > 0 from public.team_invitations i where i.id = invitation));
 end $$;
@@ -5927,6 +5943,16 @@ begin
   perform private.check_not_archived(team);
 end $$;
 
+create function private.invitations_left(team uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select case when private.manages_team(team) then greatest(0, 100 - coalesce((
+    select c.amount from private.rate_counters c
+    where c.bucket = 'team_invitation' and c.caller = (select auth.uid())::text
+      and c.window_start = date_bin('1 day', now(), timestamptz '2026-01-01')), 0)) end
+$$;
+comment on function private.invitations_left is
+  'How many people the caller, who manages the team, may still invite today, as invite_to_team counts; null for others.';
+
 create function public.invite_to_team(
   p_team_id uuid, p_email text, p_kind text default 'member', p_role text default 'player',
   p_game_profile_id uuid default null, p_contract_start date default null, p_contract_end date default null
@@ -6030,6 +6056,8 @@ language sql stable security definer set search_path = '' as $$
       when i.email = private.verified_email() then 'me'
       when i.email = lower(u.email) then 'unconfirmed'
       else 'other' end,
+    'needs_name', exists (
+      select from public.profiles n where n.id = (select auth.uid()) and n.full_name is null and i.email = private.verified_email()),
     'email_hint', regexp_replace(i.email, '^(.)[^@]*', '\1…'),
     'team', jsonb_build_object('id', t.id, 'name', t.name, 'logo_url', t.logo_url),
     'kind', i.kind, 'role', i.role, 'game', e.name, 'invited_by', private.display_name(i.invited_by),
@@ -6046,7 +6074,7 @@ comment on function public.read_team_invitation is
 grant execute on function public.read_team_invitation to anon, authenticated;
 
 create function public.answer_team_invitation(
-  p_accept boolean, p_token text default null, p_invitation_id uuid default null
+  p_accept boolean, p_token text default null, p_invitation_id uuid default null, p_name text default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6070,6 +6098,11 @@ begin
   end if;
   if p_accept then
     perform private.check_not_archived(invitation.team_id);
+    if not coalesce(private.has_text(p_name) and char_length(p_name) <= 80, true) then
+      raise exception 'Enter your name' using errcode = '23514';
+    end if;
+    update public.profiles p set full_name = btrim(p_name)
+    where p.id = (select auth.uid()) and p.full_name is null and p_name is not null;
     perform private.put_on_team(
       (select auth.uid()), invitation.team_id, invitation.kind, invitation.role, invitation.game_profile_id,
       invitation.contract_start, invitation.contract_end);
@@ -6080,7 +6113,7 @@ begin
   return invitation.team_id;
 end $$;
 comment on function public.answer_team_invitation is
-  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. Returns the team id. PT404 not valid, PT409 used (or, with the hint "archived", of an archived team), PT410 expired, 42501 another address.';
+  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. p_name is the name of somebody who has none yet. Returns the team id. PT404 not valid, PT409 used (or, with the hint "archived", of an archived team), PT410 expired, 42501 another address.';
 grant execute on function public.answer_team_invitation to authenticated;
 
 create function public.list_my_invitations()
@@ -6542,6 +6575,7 @@ language sql stable security definer set search_path = '' as $$
     'members', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at, m.id), '[]') from public.get_team_members(t.id) m),
     'staff', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.get_team_staff(t.id) s),
     'invitations', private.team_invitation_list(t.id),
+    'invitations_left', private.invitations_left(t.id),
     'join_requests', private.team_request_list(t.id),
     'transfer', private.transfer_of_team(t.id),
     'live_topic', case when private.sees_inside_team(t.id) then private.topic_of('team', t.id) end
@@ -6549,7 +6583,7 @@ language sql stable security definer set search_path = '' as $$
   from public.teams t where t.id = p_team_id
 $$;
 comment on function public.load_team_manage is
-  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest 300, achievements: 100. Open invitations and requests to join: managers only, empty for others; transfer: the open offer to a new owner, managers only; planning: people of the team, null for others.';
+  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest 300, achievements: 100. Open invitations and requests to join: managers only, empty for others; invitations_left: how many people they may still invite today; transfer: the open offer to a new owner, managers only; planning: people of the team, null for others.';
 grant execute on function public.load_team_manage to anon, authenticated;
 
 create function public.list_my_teams()
@@ -8788,6 +8822,7 @@ create table public.news_articles (
   cover_small_url text
     constraint news_articles_cover_small_url_check
       check (private.is_image_address(cover_small_url) and (cover_small_url is null or cover_url is not null)),
+  cover_alt text constraint news_articles_cover_alt_check check (private.has_text(nullif(cover_alt, '')) and char_length(cover_alt) <= 300),
   author_name text constraint news_articles_author_name_check check (private.has_text(nullif(author_name, '')) and char_length(author_name) <= 80),
   tags text[] not null default '{}'
     constraint news_articles_tags_check
@@ -8804,6 +8839,7 @@ comment on table public.news_articles is 'News in Markdown, read by everybody on
 comment on column public.news_articles.body is 'Markdown (CommonMark and tables); shown without raw HTML.';
 comment on column public.news_articles.slug is '"new" is the address of the editor, "tags" begins those of the tags.';
 comment on column public.news_articles.cover_small_url is 'The same picture for lists and small screens.';
+comment on column public.news_articles.cover_alt is 'What the cover shows, for who does not see it; none for a mere decoration.';
 comment on column public.news_articles.html is
   'As of content_pages, and so are outline, sections and reading_minutes.';
 comment on column public.news_articles.published_at is
@@ -8823,10 +8859,10 @@ alter table public.news_articles enable row level security;
 grant select on public.news_articles to anon, authenticated;
 grant delete on public.news_articles to authenticated;
 grant insert (
-  id, slug, title, summary, body, cover_url, cover_small_url, author_name, tags, is_published, publish_at
+  id, slug, title, summary, body, cover_url, cover_small_url, cover_alt, author_name, tags, is_published, publish_at
 ) on public.news_articles to authenticated;
 grant update (
-  slug, title, summary, body, cover_url, cover_small_url, author_name, tags, is_published, publish_at
+  slug, title, summary, body, cover_url, cover_small_url, cover_alt, author_name, tags, is_published, publish_at
 ) on public.news_articles to authenticated;
 create policy "anyone reads published articles" on public.news_articles for select to anon using (is_published);
 create policy "published articles, all for platform staff" on public.news_articles for select to authenticated
@@ -8839,7 +8875,7 @@ create policy "platform staff delete articles" on public.news_articles for delet
   using ((select private.is_privileged()));
 -- A time that is set is no other article, nor is the HTML made from its words.
 create trigger touch_news_articles
-  before update of slug, title, summary, body, cover_url, cover_small_url, author_name, tags, is_published
+  before update of slug, title, summary, body, cover_url, cover_small_url, cover_alt, author_name, tags, is_published
   on public.news_articles for each row execute function private.touch_updated_at();
 
 create trigger forget_article_html before update of body on public.news_articles
@@ -8930,8 +8966,8 @@ create table private.removed_content (
   removed_at timestamptz not null default now()
 );
 comment on table private.removed_content is
-  'Deleted pages and articles with their revisions and old addresses, for restore_content; run_daily deletes them after 30 days. Ours.';
-comment on column private.removed_content.record is 'content (the row), revisions and slugs.';
+  'Deleted pages and articles with their revisions, drafts and old addresses, for restore_content; run_daily deletes them after 30 days. Ours.';
+comment on column private.removed_content.record is 'content (the row), revisions, slugs, and drafts of whoever was writing.';
 create index removed_content_age_idx on private.removed_content (removed_at);
 alter table private.removed_content enable row level security;
 create policy "closed to clients" on private.removed_content for all to anon, authenticated using (false) with check (false);
@@ -8951,7 +8987,10 @@ begin
       select coalesce(jsonb_agg(s.slug), '[]') from (
         select p.slug from public.content_page_slugs p where removed_kind = 'page' and p.page_id = old.id
         union all
-        select a.slug from public.news_article_slugs a where removed_kind = 'article' and a.article_id = old.id) s)))
+        select a.slug from public.news_article_slugs a where removed_kind = 'article' and a.article_id = old.id) s),
+    'drafts', (
+      select coalesce(jsonb_agg(to_jsonb(d)), '[]') from public.content_drafts d
+      where case removed_kind when 'page' then d.page_id else d.article_id end = old.id)))
   on conflict (id) do update set record = excluded.record, removed_at = excluded.removed_at;
   return old;
 end $$;
@@ -8964,11 +9003,15 @@ create function private.forget_editor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.removed_content r
-  set record = replace(r.record::text, '"' || old.id || '"', 'null')::jsonb
+  set record = replace(
+    jsonb_set(r.record, '{drafts}', (
+      select coalesce(jsonb_agg(d), '[]') from jsonb_array_elements(r.record -> 'drafts') d
+      where d ->> 'user_id' <> old.id::text))::text,
+    '"' || old.id || '"', 'null')::jsonb
   where position(old.id::text in r.record::text) > 0;
   return old;
 end $$;
-comment on function private.forget_editor is 'Whoever leaves is no longer named as the author of what was deleted.';
+comment on function private.forget_editor is 'Whoever leaves is no longer named as the author of what was deleted, and their drafts go.';
 create trigger forget_editor before delete on public.profiles
   for each row execute function private.forget_editor();
 
@@ -9002,10 +9045,10 @@ begin
     on conflict (slug) do nothing;
   else
     insert into public.news_articles (
-      id, slug, title, summary, body, html, outline, sections, reading_minutes, cover_url, cover_small_url,
+      id, slug, title, summary, body, html, outline, sections, reading_minutes, cover_url, cover_small_url, cover_alt,
       author_name, tags, is_published, published_at, publish_at, created_by, created_at, updated_at)
     select c.id, c.slug, c.title, c.summary, c.body, c.html, c.outline, c.sections, c.reading_minutes, c.cover_url,
-      c.cover_small_url, c.author_name, c.tags, c.is_published, c.published_at, c.publish_at,
+      c.cover_small_url, c.cover_alt, c.author_name, c.tags, c.is_published, c.published_at, c.publish_at,
       (select p.id from public.profiles p where p.id = c.created_by), c.created_at, c.updated_at
     from jsonb_populate_record(null::public.news_articles, removed.record -> 'content') c;
     insert into public.news_article_slugs (slug, article_id)
@@ -9020,10 +9063,16 @@ begin
   select r.id, r.page_id, r.article_id, r.title, r.summary, r.body,
     (select p.id from public.profiles p where p.id = r.created_by), r.created_at
   from jsonb_populate_recordset(null::public.content_revisions, removed.record -> 'revisions') r;
+  -- Who deleted it has let go of their own.
+  insert into public.content_drafts (id, user_id, kind, page_id, article_id, fields, based_on, created_at)
+  select d.id, d.user_id, d.kind, d.page_id, d.article_id, d.fields, d.based_on, d.created_at
+  from jsonb_populate_recordset(null::public.content_drafts, removed.record -> 'drafts') d
+  where d.user_id in (select p.id from public.profiles p)
+  on conflict do nothing;
   return true;
 end $$;
 comment on function public.restore_content is
-  'Puts a deleted page or article back with its history and old addresses, within 30 days; false where it is there already. Platform staff only. 23505 when another page has its address now.';
+  'Puts a deleted page or article back with its history, old addresses and the drafts of others, within 30 days; false where it is there already. Platform staff only. 23505 when another page has its address now.';
 grant execute on function public.restore_content to authenticated;
 
 create table public.content_drafts (
@@ -9316,7 +9365,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', a.id, 'slug', a.slug, 'title', a.title, 'summary', a.summary,
     'html', a.html, 'outline', a.outline, 'reading_minutes', a.reading_minutes,
-    'cover_url', a.cover_url, 'cover_small_url', a.cover_small_url, 'author_name', a.author_name, 'tags', a.tags,
+    'cover_url', a.cover_url, 'cover_small_url', a.cover_small_url, 'cover_alt', a.cover_alt, 'author_name', a.author_name, 'tags', a.tags,
     'is_published', a.is_published, 'published_at', a.published_at, 'publish_at', a.publish_at, 'updated_at', a.updated_at,
     'newer', (
       select jsonb_build_object('slug', n.slug, 'title', n.title) from public.news_articles n
@@ -14028,7 +14077,10 @@ comment on function private.fit_of is
 
 -- Without bitmaps: each is the beginning of an index, not all of it sorted.
 create function private.program_fits(p_game text default null)
-returns table (program_id uuid, need_id uuid, fit integer, factors jsonb)
+returns table (
+  program_id uuid, need_id uuid, college_id uuid, esports_title_id uuid, state text, scholarship_max integer, fit integer,
+  factors jsonb
+)
 language sql stable security definer set search_path = '' set enable_bitmapscan = off rows 100 as $$
   with games as materialized (
     select g.esports_title_id, g.rank_ordinal, coalesce(g.rank_ordinal, 0) as rank, g.roles, g.is_primary, d.class_year,
@@ -14070,7 +14122,8 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
   ),
   -- A program shows once, with the need that fits best.
   scored as (
-    select distinct on (c.program_id) c.program_id, c.need_id, s.fit, s.factors
+    select distinct on (c.program_id) c.program_id, c.need_id, c.college_id, c.esports_title_id, c.college_state,
+      c.scholarship_max, s.fit, s.factors
     from (select distinct on (x.need_id) x.* from candidates x order by x.need_id) c
     join games g on g.esports_title_id = c.esports_title_id
     cross join lateral (
@@ -14081,30 +14134,36 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
         c.minimum_gpa, g.state, c.college_state, g.available, c.practices, g.scholarship_need, c.scholarship_max) f) s
     order by c.program_id, s.fit desc, c.need_id
   )
-  select s.program_id, s.need_id, s.fit, s.factors from scored s
+  select * from scored s
 $$;
 comment on function private.program_fits is
-  'Programs with open spots for the caller, of one game or all, each with the need that fits best. Looks at up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
+  'Programs with open spots for the caller, of one game or all, each with the need that fits best, and the state of its college. Looks at up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
 
 create function public.match_programs(
   p_game text default null, p_state text default null, p_level text default null, p_scholarships boolean default false,
   p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null
 ) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  -- Programs and colleges are read for the page alone, unless a filter asks for what only they tell.
   with matching as materialized (
-    select s.fit, s.need_id, s.factors, p.esports_title_id, p.minimum_rank, p.minimum_gpa, p.scholarship_min,
-      p.scholarship_max, c.id as college_id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors
-    from private.program_fits(p_game) s
-    join public.college_programs p on p.id = s.program_id
-    join public.colleges c on c.id = p.college_id
-    where (p_state is null or c.state = p_state) and (p_level is null or c.level = p_level)
-      and (not coalesce(p_scholarships, false) or p.scholarship_max > 0)
+    select s.* from private.program_fits(p_game) s
+    where (p_state is null or s.state = p_state)
+      and (not coalesce(p_scholarships, false) or s.scholarship_max > 0)
+      and (p_level is null or exists (
+        select from public.colleges c where c.id = s.college_id and c.level = p_level offset 0))
   ),
-  page as (
+  best as materialized (
     select m.* from matching m
     where p_after_fit is null or m.fit < p_after_fit or (m.fit = p_after_fit and m.need_id > p_after_id)
     order by m.fit desc, m.need_id
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
+  ),
+  page as (
+    select s.fit, s.need_id, s.factors, s.esports_title_id, p.minimum_rank, p.minimum_gpa, p.scholarship_min,
+      p.scholarship_max, c.id as college_id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors
+    from best s
+    join public.college_programs p on p.id = s.program_id
+    join public.colleges c on c.id = p.college_id
   )
   select jsonb_build_object(
     'games', (
@@ -15529,12 +15588,14 @@ begin
   end if;
   -- With the parameters known, what does not apply is planned away: each order is the walk of one index.
   with fits as materialized (
-    select distinct on (p.college_id) p.college_id, f.fit, t.name as game
+    select distinct on (f.college_id) f.college_id, f.fit, t.name as game
     from private.program_fits(null) f
-    join public.college_programs p on p.id = f.program_id
-    join public.esports_titles t on t.id = p.esports_title_id
+    join public.esports_titles t on t.id = f.esports_title_id
     where is_fit and (p_games is null or t.name = any (p_games))
-    order by p.college_id, f.fit desc, t.name
+    order by f.college_id, f.fit desc, t.name
+  ), fitting as materialized (
+    select c.*, f.fit, f.game from fits f join public.colleges c on c.id = f.college_id
+    where is_fit and c.is_published and (words is null or c.name ilike pattern)
   ), alike as (
     select n.state, n.level, n.scholarships, n.has_open_spots, n.games, n.amount
     from private.college_counts n where is_first and not is_fit and words is null
@@ -15542,9 +15603,7 @@ begin
     (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
       where is_first and not is_fit and words is not null and c.is_published and c.name ilike pattern limit 501)
     union all
-    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1
-    from fits f join public.colleges c on c.id = f.college_id
-    where is_first and is_fit and c.is_published and (words is null or c.name ilike pattern)
+    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from fitting c where is_first
   ), counted as (
     select a.state, a.games, a.amount, p_games is null or is_fit or a.games && p_games as in_games,
       p_state is null or a.state = p_state as in_state,
@@ -15574,15 +15633,13 @@ begin
     limit page_size + 1)
     union all
     (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
-      c.scholarship_max, c.open_spots, c.reply_days, f.fit, f.game
-    from fits f join public.colleges c on c.id = f.college_id
-    where is_fit and c.is_published
-      and (words is null or c.name ilike pattern)
-      and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
+      c.scholarship_max, c.open_spots, c.reply_days, c.fit, c.game
+    from fitting c
+    where (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
       and (p_state is null or c.state = p_state)
       and (p_level is null or c.level = p_level)
-      and (is_first or f.fit < after_number or (f.fit = after_number and c.id > p_after_id))
-    order by f.fit desc, c.id
+      and (is_first or c.fit < after_number or (c.fit = after_number and c.id > p_after_id))
+    order by c.fit desc, c.id
     limit page_size + 1)
   ), numbered as (
     select p.*, row_number() over (order by

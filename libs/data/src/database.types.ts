@@ -1972,6 +1972,7 @@ export type Database = {
         Row: {
           author_name: string | null
           body: string
+          cover_alt: string | null
           cover_small_url: string | null
           cover_url: string | null
           created_at: string
@@ -1994,6 +1995,7 @@ export type Database = {
         Insert: {
           author_name?: string | null
           body?: string
+          cover_alt?: string | null
           cover_small_url?: string | null
           cover_url?: string | null
           created_at?: string
@@ -2016,6 +2018,7 @@ export type Database = {
         Update: {
           author_name?: string | null
           body?: string
+          cover_alt?: string | null
           cover_small_url?: string | null
           cover_url?: string | null
           created_at?: string
@@ -4205,6 +4208,7 @@ export type Database = {
         Args: {
           p_accept: boolean
           p_invitation_id?: string
+          p_name?: string
           p_token?: string
         }
         Returns: string

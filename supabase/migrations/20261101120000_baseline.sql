@@ -17197,13 +17197,17 @@ begin
       where r.id = n.subject_id and r.user_id = n.user_id);
   when n.kind = 'team_invited' then
     return (
-      select jsonb_build_object('team', t.name, 'href', '/teams')
+      select jsonb_strip_nulls(jsonb_build_object(
+        -- Words of a stranger until the minor has joined.
+        'team', case when not private.is_minor(n.user_id) then t.name end, 'href', '/teams'))
       from public.team_invitations i join public.teams t on t.id = i.team_id and t.archived_at is null
       where i.id = n.subject_id and i.status = 'pending' and i.expires_at > now()
         and i.email = lower(private.mailable_address(n.user_id)) and not coalesce(private.has_shut_out(n.user_id, i.invited_by), false));
   when n.kind = 'place_offered' then
     return (
-      select jsonb_build_object('team', t.name, 'href', '/teams') from public.teams t
+      select jsonb_strip_nulls(jsonb_build_object(
+        -- Words of a stranger until the minor has joined.
+        'team', case when not private.is_minor(n.user_id) then t.name end, 'href', '/teams')) from public.teams t
       where t.id = n.team_id and t.archived_at is null and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false)
         and (exists (select from public.team_members m where m.team_id = t.id and m.user_id = n.user_id and m.is_active)
           or exists (select from public.team_staff s where s.team_id = t.id and s.user_id = n.user_id and s.is_active)));

@@ -53,7 +53,7 @@ async function schedule(title: string, days = 2, team = silver): Promise<string>
   await rowsOf(as('coach').from('team_practices').insert(row));
   return id;
 }
-const change = (id: string, values: Record<string, string>) =>
+const change = (id: string, values: { location?: string; scheduled_at?: string; status?: string; title?: string }) =>
   rowsOf(as('coach').from('team_practices').update(values).eq('id', id));
 const forget = () => sql`delete from public.notices`;
 
@@ -319,7 +319,7 @@ test('a change costs the same with 10,000 people and 1,000 changes', { timeout: 
            select private.notice(p, 'practice_moved', gen_random_uuid(), '${id}', '${silver}')
            from private.people_to_tell('${silver}') p)) where ${day} > 0`,
       );
-      const plan = rows[0]['QUERY PLAN'][0].Plan;
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan;
       return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
     };
     await pages(1);

@@ -2,7 +2,7 @@ import { LiveFlags } from '@lineup/flags/live';
 import type { ShownGroup } from './navigation/groups';
 import { IconLink } from './icon-link';
 import { linksAt } from './navigation/links-at';
-import { NoticesButton } from './notices/notices-button';
+import { NoticesButton } from './notices-button';
 import { UserMenuButton } from './user-menu-button';
 
 /** The signed-in user's part of the header. */

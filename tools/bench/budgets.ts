@@ -10,7 +10,7 @@ interface ByteBudget {
 
 /** By route. */
 export const byteBudgets: Record<string, ByteBudget> = {
-  '/': { extraBytes: 1_000, scriptBytes: 114_000 },
+  '/': { extraBytes: 1_000, scriptBytes: 115_000 },
   '/teams': { extraBytes: 26_000, scriptBytes: 211_000 },
   '/teams/:team/manage': { extraBytes: 26_000, scriptBytes: 329_000 },
   '/learn': { extraBytes: 27_000, scriptBytes: 160_000 },

@@ -19,6 +19,3 @@ export const preloadRemote: typeof shell.preloadRemote = (_, pathname) => {
     }
   });
 };
-
-/** Slots show to who is signed in; the measured visits are a visitor's. */
-export const preloadScript: typeof shell.preloadScript = () => undefined;

@@ -5880,10 +5880,12 @@ begin
   -- Asked here, so that accepting tells nobody whose age is unknown.
   if (select auth.uid()) is not null then
     perform private.check_age_told(new.user_id);
+    -- Each one is a notice and a mail for the owner.
+    perform private.limit_rate('join_request', new.user_id::text, 30, '1 day');
   end if;
   return new;
 end $$;
-comment on function private.check_asker is 'Who asks to join a team has told their date of birth.';
+comment on function private.check_asker is 'Who asks to join a team has told their date of birth, and asks at most 30 times a day.';
 create trigger check_asker before insert on public.team_join_requests
   for each row execute function private.check_asker();
 create trigger note_consent after update of status on public.team_join_requests
@@ -8122,7 +8124,7 @@ create index abuse_reports_handler_idx on public.abuse_reports (handled_by);
 alter table public.abuse_reports enable row level security;
 grant select on public.abuse_reports to authenticated;
 create policy "platform staff read reports" on public.abuse_reports for select to authenticated
-  using ((select private.is_privileged()));
+  using ((select private.is_privileged()) and reported_user_id is distinct from (select auth.uid()));
 
 create function private.note_report_handler() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8286,7 +8288,7 @@ begin
   perform private.check_reads_message(p_message_id);
   return query
     select v.content, v.replaced_at from private.message_versions v
-    where v.message_id = p_message_id order by v.replaced_at desc, v.id desc limit 200;
+    where v.message_id = p_message_id and v.replaced_at > now() - interval '30 days' order by v.replaced_at desc, v.id desc limit 200;
 end $$;
 comment on function public.list_message_versions is
   'Earlier texts of a message that the caller may read, the latest first, each until when it stood; at most of the last 30 days. PT404 for others and deleted ones.';
@@ -8333,10 +8335,13 @@ create function private.message_evidence(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'conversation_id', m.conversation_id, 'number', m.number, 'content', m.content, 'sent_at', m.created_at, 'edited_at', m.edited_at,
-    'deleted_at', m.deleted_at, 'images', m.images,
+    'deleted_at', m.deleted_at,
+    -- A deletion empties the message, not what it showed.
+    'images', coalesce(m.images, (
+      select jsonb_agg(jsonb_build_object('name', i.name)) from private.message_images i where i.message_id = m.id)),
     'earlier', (
       select coalesce(jsonb_agg(jsonb_build_object('content', v.content, 'until', v.replaced_at) order by v.replaced_at), '[]')
-      from private.message_versions v where v.message_id = m.id),
+      from private.message_versions v where v.message_id = m.id and v.replaced_at > now() - interval '30 days'),
     'around', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'number', x.number, 'sender_id', x.sender_id, 'content', x.content, 'sent_at', x.created_at,
@@ -8428,10 +8433,10 @@ create function public.list_reports(
   handled_by_name text, handled_at timestamptz, history jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  me uuid := private.check_handles_reports();
   size integer := least(greatest(p_limit, 1), 50);
   last_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 begin
-  perform private.check_handles_reports();
   return query
   select r.id, r.created_at, r.reason, r.details, r.status, r.decision, r.resolution,
     private.display_name(r.reporter_id), r.reported_user_id, private.display_name(r.reported_user_id),
@@ -8457,14 +8462,14 @@ begin
   from (
     (
       select q.* from public.abuse_reports q
-      where p_state = 'open' and q.status in ('open', 'reviewing')
+      where p_state = 'open' and q.status in ('open', 'reviewing') and q.reported_user_id is distinct from me
         and (q.created_at, q.id) > (coalesce(p_before, '-infinity'), coalesce(p_before_id, '00000000-0000-0000-0000-000000000000'))
       order by q.created_at, q.id limit size
     )
     union all
     (
       select q.* from public.abuse_reports q
-      where p_state = 'handled' and q.handled_at is not null and (q.handled_at, q.id) < (coalesce(p_before, 'infinity'), last_id)
+      where p_state = 'handled' and q.handled_at is not null and q.reported_user_id is distinct from me and (q.handled_at, q.id) < (coalesce(p_before, 'infinity'), last_id)
       order by q.handled_at desc, q.id desc limit size
     )
   ) r
@@ -8487,8 +8492,8 @@ begin
   if report.status not in ('open', 'reviewing') then
     raise exception 'This report has been decided' using errcode = 'PT409';
   end if;
-  if report.reported_user_id = me then
-    raise exception 'A report about you is decided by somebody else' using errcode = '42501';
+  if me in (report.reported_user_id, report.reporter_id) then
+    raise exception 'A report about or by you is decided by somebody else' using errcode = '42501';
   end if;
   if p_decision is null or p_decision not in ('dismissed', 'warned', 'removed', 'suspended') then
     raise exception 'Choose what to do' using errcode = '23514';
@@ -8543,8 +8548,8 @@ begin
   if report.status in ('open', 'reviewing') then
     return;
   end if;
-  if report.reported_user_id = me then
-    raise exception 'A report about you is decided by somebody else' using errcode = '42501';
+  if me in (report.reported_user_id, report.reporter_id) then
+    raise exception 'A report about or by you is decided by somebody else' using errcode = '42501';
   end if;
   delete from private.messaging_suspensions s where s.report_id = p_id;
   if found then
@@ -8588,7 +8593,7 @@ create function public.list_my_blocks()
 returns table (user_id uuid, display_name text, slug text, avatar_url text, created_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   select b.blocked_id, case when s.by_page or s.by_talk then private.display_name(b.blocked_id) end,
-    case when s.by_page then u.slug end, case when s.by_page or s.by_talk then u.avatar_url end, b.created_at
+    case when s.by_page then u.slug end, case when s.by_page then u.avatar_url end, b.created_at
   from public.user_blocks b
   left join public.user_profiles u on u.user_id = b.blocked_id
   cross join lateral (
@@ -15325,6 +15330,9 @@ begin
   delete from public.college_invitations where email = lower(old.email);
   delete from private.guardian_requests where guardian_email = lower(old.email);
   delete from private.mail_outbox where subject_id = old.id or recipient_email = lower(old.email);
+  -- What was kept for a report names its people, and its images by their sender.
+  update public.abuse_reports r set evidence = replace(r.evidence::text, old.id::text, '00000000-0000-0000-0000-000000000000')::jsonb
+  where position(old.id::text in r.evidence::text) > 0;
   return old;
 end $$;
 comment on function private.forget_person is
@@ -15466,7 +15474,9 @@ begin
       where o.bucket_id = 'messages' and o.name collate "C" >= left(has_room_for.name, 74)
         and o.name collate "C" < left(has_room_for.name, 73) || '0' and o.name <> has_room_for.name
       limit 500) own;
-    return amount < 500 and private.may_post(left(has_room_for.name, 36)::uuid);
+    -- What a message showed once is never replaced under its name.
+    return amount < 500 and private.may_post(left(has_room_for.name, 36)::uuid)
+      and not exists (select from private.message_images i where i.name = has_room_for.name);
   end if;
   -- Folder by folder, by the index on bucket and name.
   select count(*) into amount
@@ -15517,6 +15527,7 @@ create function private.run_daily() returns void
 language sql security definer set search_path = '' as $$
   delete from private.removed_season_rows r where r.removed_at < now() - interval '1 day';
   delete from private.removed_college_parts r where r.removed_at < now() - interval '1 day';
+  delete from private.message_versions v where v.replaced_at < now() - interval '30 days';
   delete from private.removed_content r where r.removed_at < now() - interval '30 days';
   select private.prune_live_topics();
   select private.prune_merges();
@@ -15529,7 +15540,7 @@ language sql security definer set search_path = '' as $$
   select public.refresh_reply_times()
 $$;
 comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season and removed parts of colleges whose day for undoing is over, pages deleted 30 days ago, generations of topics of what is gone, merges and imports that are over, channels of who turns 18, logs and notices older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+  'What is due once a day: deleted rows of the season and removed parts of colleges whose day for undoing is over, pages deleted and messages changed 30 days ago, generations of topics of what is gone, merges and imports that are over, channels of who turns 18, logs and notices older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
 
 -- When a working day begins in the United States; not with what runs at night, so that a mail comes when it is read.
 create function private.run_each_morning() returns void
@@ -16737,12 +16748,12 @@ language sql stable security definer set search_path = '' as $$
       where q.user_id = (select auth.uid()) order by q.last_activity_at desc, q.conversation_id desc limit 200
     ) r
     join public.conversations c on c.id = r.conversation_id
-    where not r.is_muted and (r.unread_count > 0 or r.is_marked_unread)
+    where not r.is_muted and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
     order by r.last_activity_at desc, r.conversation_id limit 3
   ) x
 $$;
 comment on function private.today_inbox is
-  'The caller''s newest unread conversations, at most three of the latest 200, with names and last words as the list of the inbox has them. Muted ones stay out.';
+  'The caller''s newest unread conversations, at most three of the latest 200, with names and last words as the list of the inbox has them. Muted and archived ones stay out.';
 
 create function private.today_interests() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -16933,6 +16944,10 @@ begin
       -- Who decides a role request has a mail of its own; who is under age gets no mail of a team they have not joined.
       and s.kind not in ('role_approved', 'role_refused')
       and (s.kind <> 'place_offered' or not private.is_minor(s.user_id))
+      -- Nobody fills the mailbox of somebody else: what is more than this stands in the list of notices.
+      and (
+        select count(*) from private.mail_outbox m
+        where m.recipient_id = s.user_id and m.template = 'notice' and m.created_at > now() - interval '1 hour') < 20
     order by s.id
     on conflict (template, subject_id, recipient_id, recipient_email) where state = 'waiting' do nothing
     returning o.due_at
@@ -17379,6 +17394,7 @@ language sql stable security definer set search_path = '' as $$
   select n.* from public.notices n left join public.notification_preferences c on c.user_id = n.user_id
   where n.user_id = person and n.read_at is null and n.created_at > now() - interval '2 days'
     and private.mail_choice(n.kind, c) = 'daily'
+    and (n.kind <> 'place_offered' or not private.is_minor(n.user_id))
     and (coalesce(n.mailed_at < n.created_at, true) or n.mailed_by = mail)
     and private.notice_facts(n) is not null
     and (n.kind not like 'practice\_%' or exists (
@@ -17415,6 +17431,7 @@ begin
   from (
     select distinct n.user_id from public.notices n left join public.notification_preferences c on c.user_id = n.user_id
     where n.created_at > now() - interval '2 days' and n.read_at is null and private.mail_choice(n.kind, c) = 'daily'
+      and (n.kind <> 'place_offered' or not private.is_minor(n.user_id))
       and coalesce(n.mailed_at < n.created_at, true)
   ) p
   where private.mailable_address(p.user_id) is not null and not exists (

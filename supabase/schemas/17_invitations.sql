@@ -98,10 +98,12 @@ begin
   -- Asked here, so that accepting tells nobody whose age is unknown.
   if (select auth.uid()) is not null then
     perform private.check_age_told(new.user_id);
+    -- Each one is a notice and a mail for the owner.
+    perform private.limit_rate('join_request', new.user_id::text, 30, '1 day');
   end if;
   return new;
 end $$;
-comment on function private.check_asker is 'Who asks to join a team has told their date of birth.';
+comment on function private.check_asker is 'Who asks to join a team has told their date of birth, and asks at most 30 times a day.';
 create trigger check_asker before insert on public.team_join_requests
   for each row execute function private.check_asker();
 create trigger note_consent after update of status on public.team_join_requests

@@ -150,7 +150,7 @@ create index abuse_reports_handler_idx on public.abuse_reports (handled_by);
 alter table public.abuse_reports enable row level security;
 grant select on public.abuse_reports to authenticated;
 create policy "platform staff read reports" on public.abuse_reports for select to authenticated
-  using ((select private.is_privileged()));
+  using ((select private.is_privileged()) and reported_user_id is distinct from (select auth.uid()));
 
 create function private.note_report_handler() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -314,7 +314,7 @@ begin
   perform private.check_reads_message(p_message_id);
   return query
     select v.content, v.replaced_at from private.message_versions v
-    where v.message_id = p_message_id order by v.replaced_at desc, v.id desc limit 200;
+    where v.message_id = p_message_id and v.replaced_at > now() - interval '30 days' order by v.replaced_at desc, v.id desc limit 200;
 end $$;
 comment on function public.list_message_versions is
   'Earlier texts of a message that the caller may read, the latest first, each until when it stood; at most of the last 30 days. PT404 for others and deleted ones.';
@@ -361,10 +361,13 @@ create function private.message_evidence(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'conversation_id', m.conversation_id, 'number', m.number, 'content', m.content, 'sent_at', m.created_at, 'edited_at', m.edited_at,
-    'deleted_at', m.deleted_at, 'images', m.images,
+    'deleted_at', m.deleted_at,
+    -- A deletion empties the message, not what it showed.
+    'images', coalesce(m.images, (
+      select jsonb_agg(jsonb_build_object('name', i.name)) from private.message_images i where i.message_id = m.id)),
     'earlier', (
       select coalesce(jsonb_agg(jsonb_build_object('content', v.content, 'until', v.replaced_at) order by v.replaced_at), '[]')
-      from private.message_versions v where v.message_id = m.id),
+      from private.message_versions v where v.message_id = m.id and v.replaced_at > now() - interval '30 days'),
     'around', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'number', x.number, 'sender_id', x.sender_id, 'content', x.content, 'sent_at', x.created_at,
@@ -456,10 +459,10 @@ create function public.list_reports(
   handled_by_name text, handled_at timestamptz, history jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  me uuid := private.check_handles_reports();
   size integer := least(greatest(p_limit, 1), 50);
   last_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 begin
-  perform private.check_handles_reports();
   return query
   select r.id, r.created_at, r.reason, r.details, r.status, r.decision, r.resolution,
     private.display_name(r.reporter_id), r.reported_user_id, private.display_name(r.reported_user_id),
@@ -485,14 +488,14 @@ begin
   from (
     (
       select q.* from public.abuse_reports q
-      where p_state = 'open' and q.status in ('open', 'reviewing')
+      where p_state = 'open' and q.status in ('open', 'reviewing') and q.reported_user_id is distinct from me
         and (q.created_at, q.id) > (coalesce(p_before, '-infinity'), coalesce(p_before_id, '00000000-0000-0000-0000-000000000000'))
       order by q.created_at, q.id limit size
     )
     union all
     (
       select q.* from public.abuse_reports q
-      where p_state = 'handled' and q.handled_at is not null and (q.handled_at, q.id) < (coalesce(p_before, 'infinity'), last_id)
+      where p_state = 'handled' and q.handled_at is not null and q.reported_user_id is distinct from me and (q.handled_at, q.id) < (coalesce(p_before, 'infinity'), last_id)
       order by q.handled_at desc, q.id desc limit size
     )
   ) r
@@ -515,8 +518,8 @@ begin
   if report.status not in ('open', 'reviewing') then
     raise exception 'This report has been decided' using errcode = 'PT409';
   end if;
-  if report.reported_user_id = me then
-    raise exception 'A report about you is decided by somebody else' using errcode = '42501';
+  if me in (report.reported_user_id, report.reporter_id) then
+    raise exception 'A report about or by you is decided by somebody else' using errcode = '42501';
   end if;
   if p_decision is null or p_decision not in ('dismissed', 'warned', 'removed', 'suspended') then
     raise exception 'Choose what to do' using errcode = '23514';
@@ -571,8 +574,8 @@ begin
   if report.status in ('open', 'reviewing') then
     return;
   end if;
-  if report.reported_user_id = me then
-    raise exception 'A report about you is decided by somebody else' using errcode = '42501';
+  if me in (report.reported_user_id, report.reporter_id) then
+    raise exception 'A report about or by you is decided by somebody else' using errcode = '42501';
   end if;
   delete from private.messaging_suspensions s where s.report_id = p_id;
   if found then
@@ -616,7 +619,7 @@ create function public.list_my_blocks()
 returns table (user_id uuid, display_name text, slug text, avatar_url text, created_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   select b.blocked_id, case when s.by_page or s.by_talk then private.display_name(b.blocked_id) end,
-    case when s.by_page then u.slug end, case when s.by_page or s.by_talk then u.avatar_url end, b.created_at
+    case when s.by_page then u.slug end, case when s.by_page then u.avatar_url end, b.created_at
   from public.user_blocks b
   left join public.user_profiles u on u.user_id = b.blocked_id
   cross join lateral (

@@ -130,7 +130,9 @@ begin
       where o.bucket_id = 'messages' and o.name collate "C" >= left(has_room_for.name, 74)
         and o.name collate "C" < left(has_room_for.name, 73) || '0' and o.name <> has_room_for.name
       limit 500) own;
-    return amount < 500 and private.may_post(left(has_room_for.name, 36)::uuid);
+    -- What a message showed once is never replaced under its name.
+    return amount < 500 and private.may_post(left(has_room_for.name, 36)::uuid)
+      and not exists (select from private.message_images i where i.name = has_room_for.name);
   end if;
   -- Folder by folder, by the index on bucket and name.
   select count(*) into amount

@@ -4,6 +4,7 @@ create function private.run_daily() returns void
 language sql security definer set search_path = '' as $$
   delete from private.removed_season_rows r where r.removed_at < now() - interval '1 day';
   delete from private.removed_college_parts r where r.removed_at < now() - interval '1 day';
+  delete from private.message_versions v where v.replaced_at < now() - interval '30 days';
   delete from private.removed_content r where r.removed_at < now() - interval '30 days';
   select private.prune_live_topics();
   select private.prune_merges();
@@ -16,7 +17,7 @@ language sql security definer set search_path = '' as $$
   select public.refresh_reply_times()
 $$;
 comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season and removed parts of colleges whose day for undoing is over, pages deleted 30 days ago, generations of topics of what is gone, merges and imports that are over, channels of who turns 18, logs and notices older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+  'What is due once a day: deleted rows of the season and removed parts of colleges whose day for undoing is over, pages deleted and messages changed 30 days ago, generations of topics of what is gone, merges and imports that are over, channels of who turns 18, logs and notices older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
 
 -- When a working day begins in the United States; not with what runs at night, so that a mail comes when it is read.
 create function private.run_each_morning() returns void

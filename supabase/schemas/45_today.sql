@@ -135,12 +135,12 @@ language sql stable security definer set search_path = '' as $$
       where q.user_id = (select auth.uid()) order by q.last_activity_at desc, q.conversation_id desc limit 200
     ) r
     join public.conversations c on c.id = r.conversation_id
-    where not r.is_muted and (r.unread_count > 0 or r.is_marked_unread)
+    where not r.is_muted and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
     order by r.last_activity_at desc, r.conversation_id limit 3
   ) x
 $$;
 comment on function private.today_inbox is
-  'The caller''s newest unread conversations, at most three of the latest 200, with names and last words as the list of the inbox has them. Muted ones stay out.';
+  'The caller''s newest unread conversations, at most three of the latest 200, with names and last words as the list of the inbox has them. Muted and archived ones stay out.';
 
 create function private.today_interests() returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -128,6 +128,10 @@ begin
       -- Who decides a role request has a mail of its own; who is under age gets no mail of a team they have not joined.
       and s.kind not in ('role_approved', 'role_refused')
       and (s.kind <> 'place_offered' or not private.is_minor(s.user_id))
+      -- Nobody fills the mailbox of somebody else: what is more than this stands in the list of notices.
+      and (
+        select count(*) from private.mail_outbox m
+        where m.recipient_id = s.user_id and m.template = 'notice' and m.created_at > now() - interval '1 hour') < 20
     order by s.id
     on conflict (template, subject_id, recipient_id, recipient_email) where state = 'waiting' do nothing
     returning o.due_at
@@ -574,6 +578,7 @@ language sql stable security definer set search_path = '' as $$
   select n.* from public.notices n left join public.notification_preferences c on c.user_id = n.user_id
   where n.user_id = person and n.read_at is null and n.created_at > now() - interval '2 days'
     and private.mail_choice(n.kind, c) = 'daily'
+    and (n.kind <> 'place_offered' or not private.is_minor(n.user_id))
     and (coalesce(n.mailed_at < n.created_at, true) or n.mailed_by = mail)
     and private.notice_facts(n) is not null
     and (n.kind not like 'practice\_%' or exists (
@@ -610,6 +615,7 @@ begin
   from (
     select distinct n.user_id from public.notices n left join public.notification_preferences c on c.user_id = n.user_id
     where n.created_at > now() - interval '2 days' and n.read_at is null and private.mail_choice(n.kind, c) = 'daily'
+      and (n.kind <> 'place_offered' or not private.is_minor(n.user_id))
       and coalesce(n.mailed_at < n.created_at, true)
   ) p
   where private.mailable_address(p.user_id) is not null and not exists (

@@ -117,6 +117,7 @@ describe('columns', () => {
     'point_awards.page_path': 'a log of the browser',
     'point_awards.session_id': 'a log of the browser',
     'point_awards.subject': 'written by the database',
+    'notification_preferences.time_zone': 'its trigger takes the names of zones only',
     'point_rules.description': 'reference',
     'profiles.email': 'copied from the account',
     'profiles.full_name': 'copied from the profile',

@@ -51,6 +51,9 @@ test('polls, votes, requests and check-ins notify the team’s people, another t
   expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
 });
 
+/** A new notice, without what it says. */
+const A_NOTICE = { event: 'count', payload: { name: 'unread_notices' } };
+
 test('who asked to join hears the answer on the own topic, and nobody else does', async () => {
   const [post] = await sql`select id from public.team_recruiting_posts where team_id = ${team} and is_active limit 1`;
   await sql`delete from public.team_join_requests where user_id = ${idOf('parent')}`;
@@ -64,7 +67,7 @@ test('who asked to join hears the answer on the own topic, and nobody else does'
     const sent = await sentWhile(sql, 'user:', async () => {
       await rowsOf(as('coach').rpc('decide_join_request', { p_request_id: request?.id ?? '', p_accept: false }));
     });
-    expect(sent).toEqual([{ event: 'team', payload: { team_id: team, kind: 'request' } }]);
+    expect(sent).toEqual([A_NOTICE, { event: 'team', payload: { team_id: team, kind: 'request' } }]);
     const own = await sentWhile(sql, `user:${idOf('parent')}`, async () => {
       await sql`update public.team_join_requests set status = 'pending' where id = ${request?.id ?? ''}`;
     });
@@ -80,11 +83,11 @@ test('who is put on a team hears that a place waits for their answer', async () 
     const sent = await sentWhile(sql, 'user:', async () => {
       await rowsOf(as('coach').rpc('add_team_member', { p_team_id: team, p_user_email: 'parent@lineup.example' }));
     });
-    expect(sent).toEqual([{ event: 'team', payload: { team_id: team, kind: 'offer' } }]);
+    expect(sent).toEqual([A_NOTICE, { event: 'team', payload: { team_id: team, kind: 'offer' } }]);
     const own = await sentWhile(sql, `user:${parent}`, async () => {
       await rowsOf(as('coach').rpc('add_team_staff_member', { p_team_id: team, p_user_id: parent }));
     });
-    expect(own).toHaveLength(1);
+    expect(own.filter(({ event }) => event === 'team')).toHaveLength(1);
   } finally {
     for (const table of ['team_members', 'team_staff'])
       await sql`delete from ${sql(`public.${table}`)} where team_id = ${team} and user_id = ${parent}`;

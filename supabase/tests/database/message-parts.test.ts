@@ -287,6 +287,26 @@ describe('images', () => {
     );
   });
 
+  test('of a sent message are never replaced under their name', async () => {
+    const id = await conversation('parent', 'group', 'coach');
+    const name = await stored('parent', id);
+    await rowsOf(insert('parent', { conversation_id: id, images: [image(name)] }));
+    expect((await as('parent').storage.from('messages').remove([name])).data).toHaveLength(1);
+    expect(await upload('parent', name)).toBe(403);
+    expect(await sql`select from storage.objects where name = ${name}`).toEqual([]);
+  });
+
+  test('[SE-040] of a message that its sender deleted before the report are named in it', async () => {
+    const id = await conversation('parent', 'group', 'coach');
+    const name = await stored('coach', id);
+    const { id: message } = await rowsOf(insert('coach', { conversation_id: id, content: '', images: [image(name)] }));
+    await remove('coach', message);
+    await rowsOf(as('parent').rpc('report_abuse', { p_reason: 'sexual', p_message_id: message }));
+    const [row] = await rowsOf(as('staff').rpc('list_reports', {}));
+    expect(row?.evidence).toMatchObject({ images: [{ name }] });
+    expect(await isReadBy('staff', name)).toBe(true);
+  });
+
   test('of a reported message stay for the staff until it is decided', async () => {
     const id = await conversation('parent', 'group', 'coach');
     const name = await stored('coach', id);

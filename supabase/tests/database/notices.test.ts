@@ -219,6 +219,12 @@ describe('together', () => {
     expect(await mailsAbout('player')).toBe(2);
   });
 
+  test('a mailbox gets at most 20 of them an hour, the list has all', async () => {
+    await Promise.all(Array.from({ length: 24 }, (_, index) => schedule(`Notice ${index}`)));
+    expect(await kinds('player')).toHaveLength(24);
+    expect(await mailsAbout('player')).toBe(20);
+  });
+
   test('two who change at once tell each person of both, and nobody waits forever', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, (_, index) => schedule(`Notice ${index}`)));
     await forget();

@@ -166,7 +166,10 @@ test('[RC-009] the player hears of a move on the own topic, without what changed
   const { interest } = await sent('player', college);
   const topic = `user:${idOf('player')}`;
   const events = await sentWhile(sql, topic, () => move(interest, 'offered'));
-  expect(events.map(({ event, payload }) => [event, payload])).toEqual([['recruiting', { kind: 'standing' }]]);
+  expect(events.map(({ event, payload }) => [event, payload])).toEqual([
+    ['count', { name: 'unread_notices' }],
+    ['recruiting', { kind: 'standing' }],
+  ]);
   const assigned = await sentWhile(sql, topic, () =>
     rowsOf(
       as('college-staff').rpc('assign_interests', { p_interest_ids: [interest], p_assignee_id: idOf('college-coach') }),

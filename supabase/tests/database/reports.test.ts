@@ -147,13 +147,23 @@ describe('a decision', () => {
     expect((await post('parent')).error).toBeNull();
   });
 
-  test('is not made by whom the report is about', async () => {
+  test('[SE-040] is neither read nor made by whom the report is about', async () => {
     const id = crypto.randomUUID();
     await rowsOf(as('coach').rpc('report_abuse', { p_reason: 'spam', p_user_id: idOf('staff'), p_id: id }));
+    expect([await rowsOf(list('staff')), await rowsOf(as('staff').from('abuse_reports').select())]).toEqual([[], []]);
+    expect(await rowsOf(list('admin'))).toHaveLength(1);
     expect((await decide(id, 'dismissed')).error).toMatchObject({ code: '42501' });
     expect((await decide(id, 'dismissed', {}, 'admin')).error).toBeNull();
     expect((await undo(id)).error).toMatchObject({ code: '42501' });
     expect(await sql`select status from public.abuse_reports`).toEqual([{ status: 'dismissed' }]);
+    expect(await rowsOf(list('staff', 'handled'))).toEqual([]);
+  });
+
+  test('is not made by who reported', async () => {
+    const id = crypto.randomUUID();
+    await rowsOf(as('staff').rpc('report_abuse', { p_reason: 'spam', p_user_id: idOf('parent'), p_id: id }));
+    expect((await decide(id, 'warned')).error).toMatchObject({ code: '42501' });
+    expect(await sql`select status from public.abuse_reports`).toEqual([{ status: 'open' }]);
   });
 });
 

@@ -185,7 +185,7 @@ describe('teams', () => {
 describe('inbox', () => {
   afterAll(() => forgetTestConversations(sql));
 
-  test('[IN-003, IN-013] unread conversations with names and last words, not muted ones and not those of others', async () => {
+  test('[IN-003, IN-013] unread conversations with names and last words, not muted or archived ones and not those of others', async () => {
     const id = await conversation('parent', 'group', 'player', 'coach');
     await send('parent', id, 'Bus leaves at six');
     const unread = async (kind: AccountKind) => (await today(kind)).inbox?.find((each) => each.conversation_id === id);
@@ -197,6 +197,9 @@ describe('inbox', () => {
     expect((await unread('player'))?.people).toHaveLength(2);
     expect(await unread('parent')).toBeUndefined();
     expect(await unread('team-staff')).toBeUndefined();
+    await sql`update private.conversation_reads set is_archived = true where conversation_id = ${id} and user_id = ${idOf('player')}`;
+    expect(await unread('player')).toBeUndefined();
+    await sql`update private.conversation_reads set is_archived = false where conversation_id = ${id} and user_id = ${idOf('player')}`;
     await rowsOf(as('player').rpc('mark_conversation_read', { p_conversation_id: id }));
     expect(await unread('player')).toBeUndefined();
     await sql`insert into public.conversation_mutes (conversation_id, user_id) values (${id}, ${idOf('coach')})`;

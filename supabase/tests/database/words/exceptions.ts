@@ -51,6 +51,7 @@ export const notKept: Record<string, string> = {
     'by the link of one’s own mail; kept as team_practice_attendance.notes, which is tried',
   'answer_practice_link.p_status': VALUE,
   'answer_practice_link.p_token': 'looked up by its hash',
+  'answer_team_invitation.p_name': 'the name of who has none yet; kept as the names of user_profiles, which are tried',
   'answer_team_invitation.p_token': 'looked up by its hash',
   'change_college_role.p_role': VALUE,
   'change_cooldowns.p_rows': 'written by platform staff only',

@@ -5,7 +5,7 @@ import { expect, test } from '../../../tools/journeys/test';
 const MAIN_PAGES = ['/', '/features', '/teams', '/players', '/colleges', '/learn', '/matchmaking', '/lists'];
 /** A few of a kind are visited: what is true of one team or college is true of the next. */
 const MAX_ALIKE = 2;
-const MAX_PAGES = 70;
+const MAX_PAGES = 90;
 
 const kinds = {
   'a visitor': null,

@@ -31,6 +31,8 @@ async function addressesOf(person: Person | null, page: Page): Promise<string[]>
     [':teamId', await first('teams?select=id&order=id')],
     ['/college/:slug', `/college/${await first('colleges?select=slug&order=slug&is_published=is.true')}`],
     ['/learn/:slug', `/learn/${await first('content_pages?select=slug&order=slug&is_published=is.true')}`],
+    ['/news/:slug', `/news/${await first('news_articles?select=slug&order=slug&is_published=is.true')}`],
+    [':tag', 'season'],
     ['/player/:slug', `/player/${await first(`user_profiles?select=slug&${listed}`)}`],
     [':listId', isOwner ? await first('lists?select=id&order=name') : ''],
     [':id', isOwner ? await first('interests?select=id&sent_at=not.is.null&order=id') : ''],

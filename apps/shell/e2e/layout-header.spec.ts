@@ -72,7 +72,7 @@ test('[SH-032, SH-048] without its flag Team Tools is absent; up to 5 pages need
   await page.route('**/rest/v1/content_pages*', (route) => route.continue({ url: `${route.request().url()}&limit=5` }));
   await page.goto('/features');
   await openMenu(page, 'Learn');
-  await expect(page.getByRole('menuitem')).toHaveCount(2 + 5 + 1);
+  await expect(page.getByRole('menuitem')).toHaveCount(2 + 5 + 2);
   await expect(page.getByRole('menuitem', { name: /^View all \d+ articles/ })).toHaveCount(0);
   await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await expect(header(page).getByRole('button', { name: 'Team Tools' })).toHaveCount(0);
@@ -84,6 +84,7 @@ test('[SH-034, SH-045, SH-051, SH-053, SH-055, SH-056, SH-073, SH-074, SE-015, S
   const admin = await openAs('admin');
   let unread = 99;
   await admin.route('**/rest/v1/rpc/unread_total*', (route) => route.fulfill({ json: unread }));
+  await admin.route('**/rest/v1/rpc/count_for_header*', (route) => route.fulfill({ json: { unread_total: unread } }));
   await admin.goto('/features');
   await expect(header(admin).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/recruiting-dashboard');
   const inbox = header(admin).getByRole('link', { name: /^Inbox/ });

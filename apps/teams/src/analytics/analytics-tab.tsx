@@ -15,7 +15,7 @@ export function AnalyticsTab({ page }: { page: TeamPage }) {
   if (!tierHas(page.team.subscription_tier, 'advanced_analytics'))
     return (
       <UpgradeCard
-        teamId={page.team.id}
+        teamId={page.viewer.is_manager ? page.team.id : null}
         title="Upgrade for Advanced Analytics"
         description="Attendance, roster stability and results over time."
         action="See the tiers"

@@ -3,7 +3,8 @@ import { LinkButton } from '@lineup/ui/link-button';
 import styles from './upgrade-card.module.css';
 
 interface UpgradeCardProps {
-  teamId: string;
+  /** The team whose tier the viewer manages; null for whoever only reads what the tiers are. */
+  teamId: string | null;
   title: string;
   description: string;
   action: string;
@@ -18,7 +19,7 @@ export function UpgradeCard({ teamId, title, description, action }: UpgradeCardP
         <h3>{title}</h3>
         <p>{description}</p>
       </div>
-      <LinkButton to={`/subscription?team=${teamId}`} variant="primary">
+      <LinkButton to={teamId ? `/subscription?team=${teamId}` : '/subscription'} variant="primary">
         {action}
       </LinkButton>
     </section>

@@ -39,7 +39,7 @@ export function TeamHeader({ team, isManager, mayLeave }: { team: Team; isManage
           </LinkButton>
         )}
         {readTier(team.subscription_tier) === 'bronze' && !team.archived_at && (
-          <LinkButton to={`/subscription?team=${team.id}`} variant="primary">
+          <LinkButton to={isManager ? `/subscription?team=${team.id}` : '/subscription'} variant="primary">
             Upgrade to Silver
           </LinkButton>
         )}

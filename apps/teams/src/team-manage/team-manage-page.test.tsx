@@ -68,12 +68,13 @@ describe('the manage screen', () => {
     expect(screen.queryByRole('link', { name: 'Team Settings' })).toBeNull();
   });
 
-  it('[TM-023] [TM-027] a team without a tier is bronze and may upgrade', async () => {
-    open(teamAnswer({ subscription_tier: null }));
+  it.each([
+    ['a manager to its subscription', true, `/subscription?team=${TEAM_ID}`],
+    ['others to what the tiers are', false, '/subscription'],
+  ])('[TM-023] [TM-027] a team without a tier is bronze and leads %s', async (_, is_manager, href) => {
+    open(teamAnswer({ subscription_tier: null }, { viewer: { is_manager, sees_inside: true } }));
     expect(await screen.findByText('Bronze')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Upgrade to Silver' }).getAttribute('href')).toBe(
-      `/subscription?team=${TEAM_ID}`,
-    );
+    expect(screen.getByRole('link', { name: 'Upgrade to Silver' }).getAttribute('href')).toBe(href);
   });
 
   it.each(['silver', 'gold'])('[TM-028] a %s team is offered no upgrade', async (tier) => {

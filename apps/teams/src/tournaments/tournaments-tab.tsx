@@ -42,7 +42,7 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
       </div>
       {!hasTournaments && (
         <UpgradeCard
-          teamId={page.team.id}
+          teamId={page.viewer.is_manager ? page.team.id : null}
           title="Upgrade for Tournament Management"
           description="Add tournaments, prize pools and placements to your team’s page."
           action="Upgrade to Pro"

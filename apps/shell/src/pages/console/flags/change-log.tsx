@@ -39,7 +39,7 @@ export function ChangeLog({ flagKey }: { flagKey: string | null }) {
             {change.is_current && (
               <NativeButton
                 disabled={undo.isPending}
-                aria-label={`Undo: ${change.key} ${describeChange(change)}`}
+                aria-label={`${undoLabel(change)} (${change.key} ${describeChange(change)})`}
                 onClick={() => undo.mutate({ kind: 'undo', changeId: change.id })}
               >
                 {undoLabel(change)}

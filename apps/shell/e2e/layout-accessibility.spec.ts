@@ -170,7 +170,6 @@ for (const kind of ['newcomer', 'player', 'admin'] as const) {
       '/account': 'My account',
       '/testing': isStaff ? 'Testing Dashboard' : screens['/nothing-here'],
       '/edge-function-test': isStaff ? 'Edge function test' : screens['/nothing-here'],
-      '/auth/reset-password': 'Reset your password',
     };
     for (const [path, heading] of Object.entries({ ...screens, ...own })) {
       const checked = page.waitForResponse((response) => response.url().includes('/rest/v1/user_profiles?select=id'));

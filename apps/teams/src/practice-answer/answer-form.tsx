@@ -25,7 +25,9 @@ export function AnswerForm({ token, chosen, stored }: { token: string; chosen: A
     },
     failed: (error) => ({
       title: 'Your answer was not saved',
-      description: error.isRetryable ? 'Check your connection and press again.' : 'This link was already used or has expired.',
+      description: error.isRetryable
+        ? 'Check your connection and press again.'
+        : 'This link was already used or has expired.',
     }),
     invalidates: (_status, failure) => (failure ? [received.queryKey] : []),
     invalidatesOn: 'settled',

@@ -33,8 +33,7 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
     },
     // The last press has the last word, also when the one before is still on its way.
     inTurn: true,
-    refused: ({ code }, { notes }) =>
-      notes && code === CHECK_VIOLATION ? { title: 'Enter a reason' } : undefined,
+    refused: ({ code }, { notes }) => (notes && code === CHECK_VIOLATION ? { title: 'Enter a reason' } : undefined),
     failed: { title: 'Your answer was not saved', description: 'Check your connection and press again.' },
     invalidates: [todayKeys.of(userId), teamKeys.team(practice.teamId)],
     invalidatesOn: 'settled',
@@ -76,10 +75,7 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
         <Reason
           isBusy={answer.isPending}
           onSend={async (notes) => {
-            await answer.mutateAsync({ status: 'not_attending', notes }).then(
-              close,
-              () => {},
-            );
+            await answer.mutateAsync({ status: 'not_attending', notes }).then(close, () => {});
           }}
           onCancel={close}
         />

@@ -1,4 +1,11 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
 import { vitestProject } from '../../tools/vitest-preset.ts';
 
-export default defineConfig(vitestProject('shell', 'jsdom'));
+/** What the build makes; in tests there are no shared components. */
+const generated = {
+  name: 'generated',
+  resolveId: (id: string) => (id === '#ui-components' ? id : undefined),
+  load: (id: string) => (id === '#ui-components' ? 'export const uiComponents = {};' : undefined),
+};
+
+export default mergeConfig(defineConfig(vitestProject('shell', 'jsdom')), { plugins: [generated] });

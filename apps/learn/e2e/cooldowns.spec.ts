@@ -125,7 +125,7 @@ test('[LE-009] platform staff edit a figure; a second editor is told and overwri
   await expect(second.getByText('Enter at least 0.')).toBeVisible();
   await cell(second).fill('5');
   await cell(second).press('Enter');
-  await expect(second.getByText('Somebody else set this to 7.5.')).toBeVisible();
+  await expect(second.getByText('Someone else set this to 7.5.')).toBeVisible();
   await second.getByRole('button', { name: 'Use theirs' }).click();
   await expect(cell(second)).toHaveValue('7.5');
   await cell(second, 'Charges').fill('2');
@@ -184,6 +184,7 @@ test('[LE-009] a snapshot is previewed, written once through a lost answer, and 
   await expect(reader.getByRole('region', { name: 'Jan 18, 2026 to Nov 1, 2026' })).toContainText('Buff −20%');
 
   await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('Snapshot of Nov 1, 2026', { exact: false })).toBeHidden();
   await page.getByRole('button', { name: 'Remove Iron Fist' }).click();
   await expect(page.getByText('Iron Fist was removed, with 6 abilities.')).toBeVisible();

@@ -158,7 +158,7 @@ test.describe('the editor of learn pages', () => {
     await expect(one.getByText('All changes saved.')).toBeVisible();
     await other.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(other.getByText('Error updating page')).toBeVisible();
-    await expect(other.getByText('Somebody else saved this page at')).toBeVisible();
+    await expect(other.getByText('Someone else saved this page at')).toBeVisible();
     const { call } = await callAs('staff');
     const stored = () => call<{ body: string }[]>('GET', `content_pages?id=eq.${id}&select=body`);
     expect(await stored()).toEqual([{ body: 'Words of the first.' }]);

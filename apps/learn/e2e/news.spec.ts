@@ -149,7 +149,7 @@ test.describe('news', () => {
     await one.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(one.getByText('All changes saved.')).toBeVisible();
     await other.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(other.getByText('Somebody else saved this article at')).toBeVisible();
+    await expect(other.getByText('Someone else saved this article at')).toBeVisible();
     const { call } = await callAs('staff');
     expect(await call('GET', `news_articles?id=eq.${id}&select=tags`)).toEqual([{ tags: ['mine'] }]);
     await call('DELETE', `news_articles?id=eq.${id}`);

@@ -41,7 +41,7 @@ test('[SH-008, SH-102, SH-105, SH-106] sign-up: date of birth, account, mail, li
   await expect.poll(() => page.evaluate(() => localStorage.getItem('age_verified'))).toBeNull();
 
   await page.goto(link);
-  await expect(page.getByRole('alert')).toContainText('This link was used already or is too old.');
+  await expect(page.getByRole('alert')).toContainText('This link was already used or has expired.');
   await signIn(page, account);
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
@@ -65,7 +65,7 @@ test('[SH-106, SH-124, SH-125, SH-152] a 17-year-old: first visit, privacy choic
   // On the device where the account is made, by the code of the email.
   await page.getByLabel('6-digit code').fill('000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('This code is wrong or too old.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
   await page.getByLabel('6-digit code').fill(await mailedCode(request, account.email));
   await page.getByRole('button', { name: 'Confirm' }).click();
   const notice = page.getByRole('region', { name: 'Notice' });

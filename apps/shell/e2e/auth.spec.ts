@@ -108,7 +108,7 @@ test('[SH-007] a new password through the mailbox: the old one ends, the link wo
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible();
   await page.goto(link);
-  await expect(page.getByRole('alert')).toContainText('This link was used already or is too old.');
+  await expect(page.getByRole('alert')).toContainText('This link was already used or has expired.');
   await page.goto('/auth');
   await signIn(page, account);
   await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');

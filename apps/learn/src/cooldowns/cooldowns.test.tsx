@@ -68,6 +68,13 @@ const row = (ability: string, rest: object = {}) => ({
   ...rest,
 });
 const wall = row('Ironwood Wall');
+const LAST_IMPORT = {
+  id: '00000000-0000-4000-8000-00000000abcd',
+  snapshot: '2026-01-18',
+  created_at: '2026-01-18T10:00:00+00:00',
+  created_by: 'Ann',
+  answer: { added: 1, changed: 2, removed: 0 },
+};
 const editor = { version: 'v1', as_of: '2026-01-18', rows: [wall, row('Thornlash')], history: [], last_import: null };
 
 function open(search = '', { roles = [] as UserRole[], answers = {} as Parameters<typeof fakeBackend>[0] } = {}) {
@@ -234,11 +241,11 @@ describe('editing', () => {
     const { backend, user } = edit({ 'PATCH /mr_cooldowns': [], 'GET /mr_cooldowns': [theirs] });
     await user.clear(await cell());
     await user.type(await cell(), '9{Enter}');
-    expect(await screen.findByText('Somebody else set this to 14.')).toBeTruthy();
+    expect(await screen.findByText('Someone else set this to 14.')).toBeTruthy();
     expect((await cell()).value).toBe('9');
     backend.answer('PATCH /mr_cooldowns', [{ ...theirs, cooldown_seconds: 9 }]);
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
-    await waitFor(() => expect(screen.queryByText('Somebody else set this to 14.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Someone else set this to 14.')).toBeNull());
     expect(backend.callsOf('PATCH /mr_cooldowns').at(-1)?.query.get('updated_at')).toBe(`eq.${theirs.updated_at}`);
   });
 
@@ -252,7 +259,24 @@ describe('editing', () => {
     await user.clear(await cell());
     await user.type(await cell(), '9{Enter}');
     await waitFor(() => expect(backend.callsOf('PATCH /mr_cooldowns')).toHaveLength(2));
-    expect(screen.queryByText(/Somebody else/)).toBeNull();
+    expect(screen.queryByText(/Someone else/)).toBeNull();
+  });
+
+  test('[LE-009] what is typed while a figure is stored is stored after it, also when the cell was left', async () => {
+    let arrive: (answer: unknown) => void = () => {};
+    const first = { ...wall, cooldown_seconds: 9, updated_at: '2026-02-01T00:00:00+00:00' };
+    const { backend, user } = edit({ 'PATCH /mr_cooldowns': () => new Promise((resolve) => (arrive = resolve)) });
+    await user.clear(await cell());
+    await user.type(await cell(), '9{Enter}');
+    await waitFor(() => expect(backend.callsOf('PATCH /mr_cooldowns')).toHaveLength(1));
+    await user.type(await cell(), '5');
+    await user.tab();
+    backend.answer('PATCH /mr_cooldowns', [{ ...first, cooldown_seconds: 95 }]);
+    arrive([first]);
+    await waitFor(() => expect(backend.callsOf('PATCH /mr_cooldowns')).toHaveLength(2));
+    const call = backend.callsOf('PATCH /mr_cooldowns')[1];
+    expect(call?.body).toEqual({ cooldown_seconds: 95 });
+    expect(call?.query.get('updated_at')).toBe(`eq.${first.updated_at}`);
   });
 
   test('[LE-009] what fails to be saved is kept in its cell', async () => {
@@ -278,6 +302,22 @@ describe('editing', () => {
       p_id: (removal?.body as { p_id: string } | undefined)?.p_id,
     });
   });
+});
+
+test('[LE-009] a whole import is taken back after a question that names its day', async () => {
+  localStorage.setItem(SESSION_KEY, '{}');
+  const { backend, user } = open('?view=edit', {
+    roles: STAFF,
+    answers: {
+      'POST /rpc/load_cooldown_editor': { ...editor, last_import: LAST_IMPORT },
+      'POST /rpc/undo_cooldowns': { restored: 2, kept: 0 },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText('Undo the import of Jan 18, 2026?')).toBeTruthy();
+  expect(backend.callsOf('POST /rpc/undo_cooldowns')).toEqual([]);
+  await user.click(screen.getAllByRole('button', { name: 'Undo import' }).at(-1)!);
+  await waitFor(() => expect(backend.callsOf('POST /rpc/undo_cooldowns')[0]?.body).toEqual({ p_id: LAST_IMPORT.id }));
 });
 
 describe('importing', () => {

@@ -21,7 +21,7 @@ export function ArticleFields({ articleId, bind }: ArticleFieldsProps) {
         <TextField
           label="Cover description"
           maxLength={300}
-          hint="What it shows, for readers who cannot see it. Leave it empty for a mere decoration."
+          hint="What it shows, for readers who cannot see it. Leave it empty if the image is only decorative."
           {...bind('cover_alt')}
         />
       )}

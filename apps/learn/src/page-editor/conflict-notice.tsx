@@ -24,7 +24,7 @@ export function ConflictNotice({ kind, theirs, mine, onKeepMine, onTakeTheirs }:
     <div className={styles.notice} role="alert" data-tone="warning">
       <p>
         <strong>
-          Somebody else saved this {kind} at {timeOfDay(theirs.updated_at)}.
+          Someone else saved this {kind} at {timeOfDay(theirs.updated_at)}.
         </strong>{' '}
         Nothing was overwritten. Keep your version to replace theirs with your next save, which stays in the history.
       </p>

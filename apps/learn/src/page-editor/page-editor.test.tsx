@@ -165,7 +165,7 @@ describe('the editor', () => {
     fireEvent.change(await titleField(), { target: { value: 'Mine' } });
     backend.answer('GET /content_pages', theirs);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/Somebody else saved this page at/)).toBeTruthy();
+    expect(await screen.findByText(/Someone else saved this page at/)).toBeTruthy();
     expect(await toastOf('Error updating page')).toContain('Nothing was overwritten');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(backend.callsOf('PATCH /content_pages')).toHaveLength(1);

@@ -22,7 +22,7 @@ const refusedAs =
     // The form says it at the field as well.
     if (isSlugTaken(error)) return { title, description: `Another ${kind} has this address.` };
     if (error.code === CHANGED)
-      return { title, description: `Somebody else saved this ${kind} meanwhile. Nothing was overwritten.` };
+      return { title, description: `Someone else saved this ${kind} meanwhile. Nothing was overwritten.` };
     if (error.kind === 'forbidden')
       return { title, description: `You no longer have permission to change this ${kind}.` };
     if (error.code === 'gone') return { title, description: error.message };

@@ -15,7 +15,7 @@ interface Step {
 export function FirstSteps({ page: { college, can } }: { page: DashboardPage }) {
   const steps: (Step | false)[] = [
     can.edit && {
-      title: 'Say whom you need',
+      title: 'Say who you need',
       text: 'Add your programs with open spots, positions and ranks. Players are matched by them.',
       to: `/college/${college.slug}/edit`,
       icon: <Users size={20} aria-hidden />,

@@ -149,7 +149,7 @@ describe('who opens it', () => {
     const { figures } = dashboardPage();
     open(dashboardAnswer(dashboardPage({ figures: { ...figures, total: 0 } })));
     await screen.findByText('Nobody is in your pipeline yet');
-    expect(screen.getByRole('link', { name: /Say whom you need/ }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: /Say who you need/ }).getAttribute('href')).toBe(
       `/college/${COLLEGE}/edit`,
     );
     expect(screen.queryByText('Funnel by stage')).toBeNull();

@@ -2,6 +2,7 @@
 export function linkProblem(hash: string): string | undefined {
   const answer = new URLSearchParams(hash.replace(/^#/, ''));
   if (!answer.has('error_description')) return undefined;
-  if (answer.get('error_code') === 'otp_expired') return 'This link was used already or is too old. Request a new one.';
+  if (answer.get('error_code') === 'otp_expired')
+    return 'This link was already used or has expired. Request a new one.';
   return 'This link did not work. Request a new one.';
 }

@@ -2,11 +2,11 @@ import { getClient, unwrap, useAction } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ANSWER_LABELS, MAX_REASON } from '../kit/answer/answer-labels';
 import styles from './practice-answer.module.css';
 import { readPracticeLink, type Answer } from './read-practice-link';
 
-const CHOICES: Record<Answer, string> = { attending: 'Going', maybe: 'Maybe', not_attending: 'Can’t go' };
-const MAX_REASON = 1000;
+const CHOICES = Object.keys(ANSWER_LABELS) as Answer[];
 
 /** One press answers; what was pressed in the mail comes first. A reason is welcome and never asked for. */
 export function AnswerForm({ token, chosen, stored }: { token: string; chosen: Answer | null; stored: Answer | null }) {
@@ -25,25 +25,27 @@ export function AnswerForm({ token, chosen, stored }: { token: string; chosen: A
     },
     failed: (error) => ({
       title: 'Your answer was not saved',
-      description: error.isRetryable ? 'Check your connection and press again.' : 'The link has been used or is over.',
+      description: error.isRetryable
+        ? 'Check your connection and press again.'
+        : 'This link was already used or has expired.',
     }),
     invalidates: (_status, failure) => (failure ? [received.queryKey] : []),
     invalidatesOn: 'settled',
   });
-  const others = (Object.keys(CHOICES) as Answer[]).filter((each) => each !== chosen);
+  const others = CHOICES.filter((each) => each !== chosen);
 
   return (
     <>
-      <p className={styles.question}>{stored ? `Your answer so far: ${CHOICES[stored]}.` : 'Are you coming?'}</p>
+      <p className={styles.question}>{stored ? `Your answer so far: ${ANSWER_LABELS[stored]}.` : 'Are you coming?'}</p>
       {chosen && (
         <NativeButton variant="primary" size="large" className={styles.main} onClick={() => answer.mutate(chosen)}>
-          {answer.isPending && answer.variables === chosen ? 'Saving…' : `Confirm: ${CHOICES[chosen]}`}
+          {answer.isPending && answer.variables === chosen ? 'Saving…' : `Confirm: ${ANSWER_LABELS[chosen]}`}
         </NativeButton>
       )}
       <div className={styles.others} role="group" aria-label={chosen ? 'Another answer' : 'Your answer'}>
         {others.map((each) => (
           <NativeButton key={each} size="large" onClick={() => answer.mutate(each)}>
-            {CHOICES[each]}
+            {ANSWER_LABELS[each]}
           </NativeButton>
         ))}
       </div>

@@ -43,7 +43,7 @@ export function LogoField({ team }: { team: Team }) {
             )}
           </div>
           <p id={`${id}-hint`} className={styles.hint}>
-            PNG, JPEG or WebP, at most 5 MB. Its middle is shown as a square.
+            PNG, JPEG or WebP, at most 5 MB. It is cropped to a square.
           </p>
           {save.refusal && (
             <p id={`${id}-error`} className={styles.error} role="alert">

@@ -56,7 +56,7 @@ export default function Comparison({ heroes, asOf }: { heroes: readonly Hero[]; 
       {shown.length === 0 ? (
         <EmptyState
           title="No such hero"
-          description="The address names nobody whom we know. Pick heroes from the list."
+          description="We don’t know the heroes in this link. Pick heroes from the list."
           action={<LinkButton to={list}>All heroes</LinkButton>}
         />
       ) : (

@@ -54,7 +54,7 @@ function AbilityForm({ row, heroes, onAdd, onClose }: AbilityDialogProps) {
     refused: (error, input) => {
       if (error.cause instanceof EditConflict)
         return {
-          message: `Somebody else changed this ability meanwhile: ${conflictText(error.cause.now, row ? changedFields(row, input) : {})}. Nothing was overwritten. Close this to see theirs.`,
+          message: `Someone else changed this ability meanwhile: ${conflictText(error.cause.now, row ? changedFields(row, input) : {})}. Nothing was overwritten. Close this to see theirs.`,
         };
       const taken = takenText(error);
       if (taken) return { fields: { ability: taken } };

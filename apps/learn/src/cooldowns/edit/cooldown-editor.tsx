@@ -6,6 +6,7 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { Popconfirm } from '@lineup/ui/popconfirm';
 import { SearchField } from '@lineup/ui/search-field';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { AsOf } from '../kit/as-of';
@@ -122,9 +123,14 @@ function LastImport({ lastImport }: { lastImport: NonNullable<EditorData['last_i
         Snapshot of {calendarDate(lastImport.snapshot)}, imported by {lastImport.created_by ?? 'platform staff'}:{' '}
         {added} added, {changed} changed, {removed} removed.
       </p>
-      <NativeButton aria-disabled={undo.isPending} onClick={() => undo.mutate(lastImport.id)}>
-        {undo.isPending ? 'Undoing...' : 'Undo import'}
-      </NativeButton>
+      <Popconfirm
+        title={`Undo the import of ${calendarDate(lastImport.snapshot)}?`}
+        okText="Undo import"
+        cancelText="Keep it"
+        onConfirm={() => undo.mutate(lastImport.id)}
+      >
+        <NativeButton aria-disabled={undo.isPending}>{undo.isPending ? 'Undoing...' : 'Undo import'}</NativeButton>
+      </Popconfirm>
     </div>
   );
 }

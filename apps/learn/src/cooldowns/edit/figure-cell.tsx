@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { DataError, useAction } from '@lineup/data';
 import { problemOf } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
@@ -15,13 +15,22 @@ interface FigureCellProps {
   field: FigureField;
 }
 
+interface Draft {
+  text: string;
+  seen: StoredAbility;
+}
+
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 
 /** One figure in the table. What is typed is stored on Enter or when the cell is left; Escape takes it back. */
 export function FigureCell({ row, field }: FigureCellProps) {
   const id = useId();
   // What was typed and what stood there when the typing began.
-  const [draft, setDraft] = useState<{ text: string; seen: StoredAbility } | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  });
   const [problem, setProblem] = useState<string>();
   const [theirs, setTheirs] = useState<StoredAbility | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -44,15 +53,23 @@ export function FigureCell({ row, field }: FigureCellProps) {
 
   const commit = async (seen = draft?.seen) => {
     if (!draft || !seen || save.isPending) return;
+    await store(draft, seen);
+  };
+  /** Stores what was typed over what was seen then. */
+  const store = async (typed: Draft, seen: StoredAbility) => {
     const rule = fieldRules[field];
-    const outcome = rule(draft.text);
-    if ('problem' in outcome) return setProblem(problemOf(rule, draft.text));
+    const outcome = rule(typed.text);
+    if ('problem' in outcome) return setProblem(problemOf(rule, typed.text));
     if (outcome.value === seen[field]) return reset();
     try {
-      await save.mutateAsync({ seen, value: outcome.value });
-      // What was typed while it was stored stays.
-      setDraft((now) => (now === draft || now?.text === draft.text ? null : now));
+      const stored = await save.mutateAsync({ seen, value: outcome.value });
       setTheirs(null);
+      const now = latest.current;
+      if (!now || now.text === typed.text) return setDraft(null);
+      // What was typed while it was stored stays, over what is stored now. Who has left the cell is done with it.
+      const next = { ...now, seen: stored };
+      setDraft(next);
+      if (document.activeElement !== input.current) await store(next, stored);
     } catch (error) {
       if (error instanceof DataError && error.cause instanceof EditConflict) setTheirs(error.cause.now);
     }
@@ -94,7 +111,7 @@ export function FigureCell({ row, field }: FigureCellProps) {
       )}
       {theirs && (
         <div id={noteId} className={styles.conflict} role="alert">
-          <p>Somebody else set this to {textOf(theirs[field]) || 'empty'}.</p>
+          <p>Someone else set this to {textOf(theirs[field]) || 'empty'}.</p>
           <NativeButton
             onClick={() => {
               reset();

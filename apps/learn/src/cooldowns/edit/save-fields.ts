@@ -9,7 +9,7 @@ const MAX_TRIES = 4;
 export class EditConflict extends Error {
   override name = 'EditConflict';
   constructor(readonly now: StoredAbility) {
-    super('Somebody else changed this ability meanwhile.');
+    super('Someone else changed this ability meanwhile.');
   }
 }
 
@@ -28,7 +28,7 @@ export async function saveFields(seen: StoredAbility, changes: Partial<CooldownI
     const now = (await unwrap(
       supabase.from('mr_cooldowns').select().eq('id', seen.id).maybeSingle(),
     )) as StoredAbility | null;
-    if (!now) throw new DataError({ kind: 'not-found', message: 'Somebody else removed this ability.' });
+    if (!now) throw new DataError({ kind: 'not-found', message: 'Someone else removed this ability.' });
     if (now.updated_at === updatedAt)
       throw new DataError({ kind: 'forbidden', message: 'You don’t have permission to edit cooldowns.' });
     const fields = Object.keys(changes) as CooldownField[];

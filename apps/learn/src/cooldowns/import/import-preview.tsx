@@ -69,7 +69,7 @@ export function ImportPreview({ id, fileName, file, initialDay, data, onOther, o
       if (error.code === 'PT409')
         return {
           title: 'Look again: the figures have changed',
-          description: 'Somebody edited them since this preview. It now shows what the file would change today.',
+          description: 'Someone edited them since this preview. It now shows what the file would change today.',
         };
       if (error.hint === 'snapshot')
         return { title: 'The snapshot was not imported', description: `${error.message}.` };

@@ -2,7 +2,7 @@
 import type { RegistryEntry, RemoteBuild, RemoteId, SlotModule } from '@lineup/contract';
 import { useEffect, useRef, useState } from 'react';
 import { channelFor, useKnown } from '../gate/gate';
-import { useRegistry } from '../registry/registry';
+import { loadRegistry, useRegistry } from '../registry/registry';
 import { findBuild } from '../runtime/find-build';
 import { rememberFault } from '../runtime/remote-faults';
 import { loadSlot } from './load-slot';
@@ -22,18 +22,29 @@ interface Loaded {
   version: string;
   /** Null: there is none, or it did not load. */
   Component: SlotModule['Component'] | null;
+  hasFailed?: boolean;
+}
+
+interface Slots {
+  isSettled: boolean;
+  slots: ReadySlot[];
+  /** One of them did not load, or there is no registry to say which there are. */
+  hasFailed: boolean;
+  /** Asks again for what has failed. */
+  retry(): void;
 }
 
 /**
  * The slots of a place that the viewer gets, loaded; `isSettled` as soon as each is there or has failed, or has taken too
  * long. One that comes later takes its place then.
  */
-export function useSlots(place: string): { isSettled: boolean; slots: ReadySlot[] } {
+export function useSlots(place: string): Slots {
   const { status, registry } = useRegistry();
   const known = useKnown();
   const [loaded, setLoaded] = useState<Record<RemoteId, Loaded>>({});
   const [isLate, setLate] = useState(false);
   const asked = useRef(new Set<string>());
+  const failed = useRef(new Set<string>());
   const remotes = registry && slotsAt(registry.remotes, place, known);
 
   useEffect(() => {
@@ -44,9 +55,13 @@ export function useSlots(place: string): { isSettled: boolean; slots: ReadySlot[
   useEffect(() => {
     for (const remote of remotes ?? []) {
       const channel = channelFor(remote, known);
-      if (channel === null || asked.current.has(`${remote.id} ${channel}`)) continue;
-      asked.current.add(`${remote.id} ${channel}`);
-      void open(remote, channel, place).then((slot) => setLoaded((before) => ({ ...before, [remote.id]: slot })));
+      const key = `${remote.id} ${channel}`;
+      if (channel === null || asked.current.has(key)) continue;
+      asked.current.add(key);
+      void open(remote, channel, place).then((slot) => {
+        if (slot.hasFailed) failed.current.add(key);
+        setLoaded((before) => ({ ...before, [remote.id]: slot }));
+      });
     }
   });
 
@@ -55,18 +70,30 @@ export function useSlots(place: string): { isSettled: boolean; slots: ReadySlot[
     return Component ? [{ id, version, Component }] : [];
   });
   const isLoaded = remotes !== null && remotes.every(({ id }) => id in loaded);
-  return { isSettled: isLoaded || isLate || status === 'missing', slots };
+  const isMissing = status === 'missing';
+  return {
+    isSettled: isLoaded || isLate || isMissing,
+    slots,
+    hasFailed: isMissing || (remotes ?? []).some(({ id }) => loaded[id]?.hasFailed),
+    retry: () => {
+      if (isMissing) void loadRegistry();
+      for (const key of failed.current) asked.current.delete(key);
+      failed.current.clear();
+      // Asks in the effect; until the answer each stays failed.
+      setLoaded((before) => ({ ...before }));
+    },
+  };
 }
 
 async function open(remote: RegistryEntry, channel: string, place: string): Promise<Loaded> {
   const build: RemoteBuild | undefined = (await findBuild(remote, channel)) ?? remote.channels['stable'];
-  if (!build) return { version: '', Component: null };
+  if (!build) return { version: '', Component: null, hasFailed: true };
   const { version } = build;
   try {
     return { version, Component: await loadSlot(remote.id, build, place) };
   } catch (error) {
     console.warn(`[slots] ${remote.id}`, error);
     rememberFault(remote.id, version, error);
-    return { version, Component: null };
+    return { version, Component: null, hasFailed: true };
   }
 }

@@ -12,7 +12,7 @@ type MailKind = 'email_messages' | 'email_practices' | 'email_recruiting' | 'ema
 const kinds: Record<MailKind, { label: string; hint: string }> = {
   email_messages: {
     label: 'Messages',
-    hint: 'When messages wait unread for 15 minutes: one mail for each conversation until you read it',
+    hint: 'When messages wait unread for 15 minutes: one email for each conversation until you read it',
   },
   email_practices: { label: 'Practice reminders', hint: 'Practices that you have not answered' },
   email_recruiting: {

@@ -29,7 +29,7 @@ export function ConfirmEmail({ email, children, onBack }: ConfirmEmailProps) {
     run: (code: string) => confirmByCode(email, code),
     refused: ({ kind, code }) =>
       code === 'otp_expired' || kind === 'forbidden' || kind === 'invalid'
-        ? { fields: { code: 'This code is wrong or too old. Check the newest email.' } }
+        ? { fields: { code: 'This code is wrong or has expired. Check the newest email.' } }
         : undefined,
   });
   const resending = useAccountAction({

@@ -1,12 +1,12 @@
 import { useShell } from '@lineup/contract';
 import { todayKeys, useAction } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { teamKeys } from '../../model/keys';
 import { storeAttendance } from '../../model/store-attendance';
+import { CHOICES, MAX_REASON, type Status } from './answer-labels';
 import styles from './practice-answer.module.css';
-
-type Status = 'attending' | 'maybe' | 'not_attending';
 
 /** A practice as far as it takes to answer. */
 export interface AskedPractice {
@@ -19,19 +19,8 @@ export interface AskedPractice {
   going: number | null;
 }
 
-const CHOICES: [Status, string][] = [
-  ['attending', 'Going'],
-  ['maybe', 'Maybe'],
-  ['not_attending', 'Can’t go'],
-];
-
-/** An answer as it is stored → as the buttons say it. */
-export const ANSWER_LABELS: Record<string, string> = Object.fromEntries(CHOICES);
-
 /** SQLSTATE: nothing of the reason shows. */
 const CHECK_VIOLATION = '23514';
-
-const MAX_REASON = 1000;
 
 /** The viewer's answer to a practice: one press, and another changes it. Who cannot come says why. */
 export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; userId: string }) {
@@ -44,13 +33,13 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
     },
     // The last press has the last word, also when the one before is still on its way.
     inTurn: true,
-    refused: ({ code }, { notes }) =>
-      notes && code === CHECK_VIOLATION ? { title: 'Say why you can’t go in words that show' } : undefined,
+    refused: ({ code }, { notes }) => (notes && code === CHECK_VIOLATION ? { title: 'Enter a reason' } : undefined),
     failed: { title: 'Your answer was not saved', description: 'Check your connection and press again.' },
     invalidates: [todayKeys.of(userId), teamKeys.team(practice.teamId)],
     invalidatesOn: 'settled',
     isLive: true,
   });
+  const group = useRef<HTMLDivElement>(null);
   const stored = CHOICES.find(([status]) => status === practice.answer)?.[0];
   const shown = isAsking ? 'not_attending' : answer.isPending ? answer.variables?.status : stored;
 
@@ -59,9 +48,17 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
     if (status !== 'not_attending' && shown !== status) answer.mutate({ status, notes: null });
   }
 
+  /** Closes the question. A focus that was in it goes back to the choice that opened it. */
+  function close() {
+    const { activeElement: focused, body } = document;
+    const wasInside = focused === body || group.current?.parentElement?.contains(focused);
+    flushSync(() => setAsking(false));
+    if (wasInside) group.current?.querySelector<HTMLElement>('[data-answer="not_attending"]')?.focus();
+  }
+
   return (
     <div className={styles.answer}>
-      <div className={styles.choices} role="group" aria-label={`Your answer: ${practice.title}`}>
+      <div ref={group} className={styles.choices} role="group" aria-label={`Your answer: ${practice.title}`}>
         {CHOICES.map(([status, label]) => (
           <NativeButton
             key={status}
@@ -78,12 +75,9 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
         <Reason
           isBusy={answer.isPending}
           onSend={async (notes) => {
-            await answer.mutateAsync({ status: 'not_attending', notes }).then(
-              () => setAsking(false),
-              () => {},
-            );
+            await answer.mutateAsync({ status: 'not_attending', notes }).then(close, () => {});
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={close}
         />
       ) : (
         practice.going !== null && (

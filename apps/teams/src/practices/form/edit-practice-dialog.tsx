@@ -14,6 +14,7 @@ import {
   useForm,
   type FormRules,
   type InputOf,
+  type Problems,
 } from '@lineup/ui/form';
 import { Radio } from '@lineup/ui/radio';
 import type { Practice } from '../../model/practice';
@@ -42,7 +43,7 @@ type EditPracticeFormProps = Omit<EditPracticeDialogProps, 'onClose'> & { onDone
 /** What all that follow have in common, as the form holds it. */
 interface FollowingDraft {
   /** Time on the wall of the series. */
-  time: string;
+  series_time: string;
   weekdays: number[];
   /** Last day. */
   until: string;
@@ -62,19 +63,20 @@ function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
   const [before] = useState(() => ({
     ...practiceDraft(practice),
     status: pick(PRACTICE_STATUSES, practice.status) ?? ('scheduled' as const),
-    following: {
-      time: timeInZone(practice.scheduled_at, series?.time_zone ?? 'UTC'),
-      weekdays: series?.weekdays ?? [],
-      until: series?.ends_on ?? '',
-    } satisfies FollowingDraft,
+    series_time: timeInZone(practice.scheduled_at, series?.time_zone ?? 'UTC'),
+    weekdays: series?.weekdays ?? [],
+    until: series?.ends_on ?? '',
   }));
   type Draft = typeof before;
   type Input = { own: InputOf<typeof ownRules>; following: FollowingDraft };
-  const rules: FormRules<Draft, Input> = ({ following, ...draft }) => {
-    const own = ownRules(draft);
-    const problem = isFollowing ? followingProblem(following, practice.scheduled_at) : undefined;
-    if ('problems' in own || problem)
-      return { problems: { ...('problems' in own && own.problems), ...(problem && { following: problem }) } };
+  const rules: FormRules<Draft, Input> = ({ series_time, weekdays, until, ...draft }) => {
+    const following = { series_time, weekdays, until };
+    // Only what shows is checked: all that follow have no moment of their own, and no days once they are over.
+    const own = ownRules(isFollowing ? { ...draft, scheduled_at: before.scheduled_at } : draft);
+    const others = isFollowing
+      ? followingProblems(following, practice.scheduled_at, draft.status === 'scheduled')
+      : undefined;
+    if ('problems' in own || others) return { problems: { ...('problems' in own && own.problems), ...others } };
     return { input: { own: own.input, following } };
   };
   const { draft, bind, isSending, formProps } = useForm({
@@ -89,15 +91,14 @@ function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
         input: Object.fromEntries(
           Object.entries(input).filter(([name, value]) => value !== practice[name as keyof typeof input]),
         ),
-        ...(following.time !== before.following.time && { startTime: following.time }),
+        ...(following.series_time !== before.series_time && { startTime: following.series_time }),
         ...(!isKept && { status }),
-        ...(isKept && !isSameDays(following.weekdays, before.following.weekdays) && { weekdays: following.weekdays }),
-        ...(isKept && following.until !== before.following.until && { endsOn: following.until }),
+        ...(isKept && !isSameDays(following.weekdays, before.weekdays) && { weekdays: following.weekdays }),
+        ...(isKept && following.until !== before.until && { endsOn: following.until }),
       });
     },
     onDone,
   });
-  const following = bind('following');
 
   return (
     <Form {...formProps}>
@@ -117,14 +118,11 @@ function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
         start={
           series && isFollowing ? (
             <TextField
-              name="time"
               label="Start time"
               isRequired
               type="time"
               hint={`${repeatText(series.weekdays, series.every_weeks)}, ${zoneText(series.time_zone)}`}
-              value={draft.following.time}
-              error={undefined}
-              onChange={(time) => following.onChange({ ...draft.following, time })}
+              {...bind('series_time')}
             />
           ) : (
             <StartField {...bind('scheduled_at')} />
@@ -133,20 +131,14 @@ function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
       />
       {series && isFollowing && draft.status === 'scheduled' && (
         <>
-          <WeekdayField
-            value={draft.following.weekdays}
-            onChange={(weekdays) => following.onChange({ ...draft.following, weekdays })}
-          />
+          <WeekdayField {...bind('weekdays')} />
           <DateField
-            name="until"
             label="Until"
             isRequired
             hint="A later day adds practices, an earlier one cancels the rest. Answers move along with their practice."
-            error={following.error}
             min={localDay(new Date(practice.scheduled_at))}
             max="2099-12-31"
-            value={draft.following.until}
-            onChange={(until) => following.onChange({ ...draft.following, until })}
+            {...bind('until')}
           />
         </>
       )}
@@ -168,12 +160,22 @@ function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
 
 const isSameDays = (one: number[], other: number[]) => one.toSorted().join() === other.toSorted().join();
 
-/** What is wrong with what all that follow get; the database refuses the same. */
-function followingProblem({ time, weekdays, until }: FollowingDraft, start: string): string | undefined {
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return 'Choose a start time.';
-  if (weekdays.length === 0) return 'Choose at least one day of the week.';
+/** What is wrong with what all that follow get; undefined when nothing is. The database refuses the same. */
+function followingProblems(
+  { series_time, weekdays, until }: FollowingDraft,
+  start: string,
+  isKept: boolean,
+): Problems<FollowingDraft> | undefined {
+  const problems: Problems<FollowingDraft> = {};
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(series_time)) problems.series_time = 'Choose a start time.';
+  if (isKept && weekdays.length === 0) problems.weekdays = 'Choose at least one day of the week.';
+  const last = isKept ? lastDayProblem(until, localDay(new Date(start))) : undefined;
+  if (last) problems.until = last;
+  return Object.keys(problems).length > 0 ? problems : undefined;
+}
+
+function lastDayProblem(until: string, first: string): string | undefined {
   const last = parseLocalDay(until);
-  const first = localDay(new Date(start));
   if (!last) return 'Choose the last day.';
   if (last < addDays(first, -1)) return 'Choose a last day after this practice.';
   return last > addDays(first, MAX_SERIES_DAYS) ? 'Choose a last day within a year of this practice.' : undefined;

@@ -1,9 +1,15 @@
 import type { BoundField } from '@lineup/ui/form';
+import { useId } from 'react';
 import styles from './repeat-fields.module.css';
 import { WEEKDAYS, weekdayName } from './weekly-rule';
 
 /** On which days of the week: any number of them, Monday first. */
-export function WeekdayField({ value, onChange }: Pick<BoundField<number[]>, 'value' | 'onChange'>) {
+export function WeekdayField({
+  value,
+  error,
+  onChange,
+}: Pick<BoundField<number[]>, 'value' | 'onChange'> & { error?: string | undefined }) {
+  const note = useId();
   return (
     <fieldset className={styles.days}>
       <legend>Days</legend>
@@ -12,6 +18,8 @@ export function WeekdayField({ value, onChange }: Pick<BoundField<number[]>, 'va
           <input
             type="checkbox"
             aria-label={weekdayName(weekday)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? note : undefined}
             checked={value.includes(weekday)}
             onChange={(event) =>
               onChange(event.target.checked ? [...value, weekday] : value.filter((other) => other !== weekday))
@@ -20,6 +28,11 @@ export function WeekdayField({ value, onChange }: Pick<BoundField<number[]>, 'va
           <span aria-hidden>{weekdayName(weekday, 'short')}</span>
         </label>
       ))}
+      {error && (
+        <p id={note} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

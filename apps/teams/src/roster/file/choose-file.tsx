@@ -61,7 +61,7 @@ export function ChooseFile({ invitationsLeft, onTable, onCancel }: ChooseFilePro
       </div>
       <p className={styles.note}>
         One person per row, at most {MAX_PEOPLE}. Columns: {Object.values(FIELDS).join(', ')}; only the email is needed.
-        Who has an account joins at once, everybody else is invited by mail. You see every row before anything is
+        Who has an account joins at once, everybody else is invited by email. You see every row before anything is
         stored. {invitationsLeft !== null && limitText(invitationsLeft)}
       </p>
       <div className={styles.actions}>

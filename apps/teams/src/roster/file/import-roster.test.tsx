@@ -38,7 +38,7 @@ describe('importing a roster', () => {
     expect(backend.callsOf(IMPORT).map((call) => call.body)).toEqual([
       { p_team_id: TEAM_ID, p_rows: [row('dee@example.com', 'captain'), row('eve@example.com', 'player')] },
     ]);
-    expect(shownToast()).toMatchObject({ title: 'Roster imported', description: '1 added, 1 invited by mail' });
+    expect(shownToast()).toMatchObject({ title: 'Roster imported', description: '1 added, 1 invited by email' });
   });
 
   it('imports nothing while a row has a problem, unless that row is left out on purpose', async () => {

@@ -10,7 +10,7 @@ type Outcome = Checked<typeof isOutcome>;
 export type RefusedRows = Map<number, string>;
 
 /**
- * Puts people on the roster, all or none; who has no account is invited by mail. The same people again change nothing, so a
+ * Puts people on the roster, all or none; who has no account is invited by email. The same people again change nothing, so a
  * try after a lost answer is safe.
  */
 export function useImportRoster(teamId: string) {
@@ -38,9 +38,9 @@ export function useImportRoster(teamId: string) {
   return { ...action, refused: refusedRows(action.error, action.variables ?? []) };
 }
 
-/** "2 added, 5 invited by mail" */
+/** "2 added, 5 invited by email" */
 function summaryOf(outcomes: Outcome[]): string {
-  const labels = { added: 'added', invited: 'invited by mail', unchanged: 'unchanged' };
+  const labels = { added: 'added', invited: 'invited by email', unchanged: 'unchanged' };
   return Object.entries(labels)
     .map(([kind, label]) => ({ label, count: outcomes.filter(({ outcome }) => outcome === kind).length }))
     .filter(({ count }) => count > 0)

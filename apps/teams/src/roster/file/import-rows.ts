@@ -41,9 +41,9 @@ export interface ImportDefaults {
 /** The server takes this many people at once. */
 export const MAX_PEOPLE = 200;
 
-/** How many more people may be invited by mail today, as the server counts. */
+/** How many more people may be invited by email today, as the server counts. */
 export const limitText = (left: number) =>
-  `You can invite ${left} more ${left === 1 ? 'person' : 'people'} by mail today, of 100 a day over all your teams.`;
+  `You can invite ${left} more ${left === 1 ? 'person' : 'people'} by email today, of 100 a day over all your teams.`;
 
 const PLAYER_ROLES = ['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial'];
 

@@ -37,8 +37,8 @@ export function PreviewTable({ rows, games }: { rows: ImportRow[]; games: Game[]
 }
 
 const KNOWN = {
-  new: 'Joins, or is invited by mail',
-  invited: 'Invited already: no second mail while the role stays',
+  new: 'Joins, or is invited by email',
+  invited: 'Invited already: no second email while the role stays',
   'on-list': 'On the roster already: stays as it is',
 };
 

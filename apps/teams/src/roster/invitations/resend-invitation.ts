@@ -7,7 +7,7 @@ export function useResendInvitation(teamId: string) {
     run: ({ id }) => callFunction<{ is_delayed?: boolean } | null>('invite', { invitation_id: id }),
     done: (answer, { email }) =>
       answer?.is_delayed
-        ? { title: 'Invitation on its way', description: `The mail to ${email} goes out shortly.` }
+        ? { title: 'Invitation on its way', description: `The email to ${email} goes out shortly.` }
         : { title: 'Invitation sent', description: email },
   });
 }

@@ -83,6 +83,22 @@ describe('the next practice in Today', () => {
     expect(backend.callsOf(STORE)[0]?.body).toMatchObject({ status: 'not_attending', notes: 'Exam' });
   });
 
+  it('gives the focus back to the choice when the question for a reason is left or sent', async () => {
+    const { backend, user } = open(teamsOf([practice()]), { [STORE]: [] });
+    const choice = screen.getByRole('button', { name: 'Can’t go' });
+    await user.click(choice);
+    await user.type(screen.getByLabelText('Why can’t you go?'), 'Ex{Escape}');
+    expect(document.activeElement).toBe(choice);
+    await user.click(choice);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(choice);
+    await user.click(choice);
+    await user.type(screen.getByLabelText('Why can’t you go?'), 'Exam{Enter}');
+    await waitFor(() => expect(screen.queryByLabelText('Why can’t you go?')).toBeNull());
+    expect(document.activeElement).toBe(choice);
+    expect(backend.callsOf(STORE)).toHaveLength(1);
+  });
+
   it('goes back to what is stored when the server is down', async () => {
     const stored = practice({ answer: { status: 'maybe', notes: null } });
     const { user } = open(teamsOf([stored]), { [STORE]: failure(503) });
@@ -109,7 +125,7 @@ describe('who waits for an answer', () => {
     expect(rows.map(({ to, text }) => [to, text])).toEqual([
       ['/teams', 'Wants Kai on the roster'],
       ['/teams/t1/manage?tab=roster', '1 person asks to join'],
-      ['/teams/t1/manage?tab=practices', 'Comets asks when you can'],
+      ['/teams/t1/manage?tab=practices', 'Comets wants to know when you can play'],
     ]);
   });
 });

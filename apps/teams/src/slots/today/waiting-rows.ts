@@ -20,7 +20,7 @@ export function waitingRows(answers: Answers): WaitingRow[] {
     text: {
       invitation: 'Invites you to the team',
       place: person ? `Wants ${person} on the roster` : 'Wants you on the roster',
-      transfer: 'Offers you to own the team',
+      transfer: 'Wants you to own the team',
     }[kind],
   }));
   const requests = (answers.requests ?? []).map(({ team_id: id, team_name: team, amount }) => ({
@@ -33,7 +33,7 @@ export function waitingRows(answers: Answers): WaitingRow[] {
     key: `poll ${id}`,
     to: `/teams/${team}/manage?tab=practices`,
     title,
-    text: `${name} asks when you can`,
+    text: `${name} wants to know when you can play`,
   }));
   return [...offers, ...requests, ...polls];
 }

@@ -32,7 +32,7 @@ const writers: Record<string, Write> = {
   practice_cancelled: practices('cancelled', 'cancelled'),
   poll_opened: ({ title = '', team = '' }) => ({
     title: `When can you play? ${title}`,
-    text: `${team} asks for a time`,
+    text: `${team} wants to find a time`,
   }),
   request_made: ({ person, team = '' }) => ({
     title: `${person ?? 'A player'} asks to join`,
@@ -50,7 +50,7 @@ const writers: Record<string, Write> = {
     text: `${due_on ? `${day.format(new Date(`${due_on}T12:00`))} · ` : ''}${college}`,
   }),
   role_approved: ({ role, college }) => ({ title: 'Your role was approved', text: roleAt(role, college) }),
-  role_refused: ({ role, college }) => ({ title: 'Your role request was refused', text: roleAt(role, college) }),
+  role_refused: ({ role, college }) => ({ title: 'Your role request was declined', text: roleAt(role, college) }),
   flag_changed: ({ flag = '' }) => ({ title: `Flag changed: ${flag}`, text: 'See who changed what in the console' }),
 };
 

@@ -51,6 +51,12 @@ export default function NoticesPanel({ onClose }: { onClose(): void }) {
           <X size={20} aria-hidden="true" />
         </button>
       </div>
+      {/* A toast would be behind the panel, where a modal dialog leaves nothing to read or to hear. */}
+      {marking.error && marking.variables && 'p_up_to' in marking.variables && (
+        <p className={styles.nothing} role="alert">
+          Notices were not marked as read. Try again.
+        </p>
+      )}
       <Content
         query={query}
         onOpen={({ id, is_read }) => {

@@ -11,6 +11,7 @@ export const consoleKeys = {
   requests: (status: string) => [...consoleKeys.allRequests(), status] as const,
   allReports: () => [...consoleKeys.all, 'reports'] as const,
   reports: (state: string) => [...consoleKeys.allReports(), state] as const,
+  reportedImages: (names: readonly string[]) => [...consoleKeys.all, 'reported-images', names] as const,
   reportCount: () => [...consoleKeys.all, 'report-count'] as const,
   colleges: (search: string) => [...consoleKeys.all, 'colleges', search] as const,
 };

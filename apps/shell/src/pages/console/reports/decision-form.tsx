@@ -20,12 +20,12 @@ const DAYS: Record<string, string> = { 1: '1 day', 3: '3 days', 7: '7 days', 30:
 /** What the decisions do, for whoever decides. */
 const EFFECTS: Record<Decision, string> = {
   dismissed: 'Nothing follows for the person.',
-  warned: 'The person gets a mail that our staff found a breach of the rules.',
-  removed: 'The message goes for everybody in the conversation. This cannot be undone.',
-  suspended: 'The person cannot send, edit or start anything in the inbox, and gets a mail.',
+  warned: 'The person gets an email that our staff found a breach of the rules.',
+  removed: 'The message is removed for everyone in the conversation. This cannot be undone.',
+  suspended: 'The person cannot send, edit or start anything in the inbox, and gets an email.',
 };
 
-/** Decides one report. Who reported it gets a mail that it was handled, without details. */
+/** Decides one report. Who reported it gets an email that it was handled, without details. */
 export function DecisionForm({ report }: { report: Report }) {
   const handling = useHandleReport();
   const choices: [Decision, string][] = [

@@ -24,11 +24,18 @@ export type Decision = keyof typeof DECISIONS;
 
 const isDecision = oneOf(['dismissed', 'warned', 'removed', 'suspended']);
 
+const optional =
+  <T>(check: Check<T>): Check<T | undefined> =>
+  (value): value is T | undefined =>
+    value === undefined || check(value);
+
 const isEvidence = shape({
   content: isText,
   sent_at: isText,
   /** Earlier versions of the message. */
   earlier: listOf(shape({ content: isText, until: isText })),
+  /** Names in the bucket, and what the sender said that they show, unless deleted; older reports have none. */
+  images: optional(orNull(listOf(shape({ name: isText, alt: optional(isText) })))),
 });
 
 const isLine = shape({

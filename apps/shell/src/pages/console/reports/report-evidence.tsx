@@ -1,6 +1,7 @@
 import { Moment } from '../kit/moment';
 import styles from '../kit/console.module.css';
 import { contextOf, type ContextLine, type Report } from './list-reports';
+import { ReportedImages } from './reported-images';
 import own from './reports.module.css';
 
 /** The reported message between those around it, as they were when it was reported. */
@@ -8,6 +9,7 @@ export function ReportEvidence({ report }: { report: Report }) {
   const { evidence, names, message_state: state } = report;
   if (!evidence) return <p className={styles.muted}>A report about the person, without a message.</p>;
   const context = contextOf(report);
+  const images = evidence.images ?? [];
   const sender = report.reported_name ?? 'Deleted account';
   const line = ({ number, sender_id, content, is_deleted }: ContextLine) => (
     <li key={number} className={own.line}>
@@ -23,7 +25,10 @@ export function ReportEvidence({ report }: { report: Report }) {
         {before.map(line)}
         <li className={own.line} data-reported>
           <b>{sender}</b>
-          <span dir="auto">{evidence.content || 'Deleted before it was reported; see its earlier versions.'}</span>
+          <span dir="auto">
+            {evidence.content || (images.length === 0 && 'Deleted before it was reported; see its earlier versions.')}
+          </span>
+          {images.length > 0 && <ReportedImages images={images} />}
           <span className={styles.muted}>
             Reported · <Moment at={evidence.sent_at} />
             {state === 'deleted' && ' · no longer in the conversation'}

@@ -1,5 +1,5 @@
 import { failure, fakeBackend } from '@lineup/data/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderForStaff } from '../console.fixture';
 import ReportsTab from './reports-tab';
@@ -35,12 +35,19 @@ const reportRow = (change: object = {}) => ({
   ...change,
 });
 
-async function open(row = reportRow()) {
+async function open(row = reportRow(), answers = {}) {
   const backend = fakeBackend({
     'POST /rpc/list_reports': ({ body }: { body: unknown }) =>
       (body as { p_state: string }).p_state === (row.decision ? 'handled' : 'open') ? [row] : [],
+    'POST /storage/v1/object/sign/messages': ({ body }: { body: unknown }) =>
+      (body as { paths: string[] }).paths.map((path) => ({
+        path,
+        error: path.includes('gone') ? 'Either the object does not exist or you do not have access to it' : null,
+        signedURL: path.includes('gone') ? null : `/object/sign/messages/${path}?token=t`,
+      })),
     'POST /rpc/decide_report': null,
     'POST /rpc/undo_report_decision': null,
+    ...answers,
   });
   const view = renderForStaff(<ReportsTab />);
   await screen.findByText('Bullying or harassment');
@@ -60,6 +67,32 @@ describe('a report that waits', () => {
     expect(screen.getByText('2 other reports about them')).toBeTruthy();
   });
 
+  test('[SE-040] shows its images, and says which is not available', async () => {
+    const { evidence } = reportRow();
+    const images = [{ name: 'c1/p2/one.png', alt: 'A scoreboard', width: 3, height: 2 }, { name: 'c1/p2/two.png' }];
+    await open(reportRow({ evidence: { ...evidence, content: '', images: [...images, { name: 'c1/p2/gone.png' }] } }));
+    const first = await screen.findByRole<HTMLImageElement>('img', { name: 'A scoreboard' });
+    expect(first.src).toContain('/object/sign/messages/c1/p2/one.png?token=t');
+    expect(screen.getAllByText('Image not available')).toHaveLength(1);
+    expect(screen.queryByText(/Deleted before it was reported/)).toBeNull();
+    fireEvent.error(screen.getByRole('img', { name: 'Reported image' }));
+    expect(screen.getAllByText('Image not available')).toHaveLength(2);
+  });
+
+  test('[SE-040] whose images cannot be read says so', async () => {
+    const { evidence } = reportRow();
+    await open(reportRow({ evidence: { ...evidence, images: [{ name: 'c1/p2/one.png' }] } }), {
+      'POST /storage/v1/object/sign/messages': failure(503),
+    });
+    expect(await screen.findByText('Image not available')).toBeTruthy();
+  });
+
+  test('without words or images leads to its earlier versions', async () => {
+    const { evidence } = reportRow();
+    await open(reportRow({ evidence: { ...evidence, content: '', images: null } }));
+    expect(screen.getByText('Deleted before it was reported; see its earlier versions.')).toBeTruthy();
+  });
+
   test('[SE-040] is decided with a note, for as long as was chosen, and read again', async () => {
     const { backend, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Decide' }));
@@ -74,7 +107,7 @@ describe('a report that waits', () => {
     backend.answer('POST /rpc/decide_report', null);
     backend.answer('POST /rpc/list_reports', []);
     await user.click(screen.getByRole('button', { name: 'Decide' }));
-    expect(await screen.findByText('No report waits for a decision.')).toBeTruthy();
+    expect(await screen.findByText('No open reports.')).toBeTruthy();
     expect(backend.callsOf('POST /rpc/decide_report').at(-1)?.body).toEqual({
       p_id: 'r1',
       p_decision: 'suspended',

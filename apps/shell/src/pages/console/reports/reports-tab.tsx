@@ -10,8 +10,8 @@ import { ReportCard } from './report-card';
 export default function ReportsTab() {
   return (
     <div className={styles.stack}>
-      <ReportList state="open" title="Reports that wait" empty="No report waits for a decision." />
-      <ReportList state="handled" title="Handled reports" empty="Nothing was handled yet." />
+      <ReportList state="open" title="Open reports" empty="No open reports." />
+      <ReportList state="handled" title="Handled reports" empty="No handled reports yet." />
     </div>
   );
 }

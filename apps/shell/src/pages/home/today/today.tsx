@@ -7,6 +7,9 @@ import { useSlots } from '../../../federation/slots/use-slots';
 import { ROOM_KEY } from './room';
 import styles from './today.module.css';
 
+/** What changes something of today. Drafts, which are sent while somebody types, do not. */
+const EVENTS = ['conversation', 'recruiting', 'team', 'count', 'roles'];
+
 /** How long the changes of a busy moment are gathered before one refetch, in ms. */
 const SETTLE_MS = 1000;
 
@@ -15,9 +18,9 @@ const SETTLE_MS = 1000;
  * room that the last visit took, so that what is below does not move.
  */
 export default function Today({ userId }: { userId: string }) {
-  const { isSettled, slots } = useSlots('home');
+  const { isSettled, slots, hasFailed, retry } = useSlots('home');
   const query = useQuery(todayQuery(userId));
-  useLiveQuery({ topic: `user:${userId}`, key: todayKeys.of(userId), settleMs: SETTLE_MS });
+  useLiveQuery({ topic: `user:${userId}`, key: todayKeys.of(userId), events: EVENTS, settleMs: SETTLE_MS });
   const section = useRef<HTMLElement>(null);
   const isReady = isSettled && !query.isPending;
   const isFailed = query.isError && query.data === undefined;
@@ -42,7 +45,13 @@ export default function Today({ userId }: { userId: string }) {
           <div className={styles.cards}>
             <SlotList slots={slots} userId={userId} />
           </div>
-          <p className={styles.nothing}>Nothing is waiting for you.</p>
+          {hasFailed ? (
+            <p className={styles.failed} role="alert">
+              Some of this could not be loaded. <NativeButton onClick={retry}>Retry</NativeButton>
+            </p>
+          ) : (
+            <p className={styles.nothing}>Nothing is waiting for you.</p>
+          )}
         </>
       )}
     </section>

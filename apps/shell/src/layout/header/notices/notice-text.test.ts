@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { Notice } from './list-notices';
+import { noticeText } from './notice-text';
+
+const notice = (kind: string, facts: Partial<Notice['facts']> = {}, amount = 1): Notice => ({
+  id: 'n1',
+  kind,
+  amount,
+  created_at: '2026-11-20T10:00:00+00:00',
+  is_read: false,
+  facts: { href: '/', ...facts } as Notice['facts'],
+});
+
+const FACTS = {
+  team: 'Comets',
+  college: 'State',
+  title: 'Scrims',
+  at: '2026-11-21T18:00:00+00:00',
+  person: 'Riley Tran',
+  stage: 'Tryout',
+  due_on: '2026-11-30',
+  role: 'programs_program_coach_head',
+  flag: 'inbox',
+};
+
+describe('each kind of notice', () => {
+  test.each([
+    ['practice_scheduled', 'Practice scheduled: Scrims'],
+    ['practice_moved', 'Practice moved: Scrims'],
+    ['practice_cancelled', 'Practice cancelled: Scrims'],
+    ['poll_opened', 'When can you play? Scrims'],
+    ['request_made', 'Riley Tran asks to join'],
+    ['request_accepted', 'You are on Comets'],
+    ['request_declined', 'Not this time: Comets'],
+    ['team_invited', 'Comets invites you'],
+    ['place_offered', 'Comets has a place for you'],
+    ['college_invited', 'State invites you'],
+    ['interest_moved', 'State moved your interest'],
+    ['interest_replied', 'State replied'],
+    ['task_due', 'Task due: Scrims'],
+    ['role_approved', 'Your role was approved'],
+    ['role_refused', 'Your role request was declined'],
+    ['flag_changed', 'Flag changed: inbox'],
+  ])('%s has its title', (kind, title) => {
+    expect(noticeText(notice(kind, FACTS)).title).toBe(title);
+    expect(noticeText(notice(kind, FACTS)).text).not.toBe('');
+  });
+
+  test('several practices are one notice', () => {
+    expect(noticeText(notice('practice_scheduled', FACTS, 3)).title).toBe('3 practices scheduled');
+  });
+
+  test('one that this page does not know says that something changed', () => {
+    expect(noticeText(notice('news', { team: 'Comets' }))).toEqual({ title: 'Something changed', text: 'Comets' });
+  });
+});
+
+test.each([
+  ['team_invited', 'A team invites you'],
+  ['place_offered', 'A team has a place for you'],
+])('%s without the name of the team, as minors get it, reads well', (kind, title) => {
+  expect(noticeText(notice(kind)).title).toBe(title);
+});

@@ -1,0 +1,53 @@
+import { TestAuth } from '@lineup/auth/testing';
+import { createQueryClient } from '@lineup/data';
+import { failure, fakeBackend } from '@lineup/data/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import NoticesPanel from './notices-panel';
+
+// jsdom knows dialogs but does not open them.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+
+const MARK = 'POST /rpc/mark_notices_read';
+const unread = {
+  id: 'n1',
+  kind: 'team_invited',
+  amount: 1,
+  created_at: '2026-11-20T10:00:00+00:00',
+  is_read: false,
+  facts: { href: '/teams', team: 'Comets' },
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('notices that could not be marked as read say so in the panel, until they are', async () => {
+  const backend = fakeBackend({
+    'POST /rpc/load_notices': { items: [unread], next: null },
+    [MARK]: failure(503),
+  });
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={createQueryClient({ retry: 0 })}>
+      <TestAuth userId="u1">
+        <MemoryRouter>
+          <NoticesPanel onClose={() => {}} />
+        </MemoryRouter>
+      </TestAuth>
+    </QueryClientProvider>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Notices were not marked as read. Try again.');
+  backend.answer(MARK, null);
+  backend.answer('POST /rpc/load_notices', { items: [{ ...unread, is_read: true }], next: null });
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -5,6 +5,7 @@ import { RequireAuth, useAuth } from '@lineup/auth';
 import { useLiveQuery } from '@lineup/data';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { ConversationList } from '../conversation-list/conversation-list';
+import { cachedConversation } from '../model/conversation-cache';
 import { inboxKeys } from '../model/keys';
 import { listConversations, loadConversation } from '../model/list-conversations';
 import { keepSort, readSort, readView } from '../model/list-view';
@@ -58,7 +59,10 @@ function Conversations({ myId }: ConversationsProps) {
   const inList = rows.find(({ conversation_id }) => conversation_id === openId);
   const isMissing = openId !== null && !inList && !list.isPending;
   const alone = useQuery({ ...loadConversation(openId ?? ''), enabled: isMissing });
-  const open = inList ?? (isMissing ? alone.data : undefined);
+  // Until one of them has answered it is shown as known from elsewhere: the thread, and what is in its field, stay.
+  const known = isMissing ? alone.data : undefined;
+  const cached = openId && known === undefined ? cachedConversation(queryClient, openId) : undefined;
+  const open = inList ?? known ?? cached;
   const isSearching = openId !== null && !open && (list.isPending || alone.isPending);
 
   useOutboxSender(myId);

@@ -1,14 +1,16 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { useLiveQuery } from '@lineup/data';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { ConversationList } from '../conversation-list/conversation-list';
+import { RemovalNotice } from '../conversation-list/removal-notice';
 import { cachedConversation } from '../model/conversation-cache';
 import { inboxKeys } from '../model/keys';
 import { listConversations, loadConversation } from '../model/list-conversations';
 import { keepSort, readSort, readView } from '../model/list-view';
+import { useRemoval } from '../model/removed-conversation';
 import { followConversation } from '../thread/catch-up-conversation';
 import { NoThread, Thread, UnknownThread } from '../thread/thread';
 import { useOutboxSender } from '../thread/outbox-sender';
@@ -65,6 +67,8 @@ function Conversations({ myId }: ConversationsProps) {
   const open = inList ?? known ?? cached;
   const isSearching = openId !== null && !open && (list.isPending || alone.isPending);
 
+  // The offer to undo is mine, and for as long as I am here.
+  useEffect(() => () => useRemoval.getState().show(null), [myId]);
   useOutboxSender(myId);
   useDraftSync(myId);
   // After the list, which shows the same in its rows.
@@ -101,6 +105,7 @@ function Conversations({ myId }: ConversationsProps) {
             ) : (
               <ConversationList myId={myId} openId={openId} view={view} />
             )}
+            <RemovalNotice />
           </SearchBar>
         </div>
       </div>

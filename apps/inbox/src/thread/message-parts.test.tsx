@@ -151,6 +151,8 @@ it('an edited message shows what it said before', async () => {
     expect.stringContaining('line 1'),
     expect.stringContaining('teh line'),
   ]);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edited' })));
 }, 30_000);
 
 it('links of all messages are looked up in one read; what I may not see has no card', async () => {

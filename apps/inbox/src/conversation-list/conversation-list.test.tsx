@@ -116,9 +116,9 @@ describe('the menu of a row', () => {
     expect(screen.queryByRole('menuitem', { name: /^Block/ })).toBeNull();
   });
 
-  it('reports somebody of a group', async () => {
+  it('reports someone of a group', async () => {
     const opened = await open();
-    await choose(opened, 'Scrim crew', 'Report somebody…');
+    await choose(opened, 'Scrim crew', 'Report someone…');
     await opened.user.selectOptions(await screen.findByLabelText(/What is wrong/), 'spam');
     await opened.user.click(screen.getByRole('button', { name: 'Send report' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Report sent'));

@@ -35,7 +35,7 @@ export function useChangeConversation() {
     run: (variables: Variables) => inTurn(variables.conversationId, () => apply(queryClient, variables)),
     done: (_, { change }) =>
       change.kind === 'block'
-        ? { title: 'Blocked', description: 'They can no longer message you. They are not told.' }
+        ? { title: 'Blocked', description: 'They can no longer message you. They won’t be notified.' }
         : undefined,
     failed: 'Failed to update conversation',
     group: CHANGES,

@@ -105,14 +105,14 @@ describe('people', () => {
 
   it('are waited for before it says that nothing was found', async () => {
     const { user, backend } = open();
-    let found = (_: unknown) => {};
+    const answers: ((found: unknown) => void)[] = [];
     backend.answer(SEARCH, nothing);
-    backend.answer(PEOPLE, () => new Promise((resolve) => (found = resolve)));
+    backend.answer(PEOPLE, () => new Promise((resolve) => answers.push(resolve)));
     await user.type(await screen.findByRole('searchbox', { name: 'Search conversations' }), 'zq');
     await waitFor(() => expect(backend.callsOf(PEOPLE)).toHaveLength(1));
     await waitFor(() => expect(backend.callsOf(SEARCH).at(-1)?.body).toEqual({ p_query: 'zq' }));
     expect(screen.queryByText('Nothing found')).toBeNull();
-    found([ana]);
+    answers[0]?.([ana]);
     expect(await screen.findByRole('link', { name: 'Message Ana Zq' })).toBeTruthy();
     expect(screen.queryByText('Nothing found')).toBeNull();
   });

@@ -116,7 +116,7 @@ test('[SE-040] a report is handled by staff, suspends at once, and is undone', a
     .getByRole('region', { name: `Conversation with ${title}` })
     .getByRole('button', { name: /^More for/ })
     .click();
-  await item(player, 'Report somebody…').click();
+  await item(player, 'Report someone…').click();
   await expect(player.getByRole('form', { name: 'Report a person' })).toBeVisible();
   await expectAccessible(player);
   await player.keyboard.press('Escape');

@@ -1,13 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeBackend } from '@lineup/data/testing';
-import { useRemoval } from '../model/removed-conversation';
 import { groupRow, person } from '../testing/inbox-answer';
 import { ME, renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 
 afterEach(() => {
-  useRemoval.setState({ removed: null });
   vi.restoreAllMocks();
 });
 
@@ -61,6 +59,19 @@ describe('the menu of a row', () => {
     expect(opened.backend.callsOf(LIST)).toHaveLength(1);
   });
 
+  it('offers to undo during a search, too, and no longer once the inbox was left', async () => {
+    const opened = await open();
+    await choose(opened, 'Scrim crew', 'Archive');
+    opened.backend.answer('POST /rpc/search_inbox', { conversations: [], named: [], found: [] });
+    opened.backend.answer('POST /rpc/search_users', []);
+    await opened.user.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'zq');
+    await screen.findByText('Nothing found');
+    expect(screen.getByText('Scrim crew was archived.')).toBeTruthy();
+    cleanup();
+    await open();
+    expect(screen.queryByText('Scrim crew was archived.')).toBeNull();
+  });
+
   it('brings back what could not be archived, with a message', async () => {
     const opened = await open();
     opened.backend.answer('POST /rpc/archive_conversation', () => failure(503));
@@ -105,9 +116,9 @@ describe('the menu of a row', () => {
     expect(screen.queryByRole('menuitem', { name: /^Block/ })).toBeNull();
   });
 
-  it('reports somebody of a group', async () => {
+  it('reports someone of a group', async () => {
     const opened = await open();
-    await choose(opened, 'Scrim crew', 'Report somebody…');
+    await choose(opened, 'Scrim crew', 'Report someone…');
     await opened.user.selectOptions(await screen.findByLabelText(/What is wrong/), 'spam');
     await opened.user.click(screen.getByRole('button', { name: 'Send report' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Report sent'));

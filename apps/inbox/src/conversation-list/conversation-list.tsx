@@ -11,7 +11,6 @@ import { listConversations } from '../model/list-conversations';
 import { SHOWN, type ListView, type Shown } from '../model/list-view';
 import styles from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row';
-import { RemovalNotice } from './removal-notice';
 import { VirtualRows } from './virtual-rows';
 
 const EMPTY: Record<Shown, { title: string; description: string }> = {
@@ -88,7 +87,6 @@ export function ConversationList({ myId, openId, view }: ConversationListProps) 
       <div className={styles.end}>
         <LoadMore query={list} failed="More conversations could not be loaded. Try again." />
       </div>
-      <RemovalNotice />
     </>
   );
 }

@@ -1,13 +1,16 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { useLiveQuery } from '@lineup/data';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { ConversationList } from '../conversation-list/conversation-list';
+import { RemovalNotice } from '../conversation-list/removal-notice';
+import { cachedConversation } from '../model/conversation-cache';
 import { inboxKeys } from '../model/keys';
 import { listConversations, loadConversation } from '../model/list-conversations';
 import { keepSort, readSort, readView } from '../model/list-view';
+import { useRemoval } from '../model/removed-conversation';
 import { followConversation } from '../thread/catch-up-conversation';
 import { NoThread, Thread, UnknownThread } from '../thread/thread';
 import { useOutboxSender } from '../thread/outbox-sender';
@@ -58,9 +61,14 @@ function Conversations({ myId }: ConversationsProps) {
   const inList = rows.find(({ conversation_id }) => conversation_id === openId);
   const isMissing = openId !== null && !inList && !list.isPending;
   const alone = useQuery({ ...loadConversation(openId ?? ''), enabled: isMissing });
-  const open = inList ?? (isMissing ? alone.data : undefined);
+  // Until one of them has answered it is shown as known from elsewhere: the thread, and what is in its field, stay.
+  const known = isMissing ? alone.data : undefined;
+  const cached = openId && known === undefined ? cachedConversation(queryClient, openId) : undefined;
+  const open = inList ?? known ?? cached;
   const isSearching = openId !== null && !open && (list.isPending || alone.isPending);
 
+  // The offer to undo is mine, and for as long as I am here.
+  useEffect(() => () => useRemoval.getState().show(null), [myId]);
   useOutboxSender(myId);
   useDraftSync(myId);
   // After the list, which shows the same in its rows.
@@ -97,6 +105,7 @@ function Conversations({ myId }: ConversationsProps) {
             ) : (
               <ConversationList myId={myId} openId={openId} view={view} />
             )}
+            <RemovalNotice />
           </SearchBar>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import type { Conversation } from './conversation';
 import { cachedConversation, patchConversation } from './conversation-cache';
@@ -20,35 +20,61 @@ interface Variables {
 
 const HOUR_MS = 3_600_000;
 
+const CHANGES = [...inboxKeys.all, 'change'] as const;
+
+/** The last change of each conversation, wherever it was pressed: what comes after waits for it. */
+const turns = new Map<string, Promise<unknown>>();
+
+/** Where a change has cut short a fetch of the lists. */
+const cutShort = new WeakSet<QueryClient>();
+
 /** Mutes, archives, marks or blocks; shown at once and undone when it fails. */
 export function useChangeConversation() {
   const queryClient = useQueryClient();
   return useAction({
-    run: async ({ conversationId, change }: Variables) => {
-      // A fetch under way would bring the former state back.
-      await queryClient.cancelQueries({ queryKey: inboxKeys.conversations() });
-      const before = cachedConversation(queryClient, conversationId);
-      const patch = patchOf(change);
-      patchConversation(queryClient, conversationId, patch);
-      try {
-        await request(conversationId, change);
-      } catch (error) {
-        if (before) patchConversation(queryClient, conversationId, sameFields(before, patch));
-        if (change.kind === 'archive') useRemoval.getState().show(null);
-        throw error;
-      }
-      // What they wrote is hidden from now on, or shows again.
-      if (change.kind === 'block' || change.kind === 'unblock')
-        await queryClient.invalidateQueries({ queryKey: inboxKeys.messages(conversationId) });
-    },
+    run: (variables: Variables) => inTurn(variables.conversationId, () => apply(queryClient, variables)),
     done: (_, { change }) =>
       change.kind === 'block'
-        ? { title: 'Blocked', description: 'They can no longer message you. They are not told.' }
+        ? { title: 'Blocked', description: 'They can no longer message you. They won’t be notified.' }
         : undefined,
     failed: 'Failed to update conversation',
-    lockBy: ({ conversationId }) => conversationId,
+    group: CHANGES,
+    invalidates: () => (cutShort.delete(queryClient) ? [inboxKeys.conversations()] : []),
+    invalidatesOn: 'settled',
     inTurn: true,
   });
+}
+
+function inTurn(conversationId: string, step: () => Promise<void>): Promise<void> {
+  const mine = (turns.get(conversationId) ?? Promise.resolve()).then(step);
+  const ended = mine
+    .catch(() => {})
+    .then(() => {
+      if (turns.get(conversationId) === ended) turns.delete(conversationId);
+    });
+  turns.set(conversationId, ended);
+  return mine;
+}
+
+async function apply(queryClient: QueryClient, { conversationId, change }: Variables): Promise<void> {
+  const queryKey = inboxKeys.conversations();
+  // A fetch under way would bring the former state back; it begins anew after the change.
+  if (queryClient.isFetching({ queryKey }) > 0) cutShort.add(queryClient);
+  await queryClient.cancelQueries({ queryKey });
+  const before = cachedConversation(queryClient, conversationId);
+  const patch = patchOf(change);
+  patchConversation(queryClient, conversationId, patch);
+  try {
+    await request(conversationId, change);
+  } catch (error) {
+    if (before) patchConversation(queryClient, conversationId, sameFields(before, patch));
+    const { removed, show } = useRemoval.getState();
+    if (change.kind === 'archive' && removed?.conversationId === conversationId) show(null);
+    throw error;
+  }
+  // What they wrote is hidden from now on, or shows again.
+  if (change.kind === 'block' || change.kind === 'unblock')
+    await queryClient.invalidateQueries({ queryKey: inboxKeys.messages(conversationId) });
 }
 
 function patchOf(change: ConversationChange): Partial<Conversation> {

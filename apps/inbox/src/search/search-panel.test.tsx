@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { groupRow } from '../testing/inbox-answer';
 import { renderRemote } from '../testing/render-remote';
@@ -89,4 +89,45 @@ it('says that nothing was found, and tries again after a failure', async () => {
     if (retry) await user.click(retry);
     expect(screen.getByText('Nothing found')).toBeTruthy();
   });
+});
+
+describe('people', () => {
+  const PEOPLE = 'POST /rpc/search_users';
+  const nothing = answer({ conversations: [], named: [], found: [] });
+  const ana = {
+    user_id: 'u9',
+    slug: null,
+    display_name: 'Ana Zq',
+    first_name: null,
+    last_name: null,
+    avatar_url: null,
+  };
+
+  it('are waited for before it says that nothing was found', async () => {
+    const { user, backend } = open();
+    const answers: ((found: unknown) => void)[] = [];
+    backend.answer(SEARCH, nothing);
+    backend.answer(PEOPLE, () => new Promise((resolve) => answers.push(resolve)));
+    await user.type(await screen.findByRole('searchbox', { name: 'Search conversations' }), 'zq');
+    await waitFor(() => expect(backend.callsOf(PEOPLE)).toHaveLength(1));
+    await waitFor(() => expect(backend.callsOf(SEARCH).at(-1)?.body).toEqual({ p_query: 'zq' }));
+    expect(screen.queryByText('Nothing found')).toBeNull();
+    answers[0]?.([ana]);
+    expect(await screen.findByRole('link', { name: 'Message Ana Zq' })).toBeTruthy();
+    expect(screen.queryByText('Nothing found')).toBeNull();
+  });
+
+  it('that could not be searched are searched again, and what was found stays', async () => {
+    const { user, backend } = open();
+    backend.answer(SEARCH, answer({ found: [{ conversation_id: 'c1', hits: [hit(9, 'zq')], has_more: false }] }));
+    backend.answer(PEOPLE, () => failure(503));
+    await user.type(await screen.findByRole('searchbox', { name: 'Search conversations' }), 'zq');
+    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 20_000 });
+    expect(screen.getByRole('region', { name: 'Messages in Scrim crew' })).toBeTruthy();
+    expect(screen.getByText('1 message found')).toBeTruthy();
+    backend.answer(PEOPLE, [ana]);
+    await user.click(retry);
+    expect(await screen.findByRole('link', { name: 'Message Ana Zq' })).toBeTruthy();
+    expect(screen.queryByText('People could not be searched.')).toBeNull();
+  }, 30_000);
 });

@@ -6,6 +6,7 @@ import { shortTime } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LoadMore } from '@lineup/ui/load-more';
+import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { ConversationAvatar } from '../kit/conversation-avatar';
@@ -40,7 +41,7 @@ export default function SearchPanel({ myId, text, within }: SearchPanelProps) {
     );
   if (search.isPending) return <PageSkeleton label="Searching" hasHead={false} />;
   if (search.isError && !search.data)
-    return <ErrorState title="The search did not work" onRetry={() => void search.refetch()} />;
+    return <ErrorState title="The search failed" onRetry={() => void search.refetch()} />;
 
   const pages = search.data.pages;
   const known = new Map(pages.flatMap((page) => page.conversations).map((each) => [each.conversation_id, each]));
@@ -57,7 +58,10 @@ export default function SearchPanel({ myId, text, within }: SearchPanelProps) {
     .filter(({ user_id }) => user_id !== myId && !inConversations.has(user_id))
     .slice(0, MAX_PEOPLE);
   const hits = found.filter((each) => each.hits.length > 0);
-  if (named.length + hits.length + others.length === 0)
+  const messages = hits.reduce((sum, each) => sum + each.hits.length, 0);
+  const isEmpty = named.length + hits.length + others.length === 0;
+  if (isEmpty && people.isLoading) return <PageSkeleton label="Searching" hasHead={false} />;
+  if (isEmpty && !people.isError)
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
@@ -68,7 +72,7 @@ export default function SearchPanel({ myId, text, within }: SearchPanelProps) {
   return (
     <div className={styles.results}>
       <p className="lu-visually-hidden" role="status">
-        {hits.reduce((sum, each) => sum + each.hits.length, 0)} messages found
+        {messages === 1 ? '1 message found' : `${messages} messages found`}
       </p>
       {named.length > 0 && (
         <section aria-label="Conversations found">
@@ -91,6 +95,14 @@ export default function SearchPanel({ myId, text, within }: SearchPanelProps) {
             ))}
           </ul>
         </section>
+      )}
+      {people.isError && (
+        <p className={styles.failed} role="alert">
+          People could not be searched.
+          <NativeButton variant="ghost" onClick={() => void people.refetch()}>
+            Retry
+          </NativeButton>
+        </p>
       )}
       {others.length > 0 && (
         <section aria-label="People found">

@@ -100,6 +100,6 @@ export function useAttachedImages(conversationId: string, myId: string) {
 
 function whyNotStored(error: unknown): string {
   if (error instanceof UnfitImage) return error.message;
-  if (toDataError(error).kind === 'forbidden') return 'This conversation takes no images from you now.';
+  if (toDataError(error).kind === 'forbidden') return 'You can’t send images in this conversation right now.';
   return 'Not uploaded.';
 }

@@ -58,7 +58,7 @@ function DateForm({ conversationId, onFound, onCancel }: DateFormProps) {
     send: async (day) => {
       const number = await search.mutateAsync(day);
       if (number !== null) onFound(number);
-      else throw new Refused({ fields: { day: 'Nothing was written on that day or later.' } }, null);
+      else throw new Refused({ fields: { day: 'No messages on or after that day.' } }, null);
     },
     staysOpen: true,
   });

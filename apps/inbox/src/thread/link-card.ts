@@ -18,10 +18,10 @@ const isCard = shape({
 export type LinkCard = Checked<typeof isCard>;
 
 /** The database answers as many at once. */
-const MOST = 20;
+const MAX_PATHS = 20;
 const CACHED_MS = 5 * 60_000;
 
-const ask = batched(MOST, async (paths) => {
+const ask = batched(MAX_PATHS, async (paths) => {
   const supabase = await getClient();
   const cards = await unwrapAs(listOf(isCard), supabase.rpc('preview_links', { p_paths: paths }));
   return new Map(cards.map((card) => [card.path, card]));

@@ -48,16 +48,21 @@ export async function loadNewer(queryClient: QueryClient, conversationId: string
 
 /**
  * Shows the part of the conversation around a message, wherever it lies; nothing is fetched when it is there. Says whether
- * there is such a message.
+ * there is such a message. What is no longer wanted when it arrives is left out.
  */
-export async function loadAround(queryClient: QueryClient, conversationId: string, number: number): Promise<boolean> {
+export async function loadAround(
+  queryClient: QueryClient,
+  conversationId: string,
+  number: number,
+  isWanted = () => true,
+): Promise<boolean> {
   const isIn = (messages: Message[]) => messages.some((message) => message.number === number);
   const cached = await queryClient.ensureQueryData(loadThread(conversationId));
   const first = cached.messages[0]?.number ?? 1;
   if (number >= first && number <= cached.upTo) return isIn(cached.messages);
   const messages = await queryClient.fetchQuery(loadAfter(conversationId, number - AROUND - 1, AROUND * 2 + 1));
   const upTo = messages.at(-1)?.number;
-  if (upTo === undefined || !isIn(messages)) return false;
+  if (upTo === undefined || !isIn(messages) || !isWanted()) return false;
   queryClient.setQueryData<CachedThread>(inboxKeys.messages(conversationId), (current) => ({
     messages,
     hasOlder: (messages[0]?.number ?? 1) > 1,

@@ -65,6 +65,15 @@ export function MessageBubble({
   const isEmpty = message.content === '';
   const images = message.images && <MessageImages images={message.images} />;
   const close = () => setState('read');
+  /** What was pressed is gone: the keyboard goes on from the message. */
+  const backToMessage = () => {
+    close();
+    item.current?.focus({ preventScroll: true });
+  };
+  const closeDialog = () => {
+    close();
+    if (document.activeElement === document.body) item.current?.focus({ preventScroll: true });
+  };
   return (
     <li
       {...row}
@@ -81,14 +90,7 @@ export function MessageBubble({
       {message.reply_to !== null && !isDeleted && <MessageQuote number={message.reply_to} />}
       {!isEmpty && images}
       {isEditing ? (
-        <MessageEditForm
-          conversationId={conversationId}
-          message={message}
-          onDone={() => {
-            close();
-            item.current?.focus({ preventScroll: true });
-          }}
-        />
+        <MessageEditForm conversationId={conversationId} message={message} onDone={backToMessage} />
       ) : (
         <span className={styles.line}>
           {isDeleted ? (
@@ -123,9 +125,8 @@ export function MessageBubble({
           isMine={isMine}
           myId={myId}
           onReact={(kind) => {
-            close();
             react.mutate({ message, kind });
-            item.current?.focus({ preventScroll: true });
+            backToMessage();
           }}
           onReply={() => {
             close();
@@ -134,14 +135,14 @@ export function MessageBubble({
           onEdit={() => setState('edit')}
           onDelete={() => onDelete(message)}
           onReport={() => setState('report')}
-          onClose={close}
+          onClose={backToMessage}
         />
       )}
       {!isDeleted && message.reactions.length > 0 && (
         <reactions.Part message={message} onReact={(kind) => react.mutate({ message, kind })} />
       )}
-      {state === 'report' && <reportDialog.Part message={message} senderName={senderName} onClose={close} />}
-      {state === 'versions' && <versionsDialog.Part message={message} onClose={close} />}
+      {state === 'report' && <reportDialog.Part message={message} senderName={senderName} onClose={closeDialog} />}
+      {state === 'versions' && <versionsDialog.Part message={message} onClose={closeDialog} />}
       <span className={styles.time}>
         <time dateTime={message.created_at}>{clockTime(message.created_at)}</time>
         {message.edited_at !== null && !isDeleted && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { groupRow } from '../testing/inbox-answer';
@@ -31,6 +31,7 @@ async function openActions(message = sent()) {
   await view.user.click(await screen.findByRole('button', { name: 'Message actions' }));
   return { backend, ...view };
 }
+const messages = () => screen.getByRole('region', { name: 'Messages' });
 const field = () => screen.getByRole('textbox', { name: 'Edit message' });
 
 it('edits my message in its place, and shows that it was edited, in the list, too', async () => {
@@ -86,7 +87,8 @@ it('[IN-016] a deleted message has no actions', async () => {
   backend.answer('POST /rpc/catch_up_conversation', { ...groupRow(), messages: [] });
   await user.click(screen.getByRole('button', { name: 'Delete message' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Message deleted')).toBeTruthy();
+  const line = (await screen.findByText('Message deleted')).closest('li');
+  expect(document.activeElement).toBe(line);
   expect(screen.queryByRole('button', { name: 'Message actions' })).toBeNull();
 });
 
@@ -96,4 +98,5 @@ it('copies the text', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   await waitFor(() => expect(shownToast()?.title).toBe('Copied'));
   expect(write).toHaveBeenCalledWith('teh game');
+  expect(document.activeElement).toBe(within(messages()).getByText('teh game').closest('li'));
 });

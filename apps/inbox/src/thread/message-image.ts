@@ -4,12 +4,12 @@ import { inboxKeys } from '../model/keys';
 import { batched } from './batched';
 
 const BUCKET = 'messages';
-const MOST = 50;
+const MAX_SIGNED = 50;
 /** How long an address works; asked for anew some minutes earlier. */
 const VALID_SECONDS = 60 * 60;
 const CACHED_MS = 50 * 60_000;
 
-const sign = batched(MOST, async (names) => {
+const sign = batched(MAX_SIGNED, async (names) => {
   const supabase = await getClient();
   const signed = await unwrap(supabase.storage.from(BUCKET).createSignedUrls(names, VALID_SECONDS));
   return new Map(signed.flatMap(({ path, signedUrl }) => (path && signedUrl ? [[path, signedUrl] as const] : [])));

@@ -151,6 +151,8 @@ it('an edited message shows what it said before', async () => {
     expect.stringContaining('line 1'),
     expect.stringContaining('teh line'),
   ]);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edited' })));
 }, 30_000);
 
 it('links of all messages are looked up in one read; what I may not see has no card', async () => {
@@ -195,7 +197,7 @@ it('a day leads to its first message, a day without later ones says so', async (
   await user.type(screen.getByLabelText(/^Day/), '2026-11-20');
   backend.answer('GET /messages', []);
   await user.click(show);
-  expect(await screen.findByText('Nothing was written on that day or later.')).toBeTruthy();
+  expect(await screen.findByText('No messages on or after that day.')).toBeTruthy();
   backend.answer('GET /messages', [{ number: 1 }]);
   await user.click(show);
   await waitFor(() => expect(document.activeElement).toBe(line('line 1')));

@@ -15,10 +15,8 @@ export const REACTIONS = ['like', 'love', 'laugh', 'wow', 'sad', 'celebrate'] as
 
 export type ReactionKind = (typeof REACTIONS)[number];
 
-const isReaction = shape({ user_id: isText, kind: oneOf(REACTIONS) });
-
 /** One person's reaction to a message. */
-export type Reaction = Checked<typeof isReaction>;
+const isReaction = shape({ user_id: isText, kind: oneOf(REACTIONS) });
 
 const isMessageImage = shape({
   /** In the bucket of messages. */

@@ -9,7 +9,7 @@ import { whyUnsent } from './why-unsent';
 
 /** Before the next try of what waits, in ms; each is twice as long. */
 const FIRST_PAUSE_MS = 2000;
-const LAST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /** What a tab tells the others: a message of mine was stored. */
 interface Sent {
@@ -98,7 +98,7 @@ async function send(mine: Sender): Promise<void> {
   }
   if (sender !== mine || !next(mine)) return;
   mine.timer = setTimeout(() => void send(mine), mine.pause);
-  mine.pause = Math.min(mine.pause * 2, LAST_PAUSE_MS);
+  mine.pause = Math.min(mine.pause * 2, MAX_PAUSE_MS);
 }
 
 /** The oldest message that is to be sent. */

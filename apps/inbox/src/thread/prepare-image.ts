@@ -1,5 +1,5 @@
 /** A stored image has at most this many pixels along its longer edge. */
-const LONGEST_EDGE = 2048;
+const MAX_EDGE = 2048;
 /** The database takes no larger ones. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 const MAX_FILE_BYTES = 40 * 1024 * 1024;
@@ -49,7 +49,7 @@ export async function prepareImage(file: Blob): Promise<PreparedImage> {
 
 /** The size within the longest edge, in whole pixels. */
 export function fit(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, LONGEST_EDGE / Math.max(width, height));
+  const scale = Math.min(1, MAX_EDGE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 

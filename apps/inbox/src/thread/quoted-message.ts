@@ -5,11 +5,11 @@ import { batched } from './batched';
 import { loadThread } from './load-thread';
 import { isMessage, MESSAGE_COLUMNS, type Message } from './message';
 
-const MOST = 50;
+const MAX_QUOTED = 50;
 const CACHED_MS = 5 * 60_000;
 
 /** By `<conversation>/<number>`. */
-const ask = batched<Message>(MOST, async (keys) => {
+const ask = batched<Message>(MAX_QUOTED, async (keys) => {
   const supabase = await getClient();
   const found = new Map<string, Message>();
   for (const id of new Set(keys.map((key) => key.slice(0, key.indexOf('/'))))) {

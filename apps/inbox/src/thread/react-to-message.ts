@@ -34,7 +34,7 @@ export function useReact(conversationId: string, myId: string) {
     refused: (error) => {
       if (error.kind === 'rate-limited') return { title: 'Too many reactions for now. Wait a little, then try again.' };
       if (error.code === 'PT404') return { title: 'This message was deleted.' };
-      if (error.kind === 'forbidden') return { title: 'This conversation takes no reactions now.' };
+      if (error.kind === 'forbidden') return { title: 'You can’t react in this conversation right now.' };
       return undefined;
     },
     failed: 'The reaction could not be saved. Try again.',

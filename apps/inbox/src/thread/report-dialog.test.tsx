@@ -45,6 +45,7 @@ it('reports a message of others with reason and words; a retry is the same repor
   backend.answer(REPORT, null);
   await user.click(send());
   await waitFor(() => expect(shownToast()?.title).toBe('Report sent'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-number')).toBe('1'));
   const bodies = backend.callsOf(REPORT).map(({ body }) => body);
   expect(bodies).toHaveLength(2);
   expect(bodies[1]).toEqual(bodies[0]);

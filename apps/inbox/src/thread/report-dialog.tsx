@@ -38,8 +38,8 @@ function ReportForm({ message, senderName, onDone }: Omit<ReportDialogProps, 'on
   return (
     <Form {...formProps} aria-label="Report message">
       <p>
-        Our staff gets this message of {senderName} as it is now, also when it is edited or deleted later. Nobody in the
-        conversation is told.
+        Our staff gets this message of {senderName} as it is now, also when it is edited or deleted later. People in the
+        conversation won’t be notified.
       </p>
       <FormMessage>{failure}</FormMessage>
       <SelectField

@@ -10,10 +10,15 @@ const saved = new Map<string, string>();
 const written = new Set<number>();
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Another person may come after this one. */
+/** When the inbox opens: another person may have come after the last one, and drafts may have changed elsewhere. */
 export function forgetSavedDrafts(): void {
+  stopWaiting();
   saved.clear();
   written.clear();
+}
+
+/** When the inbox closes. What is saved stays known: the open conversation writes its draft after this. */
+export function stopWaiting(): void {
   for (const timer of waiting.values()) clearTimeout(timer);
   waiting.clear();
 }

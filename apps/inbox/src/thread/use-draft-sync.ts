@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getClient, refetchSoon, unwrap, useTopic, watchOwn } from '@lineup/data';
 import { isDraftKey, readDrafts } from '../model/draft';
 import { inboxKeys } from '../model/keys';
-import { forgetSavedDrafts, isOwnDraft, takeDrafts } from './save-draft';
+import { forgetSavedDrafts, isOwnDraft, stopWaiting, takeDrafts } from './save-draft';
 
 /** As many as anybody goes back to. */
 const MAX_DRAFTS = 100;
@@ -27,25 +27,30 @@ const listDrafts = (userId: string) =>
       return rows.length;
     },
     staleTime: Infinity,
+    // What the database holds is known only while the inbox is open.
+    refetchOnMount: 'always',
   });
 
 /** While the inbox is open: drafts are the same in all tabs and on all devices. */
 export function useDraftSync(userId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
+    forgetSavedDrafts();
     readDrafts(userId);
     const stopWatching = watchOwn((key) => {
       if (isDraftKey(key, userId)) readDrafts(userId);
     });
     return () => {
       stopWatching();
-      forgetSavedDrafts();
+      stopWaiting();
     };
   }, [userId]);
   useQuery(listDrafts(userId));
   const refetch = () => void refetchSoon(queryClient, inboxKeys.drafts());
   useTopic({
     topic: `user:${userId}`,
+    // They are read anew now.
+    since: () => Date.now(),
     onEvent: ({ event, payload }) => {
       if (event === 'draft' && !isOwnDraft(payload['typed_at'])) refetch();
     },

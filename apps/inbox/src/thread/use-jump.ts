@@ -27,6 +27,8 @@ export const useIsSought = (conversationId: string, number: number): boolean =>
 export const endJump = () => useTarget.setState({ target: null });
 
 let fading: ReturnType<typeof setTimeout> | undefined;
+/** Counts the jumps: the last one wins, however late an earlier one is answered. */
+let jumps = 0;
 
 /**
  * Shows a message of the open conversation by its number, however far back: loads what lies around it, scrolls there and
@@ -36,13 +38,17 @@ export function useJump(conversationId: string) {
   const queryClient = useQueryClient();
   const jumpTo = useCallback(
     async (number: number) => {
+      const mine = ++jumps;
+      const isLast = () => mine === jumps;
       try {
-        if (!(await loadAround(queryClient, conversationId, number)))
-          return report({ kind: 'error', title: 'This message is not available' });
+        const isThere = await loadAround(queryClient, conversationId, number, isLast);
+        if (!isLast()) return;
+        if (!isThere) return report({ kind: 'error', title: 'This message is not available' });
         clearTimeout(fading);
         useTarget.setState({ target: { conversationId, number } });
         fading = setTimeout(endJump, HIGHLIGHT_MS);
       } catch (error) {
+        if (!isLast()) return;
         console.error('The message could not be shown', error);
         report({ kind: 'error', title: 'The message could not be shown. Try again.' });
       }

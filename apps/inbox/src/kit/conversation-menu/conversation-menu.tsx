@@ -66,7 +66,7 @@ export default function ConversationMenu({
     return (
       <Menu label={`Block ${name}`} anchor={anchor} step={step} onClose={onClose}>
         <MenuNote>
-          {name} can no longer message you or add you to groups, and is not told. You can undo it here.
+          {name} can no longer message you or add you to groups, and won’t be notified. You can undo it here.
         </MenuNote>
         <MenuItem onPress={() => setStep('all')}>Cancel</MenuItem>
         <MenuItem isDanger icon={<Ban size={18} />} onPress={() => change({ kind: 'block', personId: other.user_id })}>
@@ -130,7 +130,7 @@ export default function ConversationMenu({
         ))}
       {othersIn(conversation, myId).length > 0 && (
         <MenuItem icon={<Flag size={18} />} isDanger onPress={onReport}>
-          {other ? `Report ${name}…` : 'Report somebody…'}
+          {other ? `Report ${name}…` : 'Report someone…'}
         </MenuItem>
       )}
     </Menu>

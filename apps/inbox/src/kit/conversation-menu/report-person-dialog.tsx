@@ -35,7 +35,7 @@ function ReportForm({ conversation, myId, onDone }: Omit<ReportPersonDialogProps
     initial: { person: others.length === 1 ? (others[0]?.user_id ?? '') : '', reason: '', details: '' },
     rules: ({ person, reason, details }) => {
       const problems = {
-        ...(person === '' && { person: 'Choose whom you report.' }),
+        ...(person === '' && { person: 'Choose a person.' }),
         ...(!(reason in REPORT_REASONS) && { reason: 'Choose what is wrong.' }),
         ...(details.trim().length > MAX_DETAILS && { details: `Use at most ${MAX_DETAILS} characters.` }),
       };
@@ -49,11 +49,11 @@ function ReportForm({ conversation, myId, onDone }: Omit<ReportPersonDialogProps
     <Form {...formProps} aria-label="Report a person">
       <p>
         Our staff will look into it. To show them what was said, report the message itself: open it in the conversation
-        and choose Report. Nobody in the conversation is told.
+        and choose Report. People in the conversation won’t be notified.
       </p>
       <FormMessage>{failure}</FormMessage>
       <SelectField
-        label="Whom do you report?"
+        label="Who are you reporting?"
         isRequired
         placeholder="Choose a person"
         choices={Object.fromEntries(others.map((person) => [person.user_id, participantName(person)]))}

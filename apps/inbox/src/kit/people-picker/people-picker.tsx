@@ -162,7 +162,7 @@ interface SearchState {
 function messageOf({ isSearch, isSearching, hasFailed, count, text }: SearchState): string | null {
   if (!isSearch) return null;
   if (isSearching) return 'Searching...';
-  if (hasFailed) return 'The search did not work. Check your connection and type again.';
+  if (hasFailed) return 'The search failed. Check your connection and type again.';
   if (count > 0) return count === 1 ? '1 person' : `${count} people`;
   return `Nobody found for “${text}”. You find people with a public profile, and those of your conversations, teams and colleges.`;
 }

@@ -31,7 +31,7 @@ export function GroupPicture({ conversation }: { conversation: Conversation }) {
             Remove picture
           </NativeButton>
         )}
-        <p id={hint}>PNG, JPEG or WebP, at most 5 MB. Its middle is shown.</p>
+        <p id={hint}>PNG, JPEG or WebP, at most 5 MB. It is cropped to a square.</p>
         {save.refusal && <p role="alert">{save.refusal}</p>}
       </div>
       <FileInput

@@ -112,7 +112,7 @@ test.describe('the server of a remote', () => {
     page.on('load', () => {
       loads += 1;
     });
-    site.republish('learn', (_, source) => source.replace('title="Learn"', 'title="Learn anew"'));
+    await site.republish('learn', (_, source) => source.replace('title="Learn"', 'title="Learn anew"'));
     site.dropOldVersions('learn');
     await go(page, String(address));
     await expect(page.getByRole('main').getByRole('article')).toBeVisible({ timeout: 30_000 });
@@ -129,11 +129,11 @@ test.describe('the registry', () => {
   }) => {
     await page.goto(`${site.url}/learn`);
     await expect(heading(page)).toHaveText('Learn');
-    site.damagePublished((text) => {
-      const published = JSON.parse(text) as { remotes: { id: string; basePaths: unknown }[] };
-      for (const remote of published.remotes) if (remote.id === 'learn') remote.basePaths = 'learn';
-      return JSON.stringify(published);
-    });
+    const published = (await (await page.request.get(`${site.url}/registry.json`)).json()) as {
+      remotes: { id: string; basePaths: unknown }[];
+    };
+    for (const remote of published.remotes) if (remote.id === 'learn') remote.basePaths = 'learn';
+    site.files.breakDown(/^\/registry\.json/, answerWith(200, published));
     await page.reload();
     await expect(heading(page)).toHaveText('Learn');
     await page.goto(`${site.url}/teams`);
@@ -143,7 +143,11 @@ test.describe('the registry', () => {
   test('[fault 8] a file cut short: the last good registry', async ({ page, site }) => {
     await page.goto(`${site.url}/learn`);
     await expect(heading(page)).toHaveText('Learn');
-    site.damagePublished((text) => text.slice(0, text.length / 2));
+    const text = await (await page.request.get(`${site.url}/registry.json`)).text();
+    site.files.breakDown(/^\/registry\.json/, (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(text.slice(0, text.length / 2));
+    });
     await page.reload();
     await expect(heading(page)).toHaveText('Learn');
   });

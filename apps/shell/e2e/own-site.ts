@@ -32,8 +32,6 @@ export interface OwnSite {
   /** What the site itself serves, and what its backend answers: both can fail for real. */
   files: Breakable;
   backend: Breakable;
-  /** Damages the file of published remotes, which the registry is made from. */
-  damagePublished(change: (published: string) => string): void;
   /** Removes every version of a remote but the live one, as a deploy that keeps no old files does. */
   dropOldVersions(id: RemoteId): void;
 }
@@ -92,11 +90,6 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
       url: served.url,
       files: served.files,
       backend: served.backend,
-      damagePublished(change) {
-        isChanged = true;
-        const file = path.join(folder, 'remotes.json');
-        writeFileSync(file, change(readFileSync(file, 'utf8')));
-      },
       republish(id, change, channel) {
         isChanged = true;
         return republish(folder, id, change, channel);

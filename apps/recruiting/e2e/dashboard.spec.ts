@@ -157,7 +157,7 @@ test('[RC-020] a recruiter finds players for a roster need, saves one and takes 
   await expect(kept).toBeVisible();
   await loseAnswer(page, /unsave_interest/);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(page.getByText('This could not be undone. Try again.')).toBeVisible();
+  await expect(page.getByText('No answer from the server')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(save).toBeVisible();
 

@@ -48,7 +48,7 @@ test('[RC-007, RC-008, RC-009] a player writes to a college, the status follows 
     await route.abort('connectionfailed');
   });
   await phone.getByRole('button', { name: 'Send to the college' }).click();
-  await expect(phone.getByText(/They are still here/)).toBeVisible();
+  await expect(phone.getByText('No answer from the server')).toBeVisible();
   await phone.unroute(/submit_interest_form/);
   await phone.getByRole('button', { name: 'Send to the college' }).click();
   await expect(phone.getByRole('heading', { level: 1, name: /^Sent to/ })).toBeVisible();

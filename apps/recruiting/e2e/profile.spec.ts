@@ -37,7 +37,7 @@ test('[RC-011, RC-012, RC-021, RC-022, RC-023] from the banner to a published pr
   // The connection is lost in the middle: the form keeps everything and is saved on the next try.
   await elsewhere.route(/\/rpc\/save_onboarding_details/, (route) => route.abort('connectionfailed'));
   await elsewhere.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(elsewhere.getByText(/What you entered is still here/)).toBeVisible();
+  await expect(elsewhere.getByText('No answer from the server')).toBeVisible();
   await elsewhere.unroute(/\/rpc\/save_onboarding_details/);
   await elsewhere.getByRole('button', { name: 'Save and continue' }).click();
   await expect(elsewhere.getByRole('heading', { level: 2, name: 'Availability' })).toBeFocused();

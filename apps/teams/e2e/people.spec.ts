@@ -61,12 +61,15 @@ test('[TM-074, TM-075] a manager invites by mail, and the person who accepts sho
   await invited.getByLabel('Password').fill(account.password);
   await invited.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(invited.getByRole('button', { name: 'Accept' })).toBeVisible();
+  // Whoever has no profile yet says how the team should call them.
+  const name = `Noor ${email.slice(8, 14)}`;
+  await invited.getByLabel(/^Your name/).fill(name);
   await invited.getByRole('button', { name: 'Accept' }).click();
   await expect(invited.getByText(`You are on ${SILVER_TEAM}`).first()).toBeVisible();
   await expect(person(coach, 'Players', email)).toContainText('Trial Player');
   await expect(invitation(coach, email)).toHaveCount(0);
   await invited.getByRole('link', { name: `Go to ${SILVER_TEAM}` }).click();
-  await expect(person(invited, 'Players', email)).toHaveCount(1);
+  await expect(person(invited, 'Players', name)).toHaveCount(1);
 
   await person(coach, 'Players', email)
     .getByRole('button', { name: /^Remove/ })

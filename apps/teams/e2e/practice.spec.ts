@@ -207,7 +207,7 @@ test.describe('by keyboard and on a phone', () => {
     const title = unique('Keys only');
     await schedulePractice(coach, title);
     await openTeam(page, SILVER_TEAM);
-    const card = practiceCard(page, title).getByRole('button');
+    const card = practiceCard(page, title).getByRole('button', { name: title, exact: true });
     await card.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: title });

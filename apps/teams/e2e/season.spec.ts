@@ -36,18 +36,16 @@ test.describe('tournaments', () => {
     await expect(dialog.getByLabel('Name')).toHaveValue('');
   });
 
-  test('[TM-179] a lost answer and a retry make one tournament, with the last input', async ({ openAs }) => {
+  test('[TM-179] a lost answer is asked for again: one tournament, and nobody is told that it failed', async ({
+    openAs,
+  }) => {
     const page = await openAs('coach');
     await openTeam(page, SILVER_TEAM, 'tournaments');
     const name = unique('Lost Cup');
     const dialog = await fillTournament(page, name);
-    await loseAnswer(page, STORED_TOURNAMENTS);
-    const submit = dialog.getByRole('button', { name: 'Add Tournament' });
-    await submit.click();
-    await expect(page.getByText('Failed to add tournament.')).toBeVisible();
-    await expect(dialog.getByLabel('Name')).toHaveValue(name);
     await dialog.getByLabel('Description').fill('Bring jerseys');
-    await submit.click();
+    await loseAnswer(page, STORED_TOURNAMENTS);
+    await dialog.getByRole('button', { name: 'Add Tournament' }).click();
     await expect(dialog).toBeHidden();
     await page.reload();
     await expect(cardOf(page, name)).toHaveCount(1);

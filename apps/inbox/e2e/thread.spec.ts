@@ -58,7 +58,7 @@ test.describe('thread', () => {
     await field.fill('scrim at eight');
     await loseAnswer(player, /rpc\/edit_message/);
     await player.keyboard.press('Enter');
-    await expect(player.getByText('The message could not be edited. Try again.')).toBeVisible();
+    await expect(player.getByText('No answer from the server')).toBeVisible();
     await expect(field).toHaveValue('scrim at eight');
     await field.press('Enter');
     await expect(field).toHaveCount(0);

@@ -150,12 +150,12 @@ test.describe('new conversation', () => {
     const minor = demoPerson('minor').id;
     const before = await conversationsOf('minor');
     const wayOpen = 'in a group that includes their coach, or a parent or guardian';
-    const stranger = await openAs('private-coach');
-    await openNew(stranger);
-    await field(stranger).fill(nameOf('minor'));
-    await expect(stranger.getByText(/Nobody found for/)).toBeVisible();
-    await stranger.goto(`/inbox?to=${minor}`);
-    await expect(stranger.getByText('This person was not found, or takes no messages from you.')).toBeVisible();
+    const outsider = await openAs('other-college-admin');
+    await openNew(outsider);
+    await field(outsider).fill(nameOf('minor'));
+    await expect(outsider.getByText(/Nobody found for/)).toBeVisible();
+    await outsider.goto(`/inbox?to=${minor}`);
+    await expect(outsider.getByText('This person was not found, or takes no messages from you.')).toBeVisible();
 
     // The minor has written to this coach's college.
     const recruiter = await openAs('college-coach');
@@ -178,6 +178,7 @@ test.describe('new conversation', () => {
     await expect(kid.getByText('Conversation created')).toBeVisible();
     await say(kid, 'hello all');
     await expectSent(kid, 'hello all');
+    const stranger = await openAs('private-coach');
     await stranger.goto('/inbox');
     await row(stranger, title).getByRole('link').click();
     await expect(messages(stranger).getByText('hello all')).toBeVisible();

@@ -173,7 +173,7 @@ test('[LE-009] a snapshot is previewed, written once through a lost answer, and 
   await loseAnswer(page, /change_cooldowns/);
   const confirm = page.getByRole('button', { name: 'Import snapshot' }).last();
   await confirm.click();
-  await expect(page.getByText('The snapshot was not imported.', { exact: false })).toBeVisible();
+  await expect(page.getByText('No answer from the server')).toBeVisible();
   await confirm.click();
   await expect(page.getByText('Snapshot of Nov 1, 2026, imported by', { exact: false })).toBeVisible();
   await expect(page.getByText('1 added, 1 changed, 0 removed.').first()).toBeVisible();

@@ -2,7 +2,6 @@ import { useShell } from '@lineup/contract';
 import { todayKeys, useAction } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
 import { teamKeys } from '../../model/keys';
 import { storeAttendance } from '../../model/store-attendance';
 import { CHOICES, MAX_REASON, type Status } from './answer-labels';
@@ -52,8 +51,8 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
   function close() {
     const { activeElement: focused, body } = document;
     const wasInside = focused === body || group.current?.parentElement?.contains(focused);
-    flushSync(() => setAsking(false));
     if (wasInside) group.current?.querySelector<HTMLElement>('[data-answer="not_attending"]')?.focus();
+    setAsking(false);
   }
 
   return (

@@ -16944,10 +16944,6 @@ begin
       -- Who decides a role request has a mail of its own; who is under age gets no mail of a team they have not joined.
       and s.kind not in ('role_approved', 'role_refused')
       and (s.kind <> 'place_offered' or not private.is_minor(s.user_id))
-      -- Nobody fills the mailbox of somebody else: what is more than this stands in the list of notices.
-      and (
-        select count(*) from private.mail_outbox m
-        where m.recipient_id = s.user_id and m.template = 'notice' and m.created_at > now() - interval '1 hour') < 20
     order by s.id
     on conflict (template, subject_id, recipient_id, recipient_email) where state = 'waiting' do nothing
     returning o.due_at
@@ -17344,6 +17340,15 @@ begin
   if facts is null or private.mail_choice(told.kind, choices) <> 'at_once' or private.mailable_address(mail.recipient_id) is null then
     return null;
   end if;
+  -- Nobody fills the mailbox of somebody else: what is more than this stands in the list of notices.
+  if (
+    select count(*) from private.mail_outbox m
+    where m.recipient_id = mail.recipient_id and m.template = 'notice' and (
+      m.state = 'sent' and m.settled_at > now() - interval '1 hour'
+      or m.state = 'waiting' and m.claimed_until > now() and (m.created_at, m.id) < (mail.created_at, mail.id))
+  ) >= 20 then
+    return null;
+  end if;
   if told.kind like 'practice\_%' then
     facts := facts || (
       select case when p.scheduled_at > now() and (told.kind = 'practice_cancelled') = (p.status = 'cancelled') then
@@ -17362,7 +17367,7 @@ begin
   return facts - 'person' || jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'kind', told.kind, 'amount', told.amount);
 end $$;
 comment on function private.describe_notice_mail is
-  'A notice as a mail, or null when the person no longer wants it at once, may not see it, or it is over.';
+  'A notice as a mail, or null when the person no longer wants it at once, may not see it, it is over, or 20 went to them within an hour.';
 
 create function private.events_of_notice(told public.notices) returns jsonb
 language sql stable security definer set search_path = '' as $$

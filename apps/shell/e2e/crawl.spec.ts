@@ -5,7 +5,7 @@ import { expect, test } from '../../../tools/journeys/test';
 const MAIN_PAGES = ['/', '/features', '/teams', '/players', '/colleges', '/learn', '/matchmaking', '/lists'];
 /** A few of a kind are visited: what is true of one team or college is true of the next. */
 const MAX_ALIKE = 2;
-const MAX_PAGES = 90;
+const MAX_PAGES = 100;
 
 const kinds = {
   'a visitor': null,
@@ -132,7 +132,7 @@ function patternOf(path: string): string {
   return [
     first,
     isName ? '*' : second,
-    ...rest.map((part) => (/\d/.test(part) ? '*' : part)),
+    ...rest.map((part) => (second === 'tags' || /\d/.test(part) ? '*' : part)),
     ...searchParams.keys(),
   ].join('/');
 }

@@ -74,7 +74,6 @@ test('[TM-119, TM-131, TM-139] a coach plans a series, a player answers by defau
     .getByRole('button', { name: /^Choose/ })
     .first()
     .click();
-  await coach.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(poll(player)).toHaveCount(0);
   await expect(practiceCard(player, polled)).toContainText('1 attending');
 

@@ -1,13 +1,12 @@
+import { fixedHeadOf, headOf } from '../../supabase/functions/_shared/page-head.ts';
 import {
   factsIn,
   factsPath,
-  fixedHeadOf,
-  headOf,
   subjectOf,
-  type Addresses,
   type Facts,
   type PageSubject,
-} from '../../supabase/functions/_shared/page-head.ts';
+} from '../../supabase/functions/_shared/page-subject.ts';
+import type { Addresses } from '../../supabase/functions/_shared/subject-heads.ts';
 
 /** How long a page waits for its head, in ms; then it goes out with the general one. */
 const TIME_LIMIT = 1_000;

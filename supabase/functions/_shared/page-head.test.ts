@@ -1,17 +1,15 @@
 /** The head that machines read: what it says, and that nothing typed by people gets out of its place. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { fixedHeadOf, headOf, withHead } from './page-head.ts';
 import {
   factsIn,
   factsPath,
-  fixedHeadOf,
-  headOf,
   subjectOf,
-  withHead,
   type ArticleFacts,
   type CollegeFacts,
   type PlayerFacts,
-} from './page-head.ts';
+} from './page-subject.ts';
 
 const addresses = { site: 'https://lineup.example', backend: 'https://api.example' };
 const page = await readFile(new URL('../../../apps/shell/index.html', import.meta.url), 'utf8');

@@ -4,7 +4,8 @@
  */
 import { readAnswerAsVisitor } from '../_shared/backend.ts';
 import { Refusal, serve } from '../_shared/http.ts';
-import { factsIn, factsPath, fixedHeadOf, headOf, subjectOf } from '../_shared/page-head.ts';
+import { fixedHeadOf, headOf } from '../_shared/page-head.ts';
+import { factsIn, factsPath, subjectOf } from '../_shared/page-subject.ts';
 import { publicAddress, siteUrl } from '../_shared/variable.ts';
 
 serve(async (request) => {

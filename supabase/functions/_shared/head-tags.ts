@@ -1,0 +1,63 @@
+/** The tags of a page's head, as markup. */
+import { escapeHtml } from './mail-text.ts';
+
+/** What the head of a page tells. */
+export interface Head {
+  title: string;
+  description: string;
+  url: string;
+  picture: string;
+  /** Of the picture, in pixels; none where nobody knows. */
+  size?: { width: number; height: number };
+  /** Of the picture. */
+  alt: string;
+  /** Of Open Graph. */
+  type: string;
+  /** For schema.org. */
+  about?: Record<string, unknown>;
+  /** Further properties of Open Graph. */
+  facts?: readonly (readonly [property: string, content: string])[];
+  /** Address of the feed that has what the page lists. */
+  feed?: string;
+}
+
+/** The tags of a head, a line each. */
+export function tagsOf({ title, description, url, picture, size, alt, type, about, facts = [], feed }: Head): string {
+  const named = { description, 'twitter:card': 'summary_large_image', 'twitter:title': title };
+  const previewed = {
+    'og:type': type,
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': picture,
+    ...(size && { 'og:image:width': String(size.width), 'og:image:height': String(size.height) }),
+    'og:image:alt': alt,
+  };
+  return [
+    `<title data-page>${escapeHtml(title)}</title>`,
+    tag('link', { rel: 'canonical', href: url }),
+    ...Object.entries({ ...named, 'twitter:description': description, 'twitter:image': picture }).map(
+      ([name, content]) => tag('meta', { name, content }),
+    ),
+    ...[...Object.entries(previewed), ...facts].map(([property, content]) => tag('meta', { property, content })),
+    ...(feed ? [tag('link', { rel: 'alternate', type: 'application/rss+xml', title: 'Lineup news', href: feed })] : []),
+    ...(about
+      ? [
+          `<script type="application/ld+json" data-page>${inScript({ '@context': 'https://schema.org', ...about })}</script>`,
+        ]
+      : []),
+  ].join('\n');
+}
+
+/** One tag that goes when the page is left. */
+export function tag(name: string, attributes: Record<string, string>): string {
+  const written = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
+  return `<${name} ${written.join(' ')} data-page>`;
+}
+
+/** JSON that cannot end the script it stands in. */
+const inScript = (value: unknown) =>
+  JSON.stringify(value).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

@@ -1,0 +1,184 @@
+/** The head of a page by its kind, from what a visitor may see of it. */
+import type { Head } from './head-tags.ts';
+import type { ArticleFacts, CollegeFacts, LearnFacts, PageSubject, PlayerFacts, TagFacts } from './page-subject.ts';
+
+/** Where the addresses in a head lead. */
+export interface Addresses {
+  /** Of the site, without a slash at the end. */
+  site: string;
+  /** Of the backend, where the pictures are drawn; without a slash at the end. */
+  backend: string;
+}
+
+/** Longest description that search engines show. */
+const MAX_DESCRIPTION = 200;
+
+const PREVIEW = { width: 1200, height: 630 };
+
+/** What pages without a picture of their own have. */
+export const general = (site: string) => ({
+  picture: `${site}/link-preview.png`,
+  size: PREVIEW,
+  alt: 'Lineup',
+  type: 'website',
+});
+
+const cardOf = ({ backend }: Addresses, path: string) => ({
+  picture: `${backend}/functions/v1/card/${path}.png`,
+  size: PREVIEW,
+});
+
+function playerHead(facts: PlayerFacts, addresses: Addresses): Head {
+  const url = `${addresses.site}/player/${facts.slug}`;
+  const name = facts.name || 'Player';
+  const main = facts.games.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary));
+  const played = main.slice(0, 3).map((game) => [game.name, game.rank].filter(Boolean).join(', '));
+  const description = [
+    `${name} on Lineup`,
+    facts.class_year && `class of ${facts.class_year}`,
+    facts.state,
+    facts.team && `plays for ${facts.team}`,
+    played.length > 0 && `games: ${played.join(' · ')}`,
+  ];
+  return {
+    title: `${name} · Lineup`,
+    description: cut(`${description.filter(Boolean).join('; ')}.`),
+    url,
+    ...cardOf(addresses, facts.slug),
+    alt: `Player card of ${name}`,
+    type: 'profile',
+    about: {
+      '@type': 'ProfilePage',
+      url,
+      mainEntity: {
+        '@type': 'Person',
+        name,
+        url,
+        ...(main.length > 0 && { knowsAbout: main.map((game) => game.name) }),
+        ...(facts.team && { memberOf: { '@type': 'SportsTeam', name: facts.team } }),
+      },
+    },
+  };
+}
+
+function collegeHead(facts: CollegeFacts, addresses: Addresses): Head {
+  const url = `${addresses.site}/college/${facts.slug}`;
+  const { name, city, state, games, open_spots: spots } = facts;
+  const level = facts.level === 'club' ? 'club' : 'varsity';
+  const played = games.length > 0 ? ` in ${games.join(', ')}` : '';
+  const offer = [
+    `${name} in ${city}, ${state}: ${level} esports${played}.`,
+    spots > 0 && `${spots} open ${spots === 1 ? 'spot' : 'spots'}.`,
+    facts.scholarship_max && `Scholarships up to $${facts.scholarship_max.toLocaleString('en-US')} a year.`,
+  ];
+  return {
+    title: `${name} · Lineup`,
+    description: cut(offer.filter(Boolean).join(' ')),
+    url,
+    ...cardOf(addresses, `college/${facts.slug}`),
+    alt: `${name}, ${city}, ${state}`,
+    type: 'website',
+    about: {
+      '@type': 'CollegeOrUniversity',
+      name,
+      url,
+      address: { '@type': 'PostalAddress', addressLocality: city, addressRegion: state, addressCountry: 'US' },
+      ...(facts.about && { description: cut(facts.about.replaceAll(/\s+/g, ' ')) }),
+      ...(facts.website_url && { sameAs: [facts.website_url] }),
+      ...(games.length > 0 && {
+        department: games.map((game) => ({ '@type': 'SportsOrganization', name: `${name} ${game}`, sport: game })),
+      }),
+    },
+  };
+}
+
+/** Who publishes, for schema.org. */
+const publisher = (site: string) => ({ '@type': 'Organization', name: 'Lineup', url: site });
+
+function articleHead(facts: ArticleFacts, { site, backend }: Addresses): Head {
+  const { title, summary, cover_url, cover_alt, author_name, tags, published_at, updated_at } = facts;
+  const url = `${site}/news/${facts.slug}`;
+  const description = cut(summary || title);
+  const picture = cover_url ? { picture: backend + cover_url, alt: cover_alt || title } : {};
+  const { size, ...rest } = general(site);
+  return {
+    ...rest,
+    ...(cover_url ? picture : { size }),
+    title: `${title} · Lineup`,
+    description,
+    url,
+    type: 'article',
+    facts: [
+      ['article:published_time', published_at],
+      ['article:modified_time', updated_at],
+      ...tags.map((each) => ['article:tag', each] as const),
+    ],
+    about: {
+      '@type': 'NewsArticle',
+      headline: title,
+      description,
+      url,
+      mainEntityOfPage: url,
+      image: [cover_url ? backend + cover_url : rest.picture],
+      datePublished: published_at,
+      dateModified: updated_at,
+      ...(author_name && { author: [{ '@type': 'Person', name: author_name }] }),
+      ...(tags.length > 0 && { keywords: tags.join(', ') }),
+      publisher: publisher(site),
+    },
+  };
+}
+
+function tagHead({ slug }: TagFacts, { site }: Addresses): Head {
+  const name = slug.slice(0, 1).toUpperCase() + slug.slice(1);
+  const path = encodeURIComponent(slug);
+  return {
+    ...general(site),
+    title: `${name} · News · Lineup`,
+    description: `News of college esports and of Lineup with the tag “${slug}”.`,
+    url: `${site}/news/tags/${path}`,
+    feed: `/news/feed.xml?tag=${path}`,
+  };
+}
+
+function learnHead(facts: LearnFacts, { site }: Addresses): Head {
+  const { title, menu_description, created_at, updated_at } = facts;
+  const url = `${site}/learn/${facts.slug}`;
+  const description = cut(menu_description || title);
+  return {
+    ...general(site),
+    title: `${title} · Lineup`,
+    description,
+    url,
+    type: 'article',
+    facts: [['article:modified_time', updated_at]],
+    about: {
+      '@type': 'Article',
+      headline: title,
+      description,
+      url,
+      mainEntityOfPage: url,
+      datePublished: created_at,
+      dateModified: updated_at,
+      publisher: publisher(site),
+    },
+  };
+}
+
+function cut(text: string): string {
+  const characters = Array.from(text.trim());
+  return characters.length <= MAX_DESCRIPTION
+    ? text.trim()
+    : `${characters
+        .slice(0, MAX_DESCRIPTION - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+export const headsOf = {
+  player: playerHead,
+  college: collegeHead,
+  article: articleHead,
+  tag: tagHead,
+  page: learnHead,
+} satisfies Record<PageSubject['kind'], (facts: never, addresses: Addresses) => Head>;

@@ -13,6 +13,11 @@ const columns = {
   prize_pool: orNull(isNumber),
   status: isText,
   placement: orNull(isNumber),
+  /** Of the latest match of the team: `upper` or `lower` half, stage, and how it ended. */
+  bracket: orNull(isText),
+  stage: orNull(isText),
+  games_won: orNull(isNumber),
+  games_lost: orNull(isNumber),
 } satisfies ColumnChecks<Tables<'team_tournaments'>>;
 
 export const isTournament = shape({

@@ -27,3 +27,7 @@ export const isTournament = shape({
 });
 
 export type Tournament = Checked<typeof isTournament>;
+
+/** When it is next of interest (ISO instant): its start, or now while it runs. */
+export const nextMoment = ({ status, start_date: start }: Tournament, now: Date) =>
+  status === 'in_progress' && new Date(start) < now ? now.toISOString() : start;

@@ -4,6 +4,7 @@ import { shortDate, timeOfDay } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { comingFirst } from '../model/coming-first';
 import type { TeamPage } from '../model/team';
+import { nextMoment } from '../model/tournament';
 import { resultText } from '../model/tournament-result';
 import { StatusChip } from '../kit/card/status-chip';
 import styles from './recent-activity.module.css';
@@ -15,8 +16,9 @@ interface Row {
   id: string;
   Icon: LucideIcon;
   title: string;
-  /** ISO instant. */
+  /** ISO instants: the start, and when it is next of interest. */
   start: string;
+  next: string;
   status: string;
   /** How the latest match of a tournament ended. */
   result: string | null;
@@ -25,24 +27,24 @@ interface Row {
 
 /** Practices and tournaments in one list: what comes next, then what is over. Each row opens what it names. */
 export function RecentActivity({ page, now }: { page: TeamPage; now: Date }) {
-  const startOf = ({ start }: Row) => start;
+  const nextOf = ({ next }: Row) => next;
   const practices = page.practices.map(({ id, title, scheduled_at: start, status }): Row => ({
-    ...{ id, Icon: CalendarClock, title, start, status, result: null },
+    ...{ id, Icon: CalendarClock, title, start, next: start, status, result: null },
     to: `?tab=practices&practice=${id}`,
   }));
   const tournaments = page.tournaments.map((tournament): Row => {
     const { id, name: title, start_date: start, status } = tournament;
     return {
-      ...{ id, Icon: Trophy, title, start, status, result: resultText(tournament) },
+      ...{ id, Icon: Trophy, title, start, next: nextMoment(tournament, now), status, result: resultText(tournament) },
       to: `?tab=tournaments&tournament=${id}`,
     };
   });
   const rows = comingFirst(
     [
-      ...comingFirst(practices, startOf, now).slice(0, MAX_PRACTICES),
-      ...comingFirst(tournaments, startOf, now).slice(0, MAX_TOURNAMENTS),
+      ...comingFirst(practices, nextOf, now).slice(0, MAX_PRACTICES),
+      ...comingFirst(tournaments, nextOf, now).slice(0, MAX_TOURNAMENTS),
     ],
-    startOf,
+    nextOf,
     now,
   );
   return (

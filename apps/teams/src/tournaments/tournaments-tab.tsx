@@ -6,7 +6,7 @@ import { lazyPart } from '@lineup/ui/lazy-part';
 import { shortDate, timeOfDay } from '@lineup/ui/dates';
 import { Plus, Trophy } from 'lucide-react';
 import type { TeamPage } from '../model/team';
-import type { Tournament } from '../model/tournament';
+import { nextMoment, type Tournament } from '../model/tournament';
 import { CardActions } from '../kit/card/card-actions';
 import { DialogButton } from '../kit/dialog/dialog-button';
 import { useAddDialog } from '../kit/dialog/use-add-dialog';
@@ -32,7 +32,8 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
   const mayAdd = page.viewer.is_manager && hasTournaments;
   const [isAdding, setAdding] = useAddDialog('tournament');
   const [params] = useSearchParams();
-  const tournaments = comingFirst(page.tournaments, ({ start_date: start }) => start, useNow());
+  const now = useNow();
+  const tournaments = comingFirst(page.tournaments, (each) => nextMoment(each, now), now);
   const named = tournaments.findIndex(({ id }) => id === params.get('tournament'));
   return (
     <section className={card.section} aria-labelledby="tournaments-heading">

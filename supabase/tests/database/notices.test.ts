@@ -1,6 +1,6 @@
 /** Notices: one for each person and change, for who may see the thing, read by their own person. */
 import { randomUUID } from 'node:crypto';
-import type { Sql } from 'postgres';
+import type { TransactionSql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from './backend.ts';
@@ -396,7 +396,7 @@ describe('mails', () => {
     };
     const settle = (mail: { id?: string } | undefined) => sql`select public.settle_mail(${mail?.id ?? null})`;
     const claims = JSON.stringify({ role: 'authenticated', sub: idOf('coach') });
-    const move = async (transaction: Sql, location: string) => {
+    const move = async (transaction: TransactionSql, location: string) => {
       await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
       await transaction`update public.team_practices set location = ${location} where id = ${id}`;
     };

@@ -297,43 +297,60 @@ create policy "closed to clients" on private.availability_weeks for all to anon,
 create function public.list_players(
   p_search text default null, p_game text default null, p_free boolean default false, p_after_name text default null,
   p_after_id uuid default null, p_limit integer default 24
-) returns table (id uuid, slug text, name text, avatar_url text, teams jsonb)
+) returns table (id uuid, slug text, name text, avatar_url text, games jsonb, teams jsonb)
 language sql stable security definer set search_path = '' as $$
-  select u.id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name), u.avatar_url, t.teams
-  from public.user_profiles u
+  -- The page first, so that games and teams are read for nobody else.
+  with page as materialized (
+    select u.id, u.user_id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.avatar_url
+    from public.user_profiles u
+    where u.is_published and u.visibility = 'public'
+      and private.player_name(u.display_name, u.first_name, u.last_name) is not null
+      and (
+        exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
+        or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
+      and (nullif(btrim(left(p_search, 100)), '') is null
+        or u.search_text like '%' || regexp_replace(lower(btrim(left(p_search, 100))), '([\\%_])', '\\\1', 'g') || '%')
+      and (p_game is null or exists (
+        select from public.player_games o
+        join public.esports_titles g on g.id = o.esports_title_id
+        where o.user_id = u.user_id and g.slug = p_game
+      ) or exists (
+        select from public.team_members r
+        join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
+        join public.esports_titles g on g.id = f.esports_title_id
+        where r.user_id = u.user_id and r.is_active and r.is_confirmed and g.slug = p_game))
+      and (not p_free or not exists (
+        select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
+      and (p_after_id is null
+        or (private.player_name(u.display_name, u.first_name, u.last_name), u.id) > (p_after_name, p_after_id))
+    order by private.player_name(u.display_name, u.first_name, u.last_name), u.id
+    limit least(greatest(p_limit, 1), 100)
+  )
+  select x.id, x.slug, x.name, x.avatar_url, o.games, t.teams
+  from page x
   cross join lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'games', e.games) order by e.name, e.id), '[]') as teams
+    select coalesce(jsonb_agg(jsonb_build_object('slug', e.slug, 'name', e.name, 'rank', g.rank, 'roles', g.roles)
+      order by e.slug = p_game desc, g.is_primary desc, e.name), '[]') as games
+    from public.player_games g join public.esports_titles e on e.id = g.esports_title_id
+    where g.user_id = x.user_id
+  ) o
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'logo_url', e.logo_url, 'games', e.games)
+      order by e.name, e.id), '[]') as teams
     from (
-      select m.id, m.name, coalesce(jsonb_agg(distinct g.name) filter (where g.name is not null), '[]') as games
+      select m.id, m.name, m.logo_url, coalesce(jsonb_agg(distinct g.name) filter (where g.name is not null), '[]') as games
       from public.team_members r
       join public.teams m on m.id = r.team_id
       left join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
       left join public.esports_titles g on g.id = f.esports_title_id
-      where r.user_id = u.user_id and r.is_active and r.is_confirmed
-      group by m.id, m.name
+      where r.user_id = x.user_id and r.is_active and r.is_confirmed
+      group by m.id
     ) e
   ) t
-  where u.is_published and u.visibility = 'public'
-    and private.player_name(u.display_name, u.first_name, u.last_name) is not null
-    and (
-      exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
-      or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
-    and (nullif(btrim(left(p_search, 100)), '') is null
-      or u.search_text like '%' || regexp_replace(lower(btrim(left(p_search, 100))), '([\\%_])', '\\\1', 'g') || '%')
-    and (p_game is null or exists (
-      select from public.team_members r
-      join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
-      join public.esports_titles g on g.id = f.esports_title_id
-      where r.user_id = u.user_id and r.is_active and r.is_confirmed and g.slug = p_game))
-    and (not p_free or not exists (
-      select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
-    and (p_after_id is null
-      or (private.player_name(u.display_name, u.first_name, u.last_name), u.id) > (p_after_name, p_after_id))
-  order by private.player_name(u.display_name, u.first_name, u.last_name), u.id
-  limit least(greatest(p_limit, 1), 100)
+  order by x.name, x.id
 $$;
 comment on function public.list_players is
-  'Published, public profiles of players by name, with their teams; the next page comes after the last name and id. Role and roster decide who is a player.';
+  'Published, public profiles of players by name, with their games (the asked one first, then the main one), ranks and roles, and their teams; the next page comes after the last name and id. Role and roster decide who is a player.';
 grant execute on function public.list_players to anon, authenticated;
 
 create function private.week_minutes(weekday smallint, starts_at time, ends_at time, time_zone text) returns int4multirange

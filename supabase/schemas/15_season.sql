@@ -14,9 +14,21 @@ create table public.team_tournaments (
   status text not null default 'upcoming'
     constraint team_tournaments_status_check check (status in ('upcoming', 'in_progress', 'completed', 'cancelled')),
   placement integer constraint team_tournaments_placement_check check (placement >= 1),
+  bracket text constraint team_tournaments_bracket_check check (bracket in ('upper', 'lower')),
+  stage text
+    constraint team_tournaments_stage_check
+      check (stage in ('qualifier', 'group_stage', 'swiss', 'round_of_64', 'round_of_32', 'round_of_16', 'quarterfinal',
+        'semifinal', 'third_place', 'final', 'grand_final')),
+  games_won smallint constraint team_tournaments_games_won_check check (games_won between 0 and 99),
+  games_lost smallint constraint team_tournaments_games_lost_check check (games_lost between 0 and 99),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Upper and lower halves have rounds and a final of their own; nothing else has halves.
+  constraint team_tournaments_bracket_of_stage
+    check (bracket is null or (stage is not null and stage not in ('qualifier', 'group_stage', 'swiss', 'third_place', 'grand_final'))),
+  constraint team_tournaments_result_of_stage
+    check ((games_won is null) = (games_lost is null) and (games_won is null or stage is not null)),
   constraint team_tournaments_of_team unique (team_id, id),
   -- NaN is greater than every number.
   constraint team_tournaments_prize_pool_is_a_number check (prize_pool <> 'NaN'),
@@ -28,6 +40,8 @@ create table public.team_tournaments (
 );
 comment on table public.team_tournaments is 'Tournaments with their dates, state and result.';
 comment on column public.team_tournaments.prize_pool is 'US dollars, in whole cents.';
+comment on column public.team_tournaments.stage is 'Of the latest match of the team there, in the half that bracket names.';
+comment on column public.team_tournaments.games_won is 'Of that match; together with games_lost, null until it was played.';
 create index team_tournaments_list_idx on public.team_tournaments (team_id, start_date desc, id desc);
 create index team_tournaments_creator_idx on public.team_tournaments (created_by);
 alter table public.team_tournaments enable row level security;
@@ -36,10 +50,11 @@ create policy "few embeds" on public.team_tournaments as restrictive for select 
 grant select on public.team_tournaments to anon, authenticated;
 grant delete on public.team_tournaments to authenticated;
 grant insert (
-  id, team_id, name, description, tournament_type, start_date, prize_pool, status, placement, created_by
+  id, team_id, name, description, tournament_type, start_date, prize_pool, status, placement, bracket, stage,
+  games_won, games_lost, created_by
 ) on public.team_tournaments to authenticated;
 grant update (
-  name, description, tournament_type, start_date, prize_pool, status, placement
+  name, description, tournament_type, start_date, prize_pool, status, placement, bracket, stage, games_won, games_lost
 ) on public.team_tournaments to authenticated;
 create policy "anyone reads tournaments" on public.team_tournaments for select to anon, authenticated using (true);
 create policy "managers of silver and gold teams add tournaments" on public.team_tournaments for insert to authenticated
@@ -224,7 +239,8 @@ language sql stable security definer set search_path = '' as $$
         and (c.user_id = (select auth.uid()) or (select private.sees_inside_team(team)))))
     order by x.start_date desc, x.id desc), '[]')
   from (
-    select n.id, n.team_id, n.name, n.description, n.tournament_type, n.start_date, n.prize_pool, n.status, n.placement
+    select n.id, n.team_id, n.name, n.description, n.tournament_type, n.start_date, n.prize_pool, n.status, n.placement,
+      n.bracket, n.stage, n.games_won, n.games_lost
     from public.team_tournaments n where n.team_id = team order by n.start_date desc, n.id desc limit most
   ) x
 $$;

@@ -17,6 +17,7 @@ create table private.mail_outbox (
   attempts smallint not null default 0,
   due_at timestamptz not null default now(),
   claimed_until timestamptz,
+  is_outdated boolean not null default false,
   settled_at timestamptz,
   last_error text,
   created_at timestamptz not null default now()
@@ -28,6 +29,8 @@ comment on column private.mail_outbox.subject_id is
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
+comment on column private.mail_outbox.is_outdated is
+  'What it tells has changed since it was claimed, when its text was read. Another one follows.';
 create unique index mail_outbox_once on private.mail_outbox (template, subject_id, recipient_id, recipient_email)
   nulls not distinct where state = 'waiting';
 create index mail_outbox_due_idx on private.mail_outbox (due_at) where state = 'waiting';
@@ -257,7 +260,7 @@ begin
   delete from private.mail_outbox o where o.state <> 'waiting' and o.settled_at < now() - interval '30 days';
   for mail in
     update private.mail_outbox o set
-      attempts = o.attempts + 1, claimed_until = now() + interval '2 minutes',
+      attempts = o.attempts + 1, claimed_until = now() + interval '2 minutes', is_outdated = false,
       due_at = now() + make_interval(mins => least(2 ^ (o.attempts + 1), 360)::integer)
     where o.id in (
       select w.id from private.mail_outbox w
@@ -288,19 +291,33 @@ comment on function public.claim_mails is
   'For the server: mails that are due, each given to one caller for two minutes. One that is not settled comes back later, at longer and longer intervals.';
 
 create function public.settle_mail(p_id uuid, p_error text default null, p_is_final boolean default false) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+declare
+  mail private.mail_outbox;
+begin
+  select * into mail from private.mail_outbox o where o.id = p_id and o.state = 'waiting' for update;
+  if mail.id is null then
+    return;
+  end if;
   update private.mail_outbox o set
     state = each.state, last_error = left(p_error, 500), claimed_until = null,
     settled_at = case when each.state <> 'waiting' then now() end,
     recipient_email = case when each.state = 'waiting' then o.recipient_email end
   from (
-    select case when p_error is null then 'sent' when p_is_final or w.attempts >= 10 then 'failed' else 'waiting' end as state
-    from private.mail_outbox w where w.id = p_id
+    select case when p_error is null then 'sent' when p_is_final or mail.attempts >= 10 then 'failed' else 'waiting' end as state
   ) each
-  where o.id = p_id and o.state = 'waiting'
-$$;
+  where o.id = p_id;
+  -- A mail of its own, so that its links are fresh.
+  if p_error is null and mail.is_outdated then
+    insert into private.mail_outbox (template, subject_id, recipient_id, recipient_email, due_at)
+    values (mail.template, mail.subject_id, mail.recipient_id, mail.recipient_email,
+      private.after_quiet_hours(private.zone_of(mail.recipient_id), now() + interval '10 minutes'))
+    on conflict do nothing;
+    perform pg_notify('mail_outbox', '');
+  end if;
+end $$;
 comment on function public.settle_mail is
-  'For the server: the mail was sent (no error), or was not; it is tried up to 10 times unless the error is final.';
+  'For the server: the mail was sent (no error), or was not; it is tried up to 10 times unless the error is final. One whose matter changed after it was claimed is followed by another.';
 
 create function private.queue_contact_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$

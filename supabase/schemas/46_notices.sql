@@ -109,6 +109,16 @@ begin
   if cardinality(told) = 0 then
     return;
   end if;
+  -- Who sends a mail locks it before its notice: so here, too. One that is on its way may be about what was before.
+  with waiting as (
+    select o.id
+    from unnest(told) t
+    join public.notices n on n.user_id = t.user_id and n.kind = t.kind and n.change_id = t.change_id
+    join private.mail_outbox o on o.subject_id = n.id and o.template = 'notice' and o.state = 'waiting'
+    where t.user_id is distinct from (select auth.uid())
+    order by o.id for update of o
+  )
+  update private.mail_outbox o set is_outdated = true from waiting w where w.id = o.id;
   -- In one order for everybody, so that two changes never wait for each other in a circle.
   with stored as (
     insert into public.notices as n (id, user_id, kind, change_id, subject_id, team_id, college_id, amount, created_at)

@@ -142,21 +142,35 @@ function inventTournaments(world: World, team: Team): Row[] {
   return random.sample(CUPS, random.between(3, 5)).map((name, place) => {
     const day = (place - 2) * 18 + random.between(0, 9);
     const isOver = day < -2;
+    const placement = isOver ? random.between(1, 12) : null;
     return {
       id: random.uuid(),
       team_id: team.id,
       name: `${gameOf(team.rosters[0]?.game ?? 'valorant').name} ${name}`,
-      description: 'Single elimination after a Swiss stage. Check-in closes 30 minutes before the first match.',
+      description: 'Swiss stage, then a bracket. Check-in closes 30 minutes before the first match.',
       tournament_type: random.pick(['online', 'online', 'lan', 'hybrid']),
       start_date: at(world, day, 17),
       prize_pool: random.pick([null, 500, 1500, 2500, 5000]),
       status: isOver ? 'completed' : day <= 0 ? 'in_progress' : 'upcoming',
-      placement: isOver ? random.between(1, 12) : null,
+      placement,
+      ...latestMatch(placement, !isOver && day <= 0),
       created_by: team.ownerId,
       created_at: at(world, day - 40),
       updated_at: at(world, Math.min(day, -1)),
     };
   });
+}
+
+/** The match that a placement follows from, or the one that a running tournament is at. */
+function latestMatch(placement: number | null, isRunning: boolean) {
+  const match = (stage: string | null, won: number | null, lost: number | null, bracket: string | null = null) => ({
+    ...{ bracket, stage },
+    ...{ games_won: won, games_lost: lost },
+  });
+  if (placement === null) return isRunning ? match('quarterfinal', 2, 1, 'upper') : match(null, null, null);
+  if (placement <= 2) return placement === 1 ? match('final', 3, 1) : match('final', 1, 3);
+  if (placement <= 4) return placement === 3 ? match('third_place', 2, 1) : match('third_place', 1, 2);
+  return placement <= 8 ? match('quarterfinal', 1, 2) : match('round_of_16', 0, 2);
 }
 
 function inventPosts(world: World, team: Team): Row[] {

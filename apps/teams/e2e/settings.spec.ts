@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../tools/journeys/test';
+import { refuseOnce } from '../../../tools/journeys/bad-connection';
 import { BRONZE_TEAM } from './season';
 import { SILVER_TEAM, addressOf, idOf, unique } from './teams';
 
@@ -12,13 +13,18 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** Creates a team by its form. Returns its name. */
+/** Creates a team with a logo by its form. Returns its name. */
 async function createTeam(page: Page): Promise<string> {
   const name = unique('Reserve');
   await page.goto('/teams');
   await page.getByRole('link', { name: 'Create Team' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByRole('combobox', { name: 'Organization type' }).selectOption('College');
+  await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
+  const crop = page.getByRole('dialog', { name: 'Crop logo' });
+  await crop.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('img', { name: 'The logo as it will show' })).toBeVisible();
+  await expect(crop).toBeHidden();
   await page.getByRole('button', { name: 'Create Team' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return name;
@@ -29,7 +35,15 @@ test.describe('creating a team', () => {
     openAs,
   }) => {
     const page = await openAs('college-staff');
+    const logoOf = (team: string) =>
+      page.getByRole('img', { name: `Logo of ${team}` }).evaluate((image: HTMLImageElement) => image.naturalWidth ?? 0);
+    const first = await createTeam(page);
+    await expect(page.getByText('Set up your team')).toBeVisible();
+    await expect.poll(() => logoOf(first)).toBe(1);
+    // When the picture is not taken, the team is there all the same.
+    await refuseOnce(page, /\/storage\/v1\/object\/logos/);
     const name = await createTeam(page);
+    await expect(page.getByText('The logo could not be stored. Add it in Team Settings.')).toBeVisible();
     await expect(page.getByText('Manager', { exact: true })).toBeVisible();
     await expect(page.getByText('Bronze', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Team Settings' }).click();

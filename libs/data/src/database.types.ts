@@ -3755,13 +3755,17 @@ export type Database = {
       }
       team_tournaments: {
         Row: {
+          bracket: string | null
           created_at: string
           created_by: string | null
           description: string | null
+          games_lost: number | null
+          games_won: number | null
           id: string
           name: string
           placement: number | null
           prize_pool: number | null
+          stage: string | null
           start_date: string
           status: string
           team_id: string
@@ -3769,13 +3773,17 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          bracket?: string | null
           created_at?: string
           created_by?: string | null
           description?: string | null
+          games_lost?: number | null
+          games_won?: number | null
           id?: string
           name: string
           placement?: number | null
           prize_pool?: number | null
+          stage?: string | null
           start_date: string
           status?: string
           team_id: string
@@ -3783,13 +3791,17 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          bracket?: string | null
           created_at?: string
           created_by?: string | null
           description?: string | null
+          games_lost?: number | null
+          games_won?: number | null
           id?: string
           name?: string
           placement?: number | null
           prize_pool?: number | null
+          stage?: string | null
           start_date?: string
           status?: string
           team_id?: string
@@ -4825,6 +4837,7 @@ export type Database = {
         }
         Returns: {
           avatar_url: string
+          games: Json
           id: string
           name: string
           slug: string

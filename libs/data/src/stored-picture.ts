@@ -3,6 +3,8 @@ import { DataError } from './data-error';
 import { preparePicture, type PictureCrop } from './square-picture';
 import { toDataError } from './to-data-error';
 
+export { checkPicture, preparePicture } from './square-picture';
+
 type Bucket = 'avatars' | 'logos' | 'banners' | 'pages';
 
 /**

@@ -1,12 +1,14 @@
-/** Payment of a team's tier: checkout and portal for managers, the webhook of the provider, and the test pages. */
+/** Payment of a team's tier: the price list for everybody, checkout and portal for managers, the webhook of the provider, and the test pages. */
 import { Refusal, serve } from '../_shared/http.ts';
 import { openPortal, startCheckout } from './checkout.ts';
+import { listPrices } from './prices.ts';
 import { serveTestPage } from './test-pages.ts';
 import { receiveEvent } from './webhook.ts';
 
 const routes: Record<string, (request: Request) => Promise<Response>> = {
   checkout: startCheckout,
   portal: openPortal,
+  prices: listPrices,
   webhook: receiveEvent,
   'test-checkout': (request) => serveTestPage(request, 'checkout'),
   'test-portal': (request) => serveTestPage(request, 'portal'),

@@ -1,4 +1,4 @@
-/** The few calls to Stripe that a checkout and the customer portal need. */
+/** The few calls to Stripe that prices, a checkout and the customer portal need. */
 import { variable } from '../_shared/variable.ts';
 
 const VERSION = '2025-03-31.basil';
@@ -9,12 +9,11 @@ const LIMIT_MS = 15_000;
  * with the page it made the first time.
  */
 export async function createPage(path: string, form: Record<string, string>, key?: string): Promise<string> {
-  const response = await fetch(`${Deno.env.get('STRIPE_API_URL') ?? 'https://api.stripe.com'}/v1/${path}`, {
+  const response = await fetch(addressOf(path), {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${variable('STRIPE_SECRET_KEY')}`,
+      ...headers(),
       'content-type': 'application/x-www-form-urlencoded',
-      'stripe-version': VERSION,
       ...(key ? { 'idempotency-key': key } : {}),
     },
     body: new URLSearchParams(form).toString(),
@@ -24,3 +23,15 @@ export async function createPage(path: string, form: Record<string, string>, key
   if (!response.ok || !answer.url) throw new Error(`Stripe answered ${response.status}: ${answer.error?.message}`);
   return answer.url;
 }
+
+/** Reads one thing from Stripe. */
+export async function readStripe<Answer>(path: string): Promise<Answer> {
+  const response = await fetch(addressOf(path), { headers: headers(), signal: AbortSignal.timeout(LIMIT_MS) });
+  const answer = (await response.json()) as Answer & { error?: { message?: string } };
+  if (!response.ok) throw new Error(`Stripe answered ${response.status}: ${answer.error?.message}`);
+  return answer;
+}
+
+const addressOf = (path: string) => `${Deno.env.get('STRIPE_API_URL') ?? 'https://api.stripe.com'}/v1/${path}`;
+
+const headers = () => ({ authorization: `Bearer ${variable('STRIPE_SECRET_KEY')}`, 'stripe-version': VERSION });

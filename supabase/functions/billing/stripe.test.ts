@@ -40,7 +40,14 @@ beforeAll(async () => {
       const answers: Record<string, unknown> = { billing_of_team: billing, apply_billing_event: true };
       const [, rpc] = /rpc\/(\w+)$/.exec(request.url ?? '') ?? [];
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(rpc ? answers[rpc] : { url: `https://stripe.example${request.url}` }));
+      const [, price] = /^\/v1\/prices\/(\w+)$/.exec(request.url ?? '') ?? [];
+      const prices: Record<string, unknown> = {
+        price_1: { unit_amount: 1500, currency: 'usd', recurring: { interval: 'month', interval_count: 1 } },
+        price_2: { unit_amount: 39_000, currency: 'eur', recurring: { interval: 'year', interval_count: 1 } },
+      };
+      response.end(
+        JSON.stringify(rpc ? answers[rpc] : price ? prices[price] : { url: `https://stripe.example${request.url}` }),
+      );
     }),
   );
   functions = createFunctions({
@@ -114,6 +121,22 @@ describe('a checkout at Stripe', { timeout: 60_000 }, () => {
     expect((await checkout('silver')).status).toBe(409);
     await post('portal', JSON.stringify({ team_id: team }));
     expect(toStripe().at(-1)?.body).not.toContain('flow_data');
+  });
+
+  test('the price list is that of Stripe, read once for many who ask', async () => {
+    const lists = [];
+    for (let reader = 0; reader < 3; reader++) lists.push(await (await post('prices', '{}')).json());
+    expect(lists[2]).toEqual({
+      prices: [
+        { tier: 'silver', amount: 1500, currency: 'usd', every: 1, interval: 'month' },
+        { tier: 'gold', amount: 39_000, currency: 'eur', every: 1, interval: 'year' },
+      ],
+    });
+    expect(
+      toStripe()
+        .map(({ url: fetched }) => fetched)
+        .toSorted(),
+    ).toEqual(['/v1/prices/price_1', '/v1/prices/price_2']);
   });
 
   test('there is no test checkout', async () => {

@@ -1,5 +1,6 @@
 /** Notices: one for each person and change, for who may see the thing, read by their own person. */
 import { randomUUID } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from './backend.ts';
@@ -220,7 +221,8 @@ describe('together', () => {
   });
 
   test('a mailbox gets at most 20 of them an hour, the list has all', async () => {
-    await Promise.all(Array.from({ length: 24 }, (_, index) => schedule(`Notice ${index}`)));
+    // One after the other: changes at the same moment do not see each other's mails.
+    for (let index = 0; index < 24; index++) await schedule(`Notice ${index}`);
     expect(await kinds('player')).toHaveLength(24);
     // In quiet hours they would wait.
     await sql`update private.mail_outbox set due_at = now() where template = 'notice' and state = 'waiting'`;
@@ -388,6 +390,56 @@ describe('mails', () => {
     const claimed = await sql`select template, content from public.claim_mails(50)`;
     expect(claimed.filter(({ content }) => content.to === 'player@lineup.example')).toEqual([]);
     expect(claimed.filter(({ template }) => template === 'notice_digest')).toHaveLength(1);
+  });
+
+  test('follow each other when a practice moves while its mail is on the way, and never twice for one move', async () => {
+    const id = await schedule('Notice race', 5);
+    await forget();
+    await sql`delete from private.mail_outbox where template = 'notice'`;
+    const due = () => sql`update private.mail_outbox set due_at = now(), claimed_until = null where state = 'waiting'`;
+    const claim = async () => {
+      const claimed = await sql`select id, content from public.claim_mails(50, 'notice')`;
+      return claimed.find(({ content }) => content.to === 'player@lineup.example');
+    };
+    const settle = (mail: { id?: string } | undefined) => sql`select public.settle_mail(${mail?.id ?? null})`;
+    const claims = JSON.stringify({ role: 'authenticated', sub: idOf('coach') });
+    const move = async (transaction: TransactionSql, location: string) => {
+      await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
+      await transaction`update public.team_practices set location = ${location} where id = ${id}`;
+    };
+
+    // Claimed first, also by who came later: the move begins, the mail is read and claimed, the move happens, the mail is sent.
+    await change(id, { location: 'First' });
+    await due();
+    let sent: Awaited<ReturnType<typeof claim>>;
+    await sql.begin(async (transaction) => {
+      await transaction`select now()`;
+      sent = await claim();
+      await move(transaction, 'Second');
+    });
+    expect(sent?.content.location).toBe('First');
+    expect(await mailsAbout('player')).toBe(1);
+    await settle(sent);
+    expect(await mailsAbout('player')).toBe(1);
+    await due();
+    const second = await claim();
+    expect(second?.content.location).toBe('Second');
+    expect(second?.id).not.toBe(sent?.id);
+    expect(second?.content.token).not.toBe(sent?.content.token);
+    await settle(second);
+    expect(await mailsAbout('player')).toBe(0);
+
+    // Moved first: whoever claims meanwhile leaves the mail alone, and reads the move afterwards.
+    await change(id, { location: 'Third' });
+    await due();
+    await sql.begin(async (transaction) => {
+      await move(transaction, 'Fourth');
+      expect(await claim()).toBeUndefined();
+    });
+    const third = await claim();
+    expect(third?.content.location).toBe('Fourth');
+    await settle(third);
+    expect(await mailsAbout('player')).toBe(0);
   });
 
   test('wait from 22 to 7 on the wall of the reader, over daylight saving', async () => {

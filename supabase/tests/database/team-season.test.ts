@@ -56,11 +56,45 @@ test.each([
   ['the year 9999', { start_date: '9999-01-01T00:00:00Z' }],
   ['a name of one megabyte', { name: 'x'.repeat(1_000_000) }],
   ['a kind that does not exist', { tournament_type: 'LAN' }],
+  ['a stage that does not exist', { stage: 'Quarterfinal' }],
+  ['a half of a stage without halves', { stage: 'swiss', bracket: 'upper' }],
+  ['a half without a stage', { bracket: 'upper' }],
+  ['a result without a stage', { games_won: 2, games_lost: 1 }],
+  ['half of a result', { stage: 'final', games_won: 2 }],
+  ['a result of -1', { stage: 'final', games_won: -1, games_lost: 0 }],
+  ['a result of 100', { stage: 'final', games_won: 100, games_lost: 0 }],
 ])('[TM-177] a tournament is refused with %s', async (_what, change) => {
   const { error } = await as('coach')
     .from('team_tournaments')
     .insert(cup(change) as never);
   expect(error).toMatchObject({ code: '23514' });
+});
+
+test('[TM-170] managers tell the stage of the latest match and its result, and everybody reads it', async () => {
+  const row = cup();
+  await rowsOf(as('coach').from('team_tournaments').insert(row));
+  try {
+    const match = { bracket: 'upper', stage: 'quarterfinal', games_won: 2, games_lost: 1 };
+    const change = (caller: 'coach' | 'player') =>
+      as(caller).rpc('change_fields', {
+        ...{ p_part: 'tournament', p_id: row.id, p_changes: match },
+        p_known: { bracket: null, stage: null, games_won: null, games_lost: null },
+      });
+    expect(await rowsOf(change('player'))).toBeNull();
+    expect(await rowsOf(change('coach'))).toEqual({ conflicts: {} });
+    const page = (await rowsOf(signedOut().rpc('load_team_manage', { p_team_id: silver }))) as unknown as {
+      tournaments: { id: string }[];
+    };
+    expect(page.tournaments.find(({ id }) => id === row.id)).toMatchObject(match);
+    // What was deleted comes back with it.
+    await rowsOf(as('coach').rpc('remove_season_row', { p_kind: 'tournament', p_id: row.id }));
+    await rowsOf(as('coach').rpc('restore_season_row', { p_id: row.id }));
+    expect(await rowsOf(signedOut().from('team_tournaments').select('stage, games_won').eq('id', row.id))).toEqual([
+      { stage: 'quarterfinal', games_won: 2 },
+    ]);
+  } finally {
+    await sql`delete from public.team_tournaments where id = ${row.id}`;
+  }
 });
 
 test('[TM-177] a prize is stored as it was given', async () => {
@@ -143,6 +177,25 @@ describe('players', () => {
     expect(names).not.toContain('Dana Holloway');
   });
 
+  test('[TM-012] a card tells of games what the published profile tells, and nothing of a hidden one', async () => {
+    const [riley] = await rowsOf(signedOut().rpc('list_players', { p_search: 'Riley Tran' }));
+    const page = (await signedOut().rpc('load_player', { p_slug: riley!.slug })).data as { games: object[] };
+    expect(page.games.length).toBeGreaterThan(0);
+    expect(riley!.games).toEqual(
+      page.games.map((game) =>
+        Object.fromEntries(['slug', 'name', 'rank', 'roles'].map((key) => [key, game[key as never]])),
+      ),
+    );
+    const before = (await sql`select visibility from public.user_profiles where slug = ${riley!.slug}`)[0]!;
+    try {
+      await sql`update public.user_profiles set visibility = 'unlisted' where slug = ${riley!.slug}`;
+      for (const caller of [signedOut(), as('second-player'), as('college-coach')])
+        expect(await rowsOf(caller.rpc('list_players', { p_search: 'Riley Tran' }))).toEqual([]);
+    } finally {
+      await sql`update public.user_profiles set visibility = ${before.visibility} where slug = ${riley!.slug}`;
+    }
+  });
+
   test('[TM-012] the search takes its text as it stands', async () => {
     const search = (p_search: string) => rowsOf(signedOut().rpc('list_players', { p_search }));
     expect((await search('RILEY tr')).map((player) => player.name)).toEqual(['Riley Tran']);
@@ -155,7 +208,12 @@ describe('players', () => {
   test('[TM-012] a game, and being without a team, narrow the list', async () => {
     const inGame = await rowsOf(signedOut().rpc('list_players', { p_game: 'valorant', p_limit: 100 }));
     expect(inGame.length).toBeGreaterThan(0);
-    for (const player of inGame) expect(JSON.stringify(player.teams)).toContain('Valorant');
+    // Whether they play it on a team or say so themselves, it comes first.
+    for (const player of inGame) expect(JSON.stringify([player.games, player.teams])).toContain('Valorant');
+    const own = (inGame as unknown as { games: { slug: string }[] }[]).map(({ games }) =>
+      games.map(({ slug }) => slug),
+    );
+    expect(own.filter((slugs) => slugs.indexOf('valorant') > 0)).toEqual([]);
     const free = await rowsOf(signedOut().rpc('list_players', { p_free: true, p_limit: 100 }));
     for (const player of free) expect(player.teams).toEqual([]);
     expect(free.map((player) => player.name)).not.toContain('Riley Tran');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ChartNoAxesColumn, Lock } from 'lucide-react';
 import { EmptyState } from '@lineup/ui/empty-state';
+import { LinkButton } from '@lineup/ui/link-button';
 import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { tierHas } from '../model/tier';
@@ -13,7 +14,9 @@ const dashboard = lazyPart(() => import('./analytics-dashboard'));
 export function AnalyticsTab({ page }: { page: TeamPage }) {
   const [isMissing, setMissing] = useState(false);
   if (!tierHas(page.team.subscription_tier, 'advanced_analytics'))
-    return (
+    return page.team.archived_at ? (
+      <EmptyState icon={<ChartNoAxesColumn aria-hidden />} title="Bronze teams have no figures" />
+    ) : (
       <UpgradeCard
         teamId={page.viewer.is_manager ? page.team.id : null}
         title="Upgrade for Advanced Analytics"
@@ -22,7 +25,16 @@ export function AnalyticsTab({ page }: { page: TeamPage }) {
       />
     );
   if (hasNoData(page))
-    return <EmptyState icon={<ChartNoAxesColumn aria-hidden />} title="Analytics dashboard coming soon..." />;
+    return (
+      <EmptyState
+        icon={<ChartNoAxesColumn aria-hidden />}
+        title="Analytics dashboard coming soon..."
+        {...(!page.team.archived_at && { description: 'Figures show after the first practice or tournament.' })}
+        action={
+          page.viewer.is_manager && <LinkButton to="?tab=practices&add=practice">Plan the first practice</LinkButton>
+        }
+      />
+    );
   if (!page.viewer.sees_inside)
     return <EmptyState icon={<Lock aria-hidden />} title="Only people of this team see its figures" />;
   if (isMissing) return <ErrorState title="The figures could not be opened" onRetry={() => setMissing(false)} />;

@@ -20,6 +20,8 @@ export const teamKeys = {
   offers: (viewerId: string) => [...teamKeys.all, 'offers', viewerId] as const,
   /** Teams that the viewer owns, with their games. */
   owned: (viewerId: string) => [...teamKeys.all, 'owned', viewerId] as const,
+  /** Beside `all`: no change of a team changes what tiers cost. */
+  prices: () => ['teams-prices'] as const,
   billing: (teamId: string, viewerId: string) => [...teamKeys.team(teamId), 'billing', viewerId] as const,
   analytics: (teamId: string, weeks: number) => [...teamKeys.team(teamId), 'analytics', weeks] as const,
   practices: (teamId: string) => [...teamKeys.team(teamId), 'practices'] as const,

@@ -13,6 +13,11 @@ const columns = {
   prize_pool: orNull(isNumber),
   status: isText,
   placement: orNull(isNumber),
+  /** Of the latest match of the team: `upper` or `lower` half, stage, and how it ended. */
+  bracket: orNull(isText),
+  stage: orNull(isText),
+  games_won: orNull(isNumber),
+  games_lost: orNull(isNumber),
 } satisfies ColumnChecks<Tables<'team_tournaments'>>;
 
 export const isTournament = shape({
@@ -22,3 +27,7 @@ export const isTournament = shape({
 });
 
 export type Tournament = Checked<typeof isTournament>;
+
+/** When it is next of interest (ISO instant): its start, or now while it runs. */
+export const nextMoment = ({ status, start_date: start }: Tournament, now: Date) =>
+  status === 'in_progress' && new Date(start) < now ? now.toISOString() : start;

@@ -6,6 +6,7 @@ import type { TeamPage } from '../model/team';
 import { summarizeRoster } from '../model/roster/roster';
 import { achievementDialog } from './achievements/lazy-achievement-dialog';
 import { Achievements } from './achievements/achievements';
+import { FirstSteps } from './first-steps';
 import { NextPractice } from './next-practice';
 import { RecentActivity } from './recent-activity';
 import styles from './overview-tab.module.css';
@@ -22,6 +23,7 @@ export function OverviewTab({ page, viewerId }: { page: TeamPage; viewerId: stri
   const maximum = page.team.max_roster_size;
   return (
     <>
+      <FirstSteps page={page} />
       {next && viewerId && page.viewer.sees_inside && (
         <NextPractice teamId={page.team.id} practice={next} viewerId={viewerId} />
       )}

@@ -1,52 +1,72 @@
-import { CalendarClock, Trophy } from 'lucide-react';
+import { CalendarClock, Trophy, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { shortDate, timeOfDay } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { comingFirst } from '../model/coming-first';
 import type { TeamPage } from '../model/team';
+import { nextMoment } from '../model/tournament';
+import { resultText } from '../model/tournament-result';
 import { StatusChip } from '../kit/card/status-chip';
 import styles from './recent-activity.module.css';
 
 const MAX_PRACTICES = 3;
 const MAX_TOURNAMENTS = 2;
 
-/** Practices and tournaments: what comes next, then what is over. */
+interface Row {
+  id: string;
+  Icon: LucideIcon;
+  title: string;
+  /** ISO instants: the start, and when it is next of interest. */
+  start: string;
+  next: string;
+  status: string;
+  /** How the latest match of a tournament ended. */
+  result: string | null;
+  to: string;
+}
+
+/** Practices and tournaments in one list: what comes next, then what is over. Each row opens what it names. */
 export function RecentActivity({ page, now }: { page: TeamPage; now: Date }) {
-  const practices = comingFirst(page.practices, ({ scheduled_at: start }) => start, now);
-  const tournaments = comingFirst(page.tournaments, ({ start_date: start }) => start, now);
-  const isEmpty = practices.length === 0 && tournaments.length === 0;
+  const nextOf = ({ next }: Row) => next;
+  const practices = page.practices.map(({ id, title, scheduled_at: start, status }): Row => ({
+    ...{ id, Icon: CalendarClock, title, start, next: start, status, result: null },
+    to: `?tab=practices&practice=${id}`,
+  }));
+  const tournaments = page.tournaments.map((tournament): Row => {
+    const { id, name: title, start_date: start, status } = tournament;
+    return {
+      ...{ id, Icon: Trophy, title, start, next: nextMoment(tournament, now), status, result: resultText(tournament) },
+      to: `?tab=tournaments&tournament=${id}`,
+    };
+  });
+  const rows = comingFirst(
+    [
+      ...comingFirst(practices, nextOf, now).slice(0, MAX_PRACTICES),
+      ...comingFirst(tournaments, nextOf, now).slice(0, MAX_TOURNAMENTS),
+    ],
+    nextOf,
+    now,
+  );
   return (
     <section aria-labelledby="recent-activity">
       <h2 id="recent-activity" className={styles.heading}>
         Recent Activity
       </h2>
-      {isEmpty ? (
-        <EmptyState title="Nothing yet" description="Practices and tournaments will show up here." />
+      {rows.length === 0 ? (
+        <EmptyState title="Nothing yet" description="Practices and tournaments show here, what comes next first." />
       ) : (
         <ul className={styles.list}>
-          {practices.slice(0, MAX_PRACTICES).map((practice) => {
-            const start = new Date(practice.scheduled_at);
-            return (
-              <li key={practice.id} className={styles.row}>
-                <CalendarClock size={18} aria-hidden />
-                <Link className={styles.title} to={`?tab=practices&practice=${practice.id}`}>
-                  {practice.title}
-                </Link>
-                <time dateTime={practice.scheduled_at}>{`${shortDate(start)}, ${timeOfDay(start)}`}</time>
-                <StatusChip status={practice.status} />
-              </li>
-            );
-          })}
-          {tournaments.slice(0, MAX_TOURNAMENTS).map((tournament) => (
-            <li key={tournament.id} className={styles.row}>
-              <Trophy size={18} aria-hidden />
-              <Link className={styles.title} to="?tab=tournaments">
-                {tournament.name}
+          {rows.map(({ id, Icon, title, start, status, result, to }) => (
+            <li key={id} className={styles.row}>
+              <Icon size={18} aria-hidden />
+              <Link className={styles.title} to={to}>
+                {title}
               </Link>
-              <time
-                dateTime={tournament.start_date}
-              >{`${shortDate(tournament.start_date)}, ${timeOfDay(tournament.start_date)}`}</time>
-              <StatusChip status={tournament.status} />
+              <span className={styles.facts}>
+                <time dateTime={start}>{`${shortDate(start)}, ${timeOfDay(start)}`}</time>
+                {result && <span>{result}</span>}
+              </span>
+              <StatusChip status={status} />
             </li>
           ))}
         </ul>

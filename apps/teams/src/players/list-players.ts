@@ -5,8 +5,12 @@ import { readFilters, type PlayerFilters } from './player-filters';
 
 const isPlayer = shape({
   id: isText,
+  /** Of the profile, `/player/{slug}`. */
+  slug: isText,
   name: isText,
   avatar_url: orNull(isText),
+  /** The game of the filter first, else the main one. */
+  games: listOf(shape({ slug: isText, name: isText, rank: orNull(isText), roles: listOf(isText) })),
   teams: listOf(shape({ id: isText, name: isText, games: listOf(isText) })),
 });
 

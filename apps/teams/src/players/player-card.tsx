@@ -1,39 +1,58 @@
 import { Link } from 'react-router-dom';
-import { Chip } from '@lineup/ui/chip';
+import { GameName } from '@lineup/ui/game-mark';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import card from '../kit/card/card.module.css';
 import type { Player } from './list-players';
 import styles from './player-card.module.css';
 
-/** One player of the list, with the teams they play for. */
+const MAX_GAMES = 3;
+const MAX_TEAMS = 3;
+
+/** One player of the list: what they play, how well and for whom. The whole card leads to their profile. */
 export function PlayerCard({ player }: { player: Player }) {
-  const games = [...new Set(player.teams.flatMap((team) => team.games))];
+  const games = gamesOf(player);
   return (
-    <li className={card.card}>
+    <li className={`${card.card} ${styles.card}`}>
       <div className={styles.top}>
-        <PersonAvatar url={player.avatar_url} />
+        <PersonAvatar url={player.avatar_url} name={player.name} size={48} />
         <div className={styles.text}>
-          <h2 className={styles.name}>{player.name}</h2>
+          <h2 className={styles.name}>
+            <Link to={`/player/${player.slug}`}>{player.name}</Link>
+          </h2>
           {player.teams.length === 0 ? (
             <p className={card.fact}>No team</p>
           ) : (
-            <ul className={styles.teams}>
-              {player.teams.map((team) => (
+            <ul className={styles.teams} aria-label="Teams">
+              {player.teams.slice(0, MAX_TEAMS).map((team) => (
                 <li key={team.id}>
                   <Link to={`/teams/${team.id}/manage`}>{team.name}</Link>
                 </li>
               ))}
+              <More count={player.teams.length - MAX_TEAMS} />
             </ul>
           )}
         </div>
       </div>
       {games.length > 0 && (
-        <p className={card.chips}>
-          {games.map((game) => (
-            <Chip key={game}>{game}</Chip>
+        <ul className={styles.games} aria-label="Games">
+          {games.slice(0, MAX_GAMES).map(({ name, rank, roles }) => (
+            <li key={name}>
+              <GameName game={name} />
+              <span className={styles.level}>{[rank, ...roles].filter(Boolean).join(' · ')}</span>
+            </li>
           ))}
-        </p>
+          <More count={games.length - MAX_GAMES} />
+        </ul>
       )}
     </li>
   );
 }
+
+/** Their own games with rank and roles, then those they play on a team and do not name themselves. */
+function gamesOf({ games, teams }: Player) {
+  const own = games.map(({ name }) => name);
+  const played = [...new Set(teams.flatMap((team) => team.games))].filter((name) => !own.includes(name));
+  return [...games, ...played.map((name) => ({ name, rank: null, roles: [] }))];
+}
+
+const More = ({ count }: { count: number }) => count > 0 && <li className={styles.more}>and {count} more</li>;

@@ -5,22 +5,38 @@ import { renderRemote } from '../testing/render-remote';
 import { TEAM_ID, nextId } from '../testing/team-answer';
 import { readFilters } from './player-filters';
 
-const player = (name: string, teams: object[] = []) => ({ id: nextId(), slug: 'x', name, avatar_url: null, teams });
+const player = (name: string, teams: object[] = [], games: object[] = []) => ({
+  ...{ id: nextId(), slug: name.toLowerCase().replaceAll(' ', '-'), name, avatar_url: null },
+  ...{ teams, games },
+});
 const open = (path: string, players: unknown) => {
   const backend = fakeBackend({ 'POST /rpc/list_players': players, 'GET /esports_titles': [] });
   return { backend, ...renderRemote(path) };
 };
 
 describe('the players', () => {
-  it.each(['/players', '/team-players'])('[TM-011, TM-012] show at %s with teams and games', async (path) => {
-    open(path, [player('Riley Tran', [{ id: TEAM_ID, name: 'River City', games: ['Valorant'] }]), player('Sam Free')]);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Players' })).toBeTruthy();
-    const list = within(await screen.findByRole('list', { name: 'Players' }));
-    expect(list.getAllByRole('heading').map((name) => name.textContent)).toEqual(['Riley Tran', 'Sam Free']);
-    expect(list.getByRole('link', { name: 'River City' }).getAttribute('href')).toBe(`/teams/${TEAM_ID}/manage`);
-    expect(list.getByText('Valorant')).toBeTruthy();
-    expect(list.getByText('No team')).toBeTruthy();
-  });
+  it.each(['/players', '/team-players'])(
+    '[TM-011, TM-012] show at %s what they play, for whom, and lead to the profile',
+    async (path) => {
+      const valorant = { slug: 'valorant', name: 'Valorant', rank: 'Immortal 2', roles: ['Duelist', 'Initiator'] };
+      open(path, [
+        player('Riley Tran', [{ id: TEAM_ID, name: 'River City', games: ['Valorant', 'Overwatch 2'] }], [valorant]),
+        player('Sam Free'),
+      ]);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Players' })).toBeTruthy();
+      const list = within(await screen.findByRole('list', { name: 'Players' }));
+      expect(list.getAllByRole('heading').map((name) => name.textContent)).toEqual(['Riley Tran', 'Sam Free']);
+      expect(list.getByRole('link', { name: 'Riley Tran' }).getAttribute('href')).toBe('/player/riley-tran');
+      expect(list.getByRole('link', { name: 'River City' }).getAttribute('href')).toBe(`/teams/${TEAM_ID}/manage`);
+      // A game that only the team names has no rank of theirs.
+      expect(
+        within(list.getByRole('list', { name: 'Games' }))
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['ValorantImmortal 2 · Duelist · Initiator', 'Overwatch 2']);
+      expect(list.getByText('No team')).toBeTruthy();
+    },
+  );
 
   it('[TM-012] go on after the last one of a page', async () => {
     const all = Array.from({ length: 26 }, (_, index) => player(`Player ${String(index).padStart(2, '0')}`));

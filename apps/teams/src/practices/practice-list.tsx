@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { CalendarX } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { EmptyState } from '@lineup/ui/empty-state';
+import { EmptyState, type EmptyStateProps } from '@lineup/ui/empty-state';
 import type { Practice } from '../model/practice';
 import { groupPractices, nextOf } from './group-practices';
 import { PastWeeks } from './past-weeks';
@@ -70,8 +70,8 @@ export function PracticeList({ practices, now, isOneDay, empty, children, onOpen
 }
 
 /** Said where there is nothing to list. */
-export const NoPractices = ({ text, children }: { text: string; children?: ReactNode }) => (
-  <EmptyState icon={<CalendarX aria-hidden />} title={text} action={children} />
+export const NoPractices = (props: Pick<EmptyStateProps, 'title' | 'description' | 'action'>) => (
+  <EmptyState icon={<CalendarX aria-hidden />} {...props} />
 );
 
 function InSteps({ practices, children }: { practices: Practice[]; children(shown: Practice[]): ReactNode }) {

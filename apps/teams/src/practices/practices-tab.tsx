@@ -2,6 +2,8 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CalendarDays, CalendarPlus, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
+import { DialogButton } from '../kit/dialog/dialog-button';
+import { useAddDialog } from '../kit/dialog/use-add-dialog';
 import { atNoon, localDay, longDate, parseLocalDay, type LocalDay } from '@lineup/ui/dates';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { MonthGrid } from '@lineup/ui/month-grid';
@@ -33,7 +35,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
   } = page;
   const [params, setParams] = useSearchParams();
   const [editedId, setEditedId] = useState<string | null>(null);
-  const [isScheduling, setScheduling] = useState(false);
+  const [isScheduling, setScheduling] = useAddDialog('practice');
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const calendarId = useId();
   const now = useNow();
@@ -63,15 +65,12 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
           Practice Management
         </h2>
         {isManager && (
-          <Button
-            type="primary"
+          <DialogButton
             icon={<CalendarPlus size={16} aria-hidden />}
-            onPointerEnter={schedule.prefetch}
-            onFocus={schedule.prefetch}
-            onClick={() => setScheduling(true)}
-          >
-            Schedule Practice
-          </Button>
+            label="Schedule Practice"
+            part={schedule}
+            onOpen={() => setScheduling(true)}
+          />
         )}
       </div>
       <div className={styles.columns}>
@@ -99,7 +98,19 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
             answererId={page.viewer.sees_inside ? viewerId : null}
             empty={
               <NoPractices
-                text={day ? `No practices scheduled for ${longDate(atNoon(day))}` : 'No practices scheduled'}
+                title={day ? `No practices scheduled for ${longDate(atNoon(day))}` : 'No practices scheduled'}
+                description={day ? undefined : emptyText(page)}
+                action={
+                  isManager && (
+                    <DialogButton
+                      icon={<CalendarPlus size={16} aria-hidden />}
+                      label={practices.length === 0 ? 'Plan the first one' : 'Plan one for this day'}
+                      variant="default"
+                      part={schedule}
+                      onOpen={() => setScheduling(true)}
+                    />
+                  )
+                }
               />
             }
             onOpen={(practice) => setParam('practice', practice.id)}
@@ -149,7 +160,14 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
         />
       )}
       {edited && <edit.Part teamId={team.id} practice={edited} onClose={() => setEditedId(null)} />}
-      {isScheduling && <schedule.Part teamId={team.id} day={day} onClose={() => setScheduling(false)} />}
+      {isScheduling && isManager && <schedule.Part teamId={team.id} day={day} onClose={() => setScheduling(false)} />}
     </section>
   );
+}
+
+function emptyText({ team, viewer }: TeamPage) {
+  if (team.archived_at) return undefined;
+  return viewer.is_manager
+    ? 'One date or a whole series; players answer in one press whether they come.'
+    : 'Practices show here as soon as a manager of the team plans one.';
 }

@@ -7,7 +7,8 @@ import { DoorClosed, DoorOpen, Megaphone, Plus } from 'lucide-react';
 import type { RecruitingPost } from '../model/recruiting-post';
 import type { TeamPage } from '../model/team';
 import { CardActions } from '../kit/card/card-actions';
-import { OpenDialogButton } from '../kit/dialog/open-dialog-button';
+import { DialogButton } from '../kit/dialog/dialog-button';
+import { useAddDialog } from '../kit/dialog/use-add-dialog';
 import { ShortList } from '../kit/list/short-list';
 import { useSeasonRemoval } from '../kit/use-season-removal';
 import { asWords } from '../model/words';
@@ -26,6 +27,7 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
     viewer: { is_manager: isManager },
   } = page;
   const removal = useSeasonRemoval('post');
+  const [isAdding, setAdding] = useAddDialog('post');
   return (
     <section className={card.section} aria-labelledby="recruiting-heading">
       <div className={card.head}>
@@ -33,11 +35,11 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
           Recruiting Management
         </h2>
         {isManager && (
-          <OpenDialogButton
+          <DialogButton
             icon={<Plus size={16} aria-hidden />}
             label="Create Recruiting Post"
             part={postDialog}
-            dialog={(onClose) => <postDialog.Part teamId={team.id} onClose={onClose} />}
+            onOpen={() => setAdding(true)}
           />
         )}
       </div>
@@ -46,7 +48,22 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
         <EmptyState
           icon={<Megaphone aria-hidden />}
           title="No recruiting posts yet"
-          description="Open positions of this team show here."
+          description={
+            isManager
+              ? 'Say whom you look for. Players see the post on this page and ask to join.'
+              : 'Open positions of this team show here.'
+          }
+          action={
+            isManager && (
+              <DialogButton
+                icon={<Plus size={16} aria-hidden />}
+                label="Create the first one"
+                variant="default"
+                part={postDialog}
+                onOpen={() => setAdding(true)}
+              />
+            )
+          }
         />
       ) : (
         <ShortList className={card.grid} items={posts}>
@@ -69,6 +86,7 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
         </ShortList>
       )}
       {removal.notice}
+      {isAdding && isManager && <postDialog.Part teamId={team.id} onClose={() => setAdding(false)} />}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@lineup/ui/button';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import type { Game } from '../model/game';
 import type { TeamPage } from '../model/team';
+import { useAddDialog } from '../kit/dialog/use-add-dialog';
 import { playLevelLabel } from './add-game/play-level';
 import type { PersonRows } from './edit-roster';
 import { ofGame } from '../model/roster/roster';
@@ -27,7 +28,13 @@ export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerso
     team,
     viewer: { is_manager: isManager },
   } = page;
-  const [adding, setAdding] = useState<RosterKind | null>(null);
+  const [isAddingPlayer, setAddingPlayer] = useAddDialog('player');
+  const [isAddingStaff, setAddingStaff] = useState(false);
+  const adding = isAddingPlayer ? 'member' : isAddingStaff ? 'staff' : null;
+  const setAdding = (kind: RosterKind | null) => {
+    setAddingPlayer(kind === 'member');
+    setAddingStaff(kind === 'staff');
+  };
   const rows = { member: ofGame(page.members, game.id), staff: ofGame(page.staff, game.id) };
 
   const list = (kind: RosterKind, title: string) => (
@@ -39,6 +46,7 @@ export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerso
       isManager={isManager}
       gameId={game.id}
       onRemove={onRemovePerson}
+      firstStep={isManager && `${ROSTER_KINDS[kind].addTitle} finds them on Lineup, or invites them by email.`}
       action={
         isManager && (
           <Button
@@ -75,7 +83,7 @@ export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerso
         {list('member', 'Players')}
         {list('staff', 'Staff')}
       </div>
-      {adding && (
+      {adding && isManager && (
         <addPerson.Part
           place={{ teamId: team.id, kind: adding, gameId: game.id }}
           excludedUserIds={rows[adding].flatMap((row) => row.user_id ?? [])}

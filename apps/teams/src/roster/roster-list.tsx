@@ -22,11 +22,23 @@ interface RosterListProps {
   gameId: string | null;
   /** Beside the title. */
   action?: ReactNode;
+  /** Said where there is nobody, to those who can change that. */
+  firstStep?: ReactNode;
   onRemove(person: PersonRows): void;
 }
 
 /** People of a team or of one game with their role. */
-export function RosterList({ teamId, title, kind, rows, isManager, gameId, action, onRemove }: RosterListProps) {
+export function RosterList({
+  teamId,
+  title,
+  kind,
+  rows,
+  isManager,
+  gameId,
+  action,
+  firstStep,
+  onRemove,
+}: RosterListProps) {
   const [search, setSearch] = useState('');
   const people = gameId ? byRole(rows) : onePerPerson(byRole(rows));
   const wanted = search.trim().toLocaleLowerCase();
@@ -55,7 +67,10 @@ export function RosterList({ teamId, title, kind, rows, isManager, gameId, actio
       {people.length > 0 && shown.length === 0 ? (
         <p className={styles.empty} role="status">{`Nobody here matches “${search.trim()}”.`}</p>
       ) : shown.length === 0 ? (
-        <p className={styles.empty}>{kind === 'member' ? 'No players here yet.' : 'No staff here yet.'}</p>
+        <div className={styles.empty}>
+          <p>{kind === 'member' ? 'No players here yet.' : 'No staff here yet.'}</p>
+          {firstStep}
+        </div>
       ) : (
         <ul className={styles.list}>
           {shown.map((row) => (

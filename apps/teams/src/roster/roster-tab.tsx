@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Plus } from 'lucide-react';
-import { Button } from '@lineup/ui/button';
+import { LinkButton } from '@lineup/ui/link-button';
 import { Tabs } from '@lineup/ui/tabs';
 import { lazyPart } from '@lineup/ui/lazy-part';
+import { DialogButton } from '../kit/dialog/dialog-button';
+import { useAddDialog } from '../kit/dialog/use-add-dialog';
 import { PendingInvitations } from './invitations/pending-invitations';
 import { RosterFileButtons } from './file/roster-file-buttons';
 import type { TeamPage } from '../model/team';
@@ -30,11 +32,15 @@ export function RosterTab({ page }: { page: TeamPage }) {
     viewer: { is_manager: isManager },
   } = page;
   const [params, setParams] = useSearchParams();
-  const [isAddingGame, setAddingGame] = useState(false);
+  const [isAddingGame, setAddingGame] = useAddDialog('game');
+  // A new game has its place once the team was read again.
+  const [addedTitle, setAddedTitle] = useState<string | null>(null);
   const removal = useRosterRemoval(team.id);
-  const open = games.some(({ id }) => id === params.get('game')) ? params.get('game') : GENERAL;
+  const added = games.find((game) => game.esports_title_id === addedTitle)?.id;
+  const open = added ?? (games.some(({ id }) => id === params.get('game')) ? params.get('game') : GENERAL);
 
-  const openGame = (key: string) =>
+  const openGame = (key: string) => {
+    setAddedTitle(null);
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
@@ -44,14 +50,39 @@ export function RosterTab({ page }: { page: TeamPage }) {
       },
       { replace: true, preventScrollReset: true },
     );
+  };
 
+  const firstStep = isManager && (
+    <>
+      {games.length > 0
+        ? 'Players are added to a game: open its roster.'
+        : 'Each game has its own roster: add the game first, then its players.'}
+      <span className={styles.steps}>
+        {games.length === 0 ? (
+          <DialogButton
+            icon={<Plus size={16} aria-hidden />}
+            label="Add the first one"
+            variant="default"
+            part={addGame}
+            onOpen={() => setAddingGame(true)}
+          />
+        ) : (
+          games.map((game) => (
+            <LinkButton key={game.id} to={`?tab=roster&game=${game.id}`}>
+              {gameTitle(game)}
+            </LinkButton>
+          ))
+        )}
+      </span>
+    </>
+  );
   const common = { teamId: team.id, isManager, gameId: null, onRemove: removal.removePerson };
   const general = {
     key: GENERAL,
     label: 'General Roster',
     children: (
       <div className={styles.lists}>
-        <RosterList {...common} title="Players" kind="member" rows={players} />
+        <RosterList {...common} title="Players" kind="member" rows={players} firstStep={firstStep} />
         <RosterList {...common} title="Staff" kind="staff" rows={staff} />
       </div>
     ),
@@ -79,15 +110,12 @@ export function RosterTab({ page }: { page: TeamPage }) {
         {isManager && (
           <div className={styles.actions}>
             <RosterFileButtons page={page} gameId={open === GENERAL ? null : open} />
-            <Button
-              type="primary"
+            <DialogButton
               icon={<Plus size={16} aria-hidden />}
-              onPointerEnter={addGame.prefetch}
-              onFocus={addGame.prefetch}
-              onClick={() => setAddingGame(true)}
-            >
-              Add Game
-            </Button>
+              label="Add Game"
+              part={addGame}
+              onOpen={() => setAddingGame(true)}
+            />
           </div>
         )}
       </div>
@@ -115,7 +143,9 @@ export function RosterTab({ page }: { page: TeamPage }) {
           ))}
         </div>
       )}
-      {isAddingGame && <addGame.Part teamId={team.id} games={games} onClose={() => setAddingGame(false)} />}
+      {isAddingGame && isManager && (
+        <addGame.Part teamId={team.id} games={games} onAdded={setAddedTitle} onClose={() => setAddingGame(false)} />
+      )}
     </section>
   );
 }

@@ -20,7 +20,13 @@ export function MyTeams({ teams, chosenId }: MyTeamsProps) {
   if (teams.isPending) return <PageSkeleton label="Loading your teams" count={2} hasHead={false} />;
   if (teams.isError) return <ErrorState title="Your teams could not be loaded" onRetry={() => void teams.refetch()} />;
   if (teams.data.length === 0)
-    return <EmptyState title="No teams yet" description="Teams that you own, staff or play for show here." />;
+    return (
+      <EmptyState
+        title="No teams yet"
+        description="Teams that you own, staff or play for show here."
+        action={<LinkButton to="/teams">Find a team</LinkButton>}
+      />
+    );
   return (
     <ul className={styles.teams}>
       {teams.data.map((team) => (

@@ -14,6 +14,8 @@ const team = {
   part: 'owner',
 };
 
+const PRICES = 'POST /functions/v1/billing/prices';
+
 const silver = {
   ...{ team_name: 'River City', is_archived: false, tier: 'silver', status: 'active' },
   ...{
@@ -46,16 +48,23 @@ const included = (tier: string) => {
 };
 
 describe('subscription', () => {
-  it('[TM-014, TM-200…TM-207] shows what each tier includes', async () => {
-    fakeBackend({ 'POST /rpc/list_my_teams': [team] });
+  it('[TM-014] shows what each tier includes, of what there is, and what the server says it costs', async () => {
+    const prices = [
+      { tier: 'silver', amount: 1900, currency: 'usd', every: 1, interval: 'month' },
+      { tier: 'gold', amount: 49_000, currency: 'usd', every: 1, interval: 'year' },
+    ];
+    fakeBackend({ 'POST /rpc/list_my_teams': [team], [PRICES]: { prices } });
     renderRemote('/subscription', ADA);
     await screen.findByRole('heading', { level: 1, name: 'Subscription' });
     await screen.findByRole('link', { name: 'River City' });
     const bronze = ['Roster, staff and practices'];
-    const silver = [...bronze, 'Tournament management', 'Advanced analytics', 'Unlimited staff'];
+    const silver = [...bronze, 'Tournaments with results and check-in', 'Analytics: attendance, stability, results'];
     expect(included('Bronze')).toEqual(bronze);
     expect(included('Silver')).toEqual(silver);
-    expect(included('Gold')).toEqual([...silver, 'Custom integrations', 'Brand management', 'Contract management']);
+    expect(included('Gold')).toEqual(silver);
+    expect(await screen.findByText('$19 per month')).toBeTruthy();
+    expect(screen.getByText('$490 per year')).toBeTruthy();
+    expect(screen.getByText('Free')).toBeTruthy();
   });
 
   it('[TM-014] shows the tiers of the own teams; the owner chooses the one to change', async () => {
@@ -71,17 +80,18 @@ describe('subscription', () => {
     expect(row.getByText('owner')).toBeTruthy();
     expect(screen.queryAllByRole('button')).toEqual([]);
     expect(screen.queryByRole('link', { name: 'Change tier of Owls' })).toBeNull();
-    expect(backend.calls.map((call) => call.path)).toEqual(['/rpc/list_my_teams']);
+    expect(backend.calls.map((call) => call.path)).toEqual(['/rpc/list_my_teams', '/functions/v1/billing/prices']);
     await user.click(screen.getByRole('link', { name: 'Change tier of Sea Wolves' }));
     expect(await screen.findByRole('button', { name: 'Upgrade to Gold' })).toBeTruthy();
     expect(backend.callsOf('POST /rpc/billing_of_team')[0]?.body).toEqual({ p_team_id: BEN });
   });
 
-  it('[TM-014] asks a visitor to sign in, without a call', async () => {
+  it('[TM-014] asks a visitor to sign in, and tells prices alone; without payments it promises none', async () => {
     const backend = fakeBackend();
     renderRemote('/subscription');
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
-    expect(backend.calls).toEqual([]);
+    expect(await screen.findAllByText('The price shows before you pay.')).toHaveLength(2);
+    expect(backend.calls.map((call) => call.path)).toEqual(['/functions/v1/billing/prices']);
   });
 });
 

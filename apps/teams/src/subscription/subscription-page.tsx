@@ -3,7 +3,8 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { saveRedirect, useAuth } from '@lineup/auth';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
-import { TIERS } from '../model/tier';
+import { TIERS, type Tier } from '../model/tier';
+import { loadPrices, priceText } from './load-prices';
 import { listMyTeams } from './list-my-teams';
 import { MyTeams } from './my-teams';
 import styles from './subscription-page.module.css';
@@ -26,12 +27,20 @@ export function Component() {
     ...loadBilling(teamId ?? '', user?.id ?? ''),
     enabled: Boolean(user && teamId),
   });
+  const prices = useQuery(loadPrices());
+  const priceOf = (tier: Tier) => {
+    const price = prices.data?.find((each) => each.tier === tier);
+    return price && priceText(price);
+  };
   const shown = teamId ? billing.data : undefined;
 
   return (
     <section>
       <title>Subscription · Lineup</title>
-      <PageHeader title="Subscription" purpose="Each team has a tier of its own." />
+      <PageHeader
+        title="Subscription"
+        purpose="Each team has a tier of its own. A paid one renews until you cancel it."
+      />
       {user && teamId && <TeamPanel teamId={teamId} billing={billing} outcome={params.get('checkout')} />}
       <ul className={styles.tiers} aria-label="Tiers">
         {TIERS.map((tier) => (
@@ -39,6 +48,7 @@ export function Component() {
             key={tier}
             tier={tier}
             isCurrent={shown?.tier === tier}
+            price={tier === 'bronze' ? null : priceOf(tier)}
             action={teamId && shown && <TierAction teamId={teamId} billing={shown} tier={tier} />}
           />
         ))}

@@ -9,18 +9,22 @@ interface TierCardProps {
   tier: Tier;
   /** The tier of the chosen team. */
   isCurrent: boolean;
+  /** What it costs; null where that is free, undefined where it is not known. */
+  price: string | null | undefined;
   /** What can be done with it. */
   action?: ReactNode;
 }
 
 /** What a tier includes. */
-export function TierCard({ tier, isCurrent, action }: TierCardProps) {
+export function TierCard({ tier, isCurrent, price, action }: TierCardProps) {
   return (
     <li className={styles.tier} data-current={isCurrent || undefined}>
       <div className={styles.tierHead}>
         <h2>{tierLabel(tier)}</h2>
         {isCurrent && <Chip tone="accent">Current tier</Chip>}
       </div>
+      <p className={styles.price}>{price === null ? 'Free' : (price ?? 'The price shows before you pay.')}</p>
+      {tier === 'gold' && <p className={styles.same}>The same features as Silver today.</p>}
       <ul className={styles.features}>
         {(Object.entries(FEATURE_LABELS) as [TierFeature, string][]).map(([feature, label]) => {
           const isIncluded = tierHas(tier, feature);

@@ -1,12 +1,8 @@
 import type { TierFeature } from '../model/tier';
 
-/** What each feature of a tier is called, in the order in which the tiers show them. */
-export const FEATURE_LABELS: Record<TierFeature, string> = {
+/** The features that tiers differ in today, in the order in which they show. What is not built is not sold. */
+export const FEATURE_LABELS: Partial<Record<TierFeature, string>> = {
   basic_roster: 'Roster, staff and practices',
-  tournament_management: 'Tournament management',
-  advanced_analytics: 'Advanced analytics',
-  unlimited_staff: 'Unlimited staff',
-  custom_integrations: 'Custom integrations',
-  brand_management: 'Brand management',
-  contract_management: 'Contract management',
+  tournament_management: 'Tournaments with results and check-in',
+  advanced_analytics: 'Analytics: attendance, stability, results',
 };

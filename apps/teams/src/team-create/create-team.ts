@@ -1,4 +1,4 @@
-import { getClient, insertOnce, useAction } from '@lineup/data';
+import { getClient, insertOnce, loadPictureStore, unwrap, useAction, type PictureCrop } from '@lineup/data';
 import { deniedBecause } from '../model/access';
 import { teamKeys } from '../model/keys';
 import type { TeamInput } from '../team-form/team-input';
@@ -7,12 +7,22 @@ export interface NewTeam {
   /** Made by the form once, so that a retry after a lost answer meets its own row. */
   id: string;
   input: TeamInput;
+  logo: ChosenLogo | null;
 }
 
-/** Creates a bronze team of the caller's own. */
+/** A picture with the part of it that shows. */
+export interface ChosenLogo {
+  file: Blob;
+  crop: PictureCrop;
+}
+
+/**
+ * Creates a bronze team of the caller's own, then adds the logo, whose folder belongs to the team. When that fails the team
+ * is there all the same, and the toast says where the logo is added.
+ */
 export function useCreateTeam() {
   return useAction({
-    run: async ({ id, input }: NewTeam) => {
+    run: async ({ id, input, logo }: NewTeam) => {
       const supabase = await getClient();
       const columns = {
         name: input.name,
@@ -23,8 +33,16 @@ export function useCreateTeam() {
         () => supabase.from('teams').insert({ id, ...columns }),
         () => supabase.from('teams').update(columns).eq('id', id).select('id').single(),
       );
+      return { isLogoMissing: logo !== null && !(await addLogo(id, logo)) };
     },
-    done: 'Team Created',
+    done: ({ isLogoMissing }) =>
+      isLogoMissing
+        ? {
+            kind: 'info',
+            title: 'Team Created',
+            description: 'The logo could not be stored. Add it in Team Settings.',
+          }
+        : 'Team Created',
     refused: (error) =>
       error.kind === 'rate-limited'
         ? { message: 'You have created 10 teams today. Try again tomorrow.' }
@@ -32,4 +50,17 @@ export function useCreateTeam() {
     failed: 'Failed to create team.',
     invalidates: [teamKeys.all],
   });
+}
+
+async function addLogo(teamId: string, { file, crop }: ChosenLogo): Promise<boolean> {
+  try {
+    const { storePicture } = await loadPictureStore();
+    const address = await storePicture('logos', teamId, file, crop);
+    const supabase = await getClient();
+    const rows = await unwrap(supabase.from('teams').update({ logo_url: address }).eq('id', teamId).select('id'));
+    return rows.length === 1;
+  } catch (error) {
+    console.error('The logo of a new team could not be stored', error);
+    return false;
+  }
 }

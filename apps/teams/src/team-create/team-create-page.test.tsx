@@ -109,6 +109,15 @@ describe('creating a team', () => {
     expect(backend.callsOf('POST /rpc/load_team_manage')[0]?.body).toEqual({ p_team_id: (first as { id: string }).id });
   });
 
+  it('[TM-003] refuses a logo that is no picture at its field, and sends nothing', async () => {
+    const { user, form, backend } = await open();
+    await user.upload(form.getByLabelText('Logo file'), new File(['<svg/>'], 'logo.png', { type: 'image/png' }));
+    expect((await form.findByRole('alert')).textContent).toBe('Choose a PNG, JPEG or WebP picture.');
+    expect(form.getByRole('button', { name: 'Choose a logo' }).getAttribute('aria-describedby')).toContain('-error');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(backend.calls).toEqual([]);
+  });
+
   it('says at the form that 10 teams a day are enough', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, submit, form, backend, chooseType } = await open();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { canCreateTeam, useRoles } from '@lineup/auth';
 import { Form, FormActions, FormMessage, useForm } from '@lineup/ui/form';
@@ -7,7 +8,8 @@ import { AccessDenied } from '../kit/access-denied';
 import { TeamFields } from '../team-form/team-fields';
 import { EMPTY_TEAM, teamInput } from '../team-form/team-input';
 import panel from '../kit/panel.module.css';
-import { useCreateTeam } from './create-team';
+import { useCreateTeam, type ChosenLogo } from './create-team';
+import { LogoChoice } from './logo-choice';
 
 /** `/teams/create`: a new team of one's own, for those who may create teams. */
 export function Component() {
@@ -34,11 +36,12 @@ export function Component() {
 function CreateTeamForm() {
   const create = useCreateTeam();
   const navigate = useNavigate();
-  const { bind, failure, isSending, formProps } = useForm({
+  const [logo, setLogo] = useState<ChosenLogo | null>(null);
+  const { draft, bind, failure, isSending, formProps } = useForm({
     initial: EMPTY_TEAM,
     rules: teamInput,
     send: async (input, id) => {
-      await create.mutateAsync({ id, input });
+      await create.mutateAsync({ id, input, logo });
       await navigate(`/teams/${id}/manage`, { replace: true });
     },
   });
@@ -47,6 +50,7 @@ function CreateTeamForm() {
       <Form {...formProps} aria-label="Create Team">
         <FormMessage>{failure}</FormMessage>
         <TeamFields bind={bind} />
+        <LogoChoice teamName={draft.name} onChoose={setLogo} />
         <FormActions
           label="Create Team"
           busyLabel="Creating..."

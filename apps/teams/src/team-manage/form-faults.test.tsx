@@ -4,7 +4,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
-import { ADA, MANAGE_PATH, TEAM_ID, memberRow, nextId, practiceRow, teamAnswer } from '../testing/team-answer';
+import {
+  ADA,
+  MANAGE_PATH,
+  NO_MATCH,
+  TEAM_ID,
+  memberRow,
+  nextId,
+  practiceRow,
+  teamAnswer,
+} from '../testing/team-answer';
 
 // Whole dialogs are drawn and filled here, beside other work.
 vi.setConfig({ testTimeout: 40_000 });
@@ -15,7 +24,7 @@ const id = nextId();
 const practice = practiceRow({ id, title: 'Scrim', scheduled_at: '2030-05-07T23:00:00+00:00' });
 const tournament = {
   ...{ id, name: 'Winter Cup', description: null, tournament_type: 'lan', start_date: '2030-01-05T00:00:00Z' },
-  ...{ prize_pool: null, status: 'upcoming', placement: null, check_ins: [] },
+  ...{ prize_pool: null, status: 'upcoming', placement: null, ...NO_MATCH, check_ins: [] },
 };
 const post = {
   ...{ id, title: 'Support wanted', description: null, commitment_level: 'casual', positions_needed: ['Flex'] },

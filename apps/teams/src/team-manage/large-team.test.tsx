@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
-import { ADA, MANAGE_PATH, memberRow, nextId, practiceRow, teamAnswer } from '../testing/team-answer';
+import { ADA, MANAGE_PATH, NO_MATCH, memberRow, nextId, practiceRow, teamAnswer } from '../testing/team-answer';
 
 // Six tabs of a large team are drawn here, beside other work.
 vi.setConfig({ testTimeout: 40_000 });
@@ -27,7 +27,7 @@ it('[TM-005] a team of 40 with 300 practices and 200 posts asks once, whatever t
         })),
         tournaments: many(200, (index) => ({
           ...{ id: nextId(), name: `Cup ${index}`, description: null, tournament_type: 'lan', status: 'completed' },
-          ...{ start_date: '2026-01-05T00:00:00Z', prize_pool: null, placement: 2, check_ins: [] },
+          ...{ start_date: '2026-01-05T00:00:00Z', prize_pool: null, placement: 2, ...NO_MATCH, check_ins: [] },
         })),
         achievements: many(100, (index) => ({
           ...{ id: nextId(), title: `Title ${index}`, description: null, date_achieved: '2026-05-04' },
@@ -52,7 +52,7 @@ it('[TM-005] a team of 40 with 300 practices and 200 posts asks once, whatever t
     drawn[tab] = document.querySelectorAll('main li, section li').length;
   }
   expect(backend.calls.map((call) => call.path)).toEqual(['/rpc/load_team_manage']);
-  // 3 + 2 of what happened last and 20 achievements; all 40 people; the next practice and 20 ahead, each with two facts,
+  // 3 first steps of a team without a game, 3 + 2 of what comes next and 20 achievements; all 40 people; the next practice and 20 ahead, each with two facts,
   // the past ones folded; 20 each.
-  expect(drawn).toEqual({ Overview: 25, Roster: 40, Practices: 63, Tournaments: 20, Recruiting: 20 });
+  expect(drawn).toEqual({ Overview: 28, Roster: 40, Practices: 63, Tournaments: 20, Recruiting: 20 });
 });

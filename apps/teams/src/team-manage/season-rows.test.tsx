@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
-import { ADA, MANAGE_PATH, memberRow, nextId, teamAnswer } from '../testing/team-answer';
+import { ADA, MANAGE_PATH, NO_MATCH, memberRow, nextId, teamAnswer } from '../testing/team-answer';
 
 // Whole dialogs are drawn and filled here, beside other work.
 vi.setConfig({ testTimeout: 20_000 });
@@ -16,7 +16,7 @@ const cup = {
     tournament_type: 'lan',
     start_date: '2030-01-05T00:00:00Z',
   },
-  ...{ prize_pool: 99.5, status: 'upcoming', placement: null, check_ins: [] },
+  ...{ prize_pool: 99.5, status: 'upcoming', placement: null, ...NO_MATCH, check_ins: [] },
 };
 const post = {
   ...{ id: nextId(), title: 'Support wanted', description: null, commitment_level: 'casual' },
@@ -59,6 +59,29 @@ describe('a tournament', () => {
     expect(backend.callsOf(CHANGE).map((call) => call.body)).toEqual([
       { p_part: 'tournament', p_id: cup.id, p_changes: { placement: 2 }, p_known: { placement: null } },
     ]);
+  });
+
+  it('takes the stage and result of its latest match, both games or none, a half only where there are halves', async () => {
+    const { backend, user } = open('tournaments', { tournaments: [cup] });
+    backend.answer(CHANGE, { conflicts: {} });
+    await user.click(await button('Edit Winter Cup'));
+    const dialog = await dialogOf('Edit Tournament');
+    expect(dialog.queryByLabelText(/^Bracket|^Games/)).toBeNull();
+    const stage = dialog.getByLabelText(/^Latest match/);
+    await user.selectOptions(stage, 'Swiss stage');
+    expect(dialog.queryByLabelText(/^Bracket/)).toBeNull();
+    await user.selectOptions(stage, 'Quarterfinal');
+    await user.selectOptions(dialog.getByLabelText(/^Bracket/), 'Upper bracket');
+    await user.type(dialog.getByLabelText(/^Games won/), '2');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(dialog.getByText('Enter both, or neither.')).toBeTruthy();
+    expect(backend.callsOf(CHANGE)).toEqual([]);
+    await user.type(dialog.getByLabelText(/^Games lost/), '1');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Tournament Updated'));
+    expect(backend.callsOf(CHANGE)[0]?.body).toMatchObject({
+      p_changes: { stage: 'quarterfinal', bracket: 'upper', games_won: 2, games_lost: 1 },
+    });
   });
 
   it('says at the field what somebody else has made of it meanwhile, and replaces it when saved again', async () => {

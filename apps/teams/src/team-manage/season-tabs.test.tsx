@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { timeOfDay } from '@lineup/ui/dates';
 import { fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
-import { ADA, MANAGE_PATH, nextId, teamAnswer } from '../testing/team-answer';
+import { ADA, MANAGE_PATH, NO_MATCH, nextId, teamAnswer } from '../testing/team-answer';
 
 const open = (tab: string, ...answer: Parameters<typeof teamAnswer>) => {
   fakeBackend({ 'POST /rpc/load_team_manage': teamAnswer(...answer) });
@@ -22,6 +23,7 @@ const tournament = {
   prize_pool: 1500,
   status: 'in_progress',
   placement: 2,
+  ...NO_MATCH,
   check_ins: [],
 };
 
@@ -32,6 +34,27 @@ describe('Tournaments', () => {
     const winter = await card('Winter Cup');
     for (const text of ['in progress', 'LAN', 'Prize Pool: $1,500', 'Placed #2', /Dec 12, 2026/])
       expect(winter.getByText(text)).toBeTruthy();
+  });
+
+  it('[TM-168] tells the start with its time, and how far the team got', async () => {
+    const match = { bracket: 'upper', stage: 'quarterfinal', games_won: 2, games_lost: 1 };
+    open('tournaments', {}, { tournaments: [{ ...tournament, ...match }] });
+    const winter = await card('Winter Cup');
+    const start = winter.getByText(/Dec 12, 2026 · /);
+    expect(start.textContent).toContain(timeOfDay(tournament.start_date));
+    expect(winter.getByText('Upper bracket, quarterfinal · 2–1 win')).toBeTruthy();
+  });
+
+  it('[TM-167] begins with what comes next, and leads to the one that the address names', async () => {
+    const later = Array.from({ length: 25 }, (_, index) => ({
+      ...{ ...tournament, id: nextId(), name: `Cup ${index}` },
+      start_date: new Date(Date.UTC(2090, 0, 26 - index)).toISOString(),
+    }));
+    open(`tournaments&tournament=${later[0]!.id}`, {}, { tournaments: later });
+    const names = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
+    expect(names.slice(0, 2)).toEqual(['Cup 24', 'Cup 23']);
+    // It is the 25th, beyond what a list shows at first.
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Cup 0'));
   });
 
   it('[TM-170] [TM-171] leaves out what there is not', async () => {

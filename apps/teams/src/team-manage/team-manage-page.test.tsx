@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
-import { ADA, MANAGE_PATH, practiceRow, TEAM_ID, teamAnswer } from '../testing/team-answer';
+import { ADA, MANAGE_PATH, NO_MATCH, practiceRow, TEAM_ID, teamAnswer } from '../testing/team-answer';
 
 const LOAD = 'POST /rpc/load_team_manage';
 const open = (answer: unknown, path = MANAGE_PATH) => {
@@ -128,6 +128,7 @@ describe('Overview', () => {
       prize_pool: null,
       status: 'in_progress',
       placement: null,
+      ...NO_MATCH,
       check_ins: [],
     });
     open(

@@ -7,6 +7,9 @@ export const ADA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 export const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 export const MANAGE_PATH = `/teams/${TEAM_ID}/manage`;
 
+/** A tournament of which no match is known. */
+export const NO_MATCH = { bracket: null, stage: null, games_won: null, games_lost: null };
+
 let ids = 0;
 export const nextId = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
 

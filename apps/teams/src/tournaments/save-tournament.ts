@@ -43,11 +43,21 @@ export function useEditTournament(tournament: Tournament | undefined) {
   const change = useChangeRow({
     part: 'tournament',
     row: tournament ?? { id: '' },
-    fieldNames: { tournament_type: 'type', start_date: 'startsAt', prize_pool: 'prizePool' },
+    fieldNames: {
+      tournament_type: 'type',
+      start_date: 'startsAt',
+      prize_pool: 'prizePool',
+      games_won: 'gamesWon',
+      games_lost: 'gamesLost',
+    },
     done: 'Tournament Updated',
     denied: "You don't have permission to change tournaments.",
     failed: 'Failed to update tournament.',
   });
   return (input: TournamentInput) =>
-    change.mutateAsync({ ...columnsOf(input), status: input.status, placement: input.placement });
+    change.mutateAsync({
+      ...columnsOf(input),
+      ...{ status: input.status, placement: input.placement, stage: input.stage, bracket: input.bracket },
+      ...{ games_won: input.gamesWon, games_lost: input.gamesLost },
+    });
 }

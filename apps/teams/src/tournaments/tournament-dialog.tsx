@@ -11,6 +11,7 @@ import {
   useForm,
 } from '@lineup/ui/form';
 import type { Tournament } from '../model/tournament';
+import { MatchFields } from './match-fields';
 import { useAddTournament, useEditTournament } from './save-tournament';
 import {
   EMPTY_TOURNAMENT,
@@ -43,7 +44,7 @@ type TournamentFormProps = Omit<TournamentDialogProps, 'onClose'> & { onDone(): 
 function TournamentForm({ teamId, tournament, onDone }: TournamentFormProps) {
   const add = useAddTournament(teamId);
   const edit = useEditTournament(tournament);
-  const { bind, isSending, formProps } = useForm({
+  const { draft, bind, isSending, formProps } = useForm({
     initial: tournament ? tournamentDraft(tournament) : EMPTY_TOURNAMENT,
     rules: tournamentInput,
     send: (input, id) => (tournament ? edit(input) : add.mutateAsync({ id, input })),
@@ -78,6 +79,7 @@ function TournamentForm({ teamId, tournament, onDone }: TournamentFormProps) {
           />
         </FieldPair>
       )}
+      {tournament && <MatchFields draft={draft} bind={bind} />}
       <TextArea label="Description (optional)" maxLength={TOURNAMENT_LIMITS.description} {...bind('description')} />
       <FormActions
         label={tournament ? 'Save Changes' : 'Add Tournament'}

@@ -1,6 +1,8 @@
 import {
   NO_START,
+  any,
   fields,
+  mapped,
   oneOf,
   optionalText,
   optionalWholeNumber,
@@ -10,10 +12,12 @@ import {
   wallStart,
   wallStartOf,
   type DraftOf,
+  type FormRules,
   type InputOf,
   type Rule,
 } from '@lineup/ui/form';
 import type { Tournament } from '../model/tournament';
+import { BRACKETS, STAGES, hasHalves } from '../model/tournament-result';
 
 /** Limits of a tournament; the database holds the same. The prize pool is in US dollars. */
 export const TOURNAMENT_LIMITS = {
@@ -21,6 +25,7 @@ export const TOURNAMENT_LIMITS = {
   description: 2000,
   prizePool: 9_999_999_999.99,
   placement: 9999,
+  games: 99,
 } as const;
 
 const FIRST_START = '2000-01-01T00:00:00.000Z';
@@ -55,8 +60,7 @@ const prizePool: Rule<string, number | null> = (draft) => {
   return isInCents(dollars) ? { value: dollars } : { problem: 'Enter whole cents, for example 99.50.' };
 };
 
-/** What the form holds → what is stored. */
-export const tournamentInput = fields({
+const tournamentFields = fields({
   name: requiredText(TOURNAMENT_LIMITS.name, 'Enter a name.'),
   startsAt,
   type: oneOf(['online', 'lan', 'hybrid'], 'Choose a type.'),
@@ -64,11 +68,26 @@ export const tournamentInput = fields({
   description: optionalText(TOURNAMENT_LIMITS.description),
   status: oneOf(['upcoming', 'in_progress', 'completed', 'cancelled'], 'Choose a status.'),
   placement: optionalWholeNumber(1, TOURNAMENT_LIMITS.placement),
+  stage: mapped(any<string>(), (stage) => pick(STAGES, stage)),
+  bracket: mapped(any<string>(), (bracket) => pick(BRACKETS, bracket)),
+  gamesWon: optionalWholeNumber(0, TOURNAMENT_LIMITS.games),
+  gamesLost: optionalWholeNumber(0, TOURNAMENT_LIMITS.games),
 });
 
 /** Fields as the form holds them. */
-export type TournamentDraft = DraftOf<typeof tournamentInput>;
-export type TournamentInput = InputOf<typeof tournamentInput>;
+export type TournamentDraft = DraftOf<typeof tournamentFields>;
+export type TournamentInput = InputOf<typeof tournamentFields>;
+
+/** What the form holds → what is stored. What no longer shows, as the stage has none of it, is not stored. */
+export const tournamentInput: FormRules<TournamentDraft, TournamentInput> = (draft) => {
+  const checked = tournamentFields({
+    ...draft,
+    ...(!hasHalves(draft.stage) && { bracket: '' }),
+    ...(draft.stage === '' && { gamesWon: '', gamesLost: '' }),
+  });
+  if ('problems' in checked || (checked.input.gamesWon === null) === (checked.input.gamesLost === null)) return checked;
+  return { problems: { [checked.input.gamesWon === null ? 'gamesWon' : 'gamesLost']: 'Enter both, or neither.' } };
+};
 
 export const EMPTY_TOURNAMENT: TournamentDraft = {
   name: '',
@@ -78,6 +97,10 @@ export const EMPTY_TOURNAMENT: TournamentDraft = {
   description: '',
   status: 'upcoming',
   placement: '',
+  stage: '',
+  bracket: '',
+  gamesWon: '',
+  gamesLost: '',
 };
 
 /** A stored tournament as the form holds it. */
@@ -88,5 +111,9 @@ export const tournamentDraft = (tournament: Tournament): TournamentDraft => ({
   prizePool: tournament.prize_pool === null ? '' : String(tournament.prize_pool),
   description: tournament.description ?? '',
   status: pick(TOURNAMENT_STATUSES, tournament.status) ?? 'upcoming',
-  placement: tournament.placement === null ? '' : String(tournament.placement),
+  placement: String(tournament.placement ?? ''),
+  stage: pick(STAGES, tournament.stage ?? '') ?? '',
+  bracket: pick(BRACKETS, tournament.bracket ?? '') ?? '',
+  gamesWon: String(tournament.games_won ?? ''),
+  gamesLost: String(tournament.games_lost ?? ''),
 });

@@ -1,18 +1,23 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { Chip } from '@lineup/ui/chip';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { shortDate, timeOfDay } from '@lineup/ui/dates';
 import { Plus, Trophy } from 'lucide-react';
 import type { TeamPage } from '../model/team';
-import type { Tournament } from '../model/tournament';
+import { nextMoment, type Tournament } from '../model/tournament';
 import { CardActions } from '../kit/card/card-actions';
-import { OpenDialogButton } from '../kit/dialog/open-dialog-button';
+import { DialogButton } from '../kit/dialog/dialog-button';
+import { useAddDialog } from '../kit/dialog/use-add-dialog';
 import { ShortList } from '../kit/list/short-list';
 import { StatusChip } from '../kit/card/status-chip';
 import { tierHas } from '../model/tier';
 import { UpgradeCard } from '../kit/upgrade-card';
+import { useNow } from '../kit/use-now';
 import { useSeasonRemoval } from '../kit/use-season-removal';
+import { comingFirst } from '../model/coming-first';
+import { resultText } from '../model/tournament-result';
 import { asWords } from '../model/words';
 import card from '../kit/card/card.module.css';
 import { CheckIn } from './check-in';
@@ -25,6 +30,11 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
   const hasTournaments = tierHas(page.team.subscription_tier, 'tournament_management');
   const removal = useSeasonRemoval('tournament');
   const mayAdd = page.viewer.is_manager && hasTournaments;
+  const [isAdding, setAdding] = useAddDialog('tournament');
+  const [params] = useSearchParams();
+  const now = useNow();
+  const tournaments = comingFirst(page.tournaments, (each) => nextMoment(each, now), now);
+  const named = tournaments.findIndex(({ id }) => id === params.get('tournament'));
   return (
     <section className={card.section} aria-labelledby="tournaments-heading">
       <div className={card.head}>
@@ -32,15 +42,15 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
           Tournament Management
         </h2>
         {mayAdd && (
-          <OpenDialogButton
+          <DialogButton
             icon={<Plus size={16} aria-hidden />}
             label="Add Tournament"
             part={tournamentDialog}
-            dialog={(onClose) => <tournamentDialog.Part teamId={page.team.id} onClose={onClose} />}
+            onOpen={() => setAdding(true)}
           />
         )}
       </div>
-      {!hasTournaments && (
+      {!hasTournaments && !page.team.archived_at && (
         <UpgradeCard
           teamId={page.viewer.is_manager ? page.team.id : null}
           title="Upgrade for Tournament Management"
@@ -52,12 +62,27 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
         <EmptyState
           icon={<Trophy aria-hidden />}
           title="No tournaments yet"
-          description="Tournaments that this team enters show here."
+          description="Tournaments that this team enters show here, with their start, stage and result."
+          action={
+            mayAdd && (
+              <DialogButton
+                icon={<Plus size={16} aria-hidden />}
+                label="Add the first one"
+                variant="default"
+                part={tournamentDialog}
+                onOpen={() => setAdding(true)}
+              />
+            )
+          }
         />
       ) : (
-        <ShortList className={card.grid} items={page.tournaments}>
+        <ShortList className={card.grid} items={tournaments} shownIndex={named}>
           {(tournament) => (
-            <TournamentCard key={tournament.id} tournament={tournament}>
+            <TournamentCard
+              key={tournament.id}
+              tournament={tournament}
+              isNamed={tournament.id === tournaments[named]?.id}
+            >
               <CheckIn page={page} tournament={tournament} viewerId={viewerId} />
               {page.viewer.is_manager && (
                 <CardActions
@@ -75,13 +100,28 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
         </ShortList>
       )}
       {removal.notice}
+      {isAdding && mayAdd && <tournamentDialog.Part teamId={page.team.id} onClose={() => setAdding(false)} />}
     </section>
   );
 }
 
-function TournamentCard({ tournament, children }: { tournament: Tournament; children: ReactNode }) {
+interface TournamentCardProps {
+  tournament: Tournament;
+  /** The address leads to this one. */
+  isNamed: boolean;
+  children: ReactNode;
+}
+
+function TournamentCard({ tournament, isNamed, children }: TournamentCardProps) {
+  const result = resultText(tournament);
+  const itself = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isNamed) return;
+    itself.current?.scrollIntoView?.({ block: 'center' });
+    itself.current?.focus({ preventScroll: true });
+  }, [isNamed]);
   return (
-    <li className={card.card}>
+    <li ref={itself} className={card.card} {...(isNamed && { tabIndex: -1, 'aria-current': true })}>
       <div className={card.top}>
         <h3 className={card.title}>{tournament.name}</h3>
         <StatusChip status={tournament.status} />
@@ -91,6 +131,7 @@ function TournamentCard({ tournament, children }: { tournament: Tournament; chil
           dateTime={tournament.start_date}
         >{`${shortDate(tournament.start_date)} · ${timeOfDay(tournament.start_date)}`}</time>
       </p>
+      {result && <p className={card.text}>{result}</p>}
       {tournament.description && <p className={card.text}>{tournament.description}</p>}
       <p className={card.chips}>
         <Chip>{asWords(tournament.tournament_type).toUpperCase()}</Chip>

@@ -27,6 +27,8 @@ export const fixed = [
   'team_recruiting_posts.commitment_level',
   'team_staff.role',
   'team_time_poll_votes.answer',
+  'team_tournaments.bracket',
+  'team_tournaments.stage',
   'team_tournaments.status',
   'team_tournaments.tournament_type',
   'teams.logo_url',

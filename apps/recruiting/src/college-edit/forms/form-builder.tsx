@@ -20,7 +20,8 @@ import {
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
 import { recruitingKeys } from '../../model/keys';
-import { explainRefusal, useChangeFields, isConflictText } from '../model/change-fields';
+import { isConflictText } from '@lineup/data/change-fields';
+import { explainRefusal, useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { EditedForm, GameTitle } from '../model/load-college-editor';
 import { problemsOf, refusedParts, toQuestion, type DraftQuestion, type QuestionProblems } from './builder-draft';

@@ -7,12 +7,14 @@ interface ShortListProps<Item> {
   items: Item[];
   /** Class of the list. */
   className: string | undefined;
+  /** Position of one that shows from the start, as an address names it; -1 for none. */
+  shownIndex?: number;
   children(item: Item): ReactNode;
 }
 
 /** A list that starts short and grows on demand: long lists are here already, but need not be drawn. */
-export function ShortList<Item>({ items, className, children }: ShortListProps<Item>) {
-  const [limit, setLimit] = useState(PAGE_SIZE);
+export function ShortList<Item>({ items, className, shownIndex = -1, children }: ShortListProps<Item>) {
+  const [limit, setLimit] = useState(Math.max(PAGE_SIZE, shownIndex + 1));
   const rest = items.length - limit;
   return (
     <>

@@ -53,6 +53,9 @@ export function PlanningPanel({ page, planning, viewerId }: PlanningPanelProps) 
         part={calendar}
         dialog={(onClose) => <calendar.Part teamId={team.id} since={planning.calendar_since} onClose={onClose} />}
       />
+      {isManager && planning.polls.length === 0 && (
+        <p className={styles.text}>No open poll: ask everybody which times work.</p>
+      )}
       {isManager && (
         <OpenDialogButton
           icon={<Vote size={16} aria-hidden />}

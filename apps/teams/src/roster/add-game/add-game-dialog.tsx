@@ -14,6 +14,8 @@ interface AddGameDialogProps {
   teamId: string;
   /** Games of the team so far: they are not offered. */
   games: Game[];
+  /** Gets the id of the title. */
+  onAdded?(titleId: string): void;
   onClose(): void;
 }
 
@@ -34,13 +36,16 @@ const rules = fields({
 });
 
 /** Which game, and how seriously. The titles are fetched once, when the form appears. */
-function AddGameForm({ teamId, games, onDone }: AddGameFormProps) {
+function AddGameForm({ teamId, games, onAdded, onDone }: AddGameFormProps) {
   const titles = useQuery({ ...listTitles(), staleTime: Infinity, refetchOnMount: 'always', retry: false });
   const addition = useAddGame(teamId);
   const { draft, bind, isSending, formProps } = useForm({
     initial: { titleId: '', playLevel: '' },
     rules,
-    send: (input) => addition.mutateAsync(input),
+    send: async (input) => {
+      await addition.mutateAsync(input);
+      onAdded?.(input.titleId);
+    },
     onDone,
   });
 

@@ -1,0 +1,72 @@
+import { ArrowRight, Check, Circle } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import card from '../kit/card/card.module.css';
+import type { TeamPage } from '../model/team';
+import styles from './first-steps.module.css';
+
+interface Step {
+  label: string;
+  why: string;
+  isDone: boolean;
+  /** Opens the dialog that does it; null while an earlier step must come first. */
+  to: string | null;
+}
+
+/** What a new team still lacks, for its managers. Gone once all of it is done. */
+export function FirstSteps({ page }: { page: TeamPage }) {
+  if (!page.viewer.is_manager) return null;
+  const steps = stepsOf(page);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
+  return (
+    <section className={styles.steps} aria-labelledby="first-steps">
+      <h2 id="first-steps" className={card.heading}>
+        Set up your team
+      </h2>
+      <p className={card.fact}>{`${done} of ${steps.length} done`}</p>
+      <ol className={styles.list}>
+        {steps.map(({ label, why, isDone, to }) => (
+          <li key={label} className={styles.step} data-done={isDone || undefined}>
+            {isDone ? <Check size={18} aria-hidden /> : <Circle size={18} aria-hidden />}
+            <div>
+              {isDone || !to ? (
+                <span className={styles.label}>{label}</span>
+              ) : (
+                <Link className={styles.label} to={to}>
+                  {label}
+                </Link>
+              )}
+              {isDone ? <span className="lu-visually-hidden">, done</span> : <p className={card.fact}>{why}</p>}
+            </div>
+            {!isDone && to && <ArrowRight size={18} aria-hidden />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function stepsOf({ team, games, members, staff, invitations, practices }: TeamPage): Step[] {
+  const [game] = games;
+  const others = [...members, ...staff].some(({ user_id: userId }) => userId !== team.owner_user_id);
+  return [
+    {
+      label: 'Add a game',
+      why: 'Each game has its own roster.',
+      isDone: games.length > 0,
+      to: '?tab=roster&add=game',
+    },
+    {
+      label: 'Invite people',
+      why: game ? 'Find players on Lineup, or invite them by email.' : 'Possible as soon as the team has a game.',
+      isDone: others || invitations.length > 0,
+      to: game ? `?tab=roster&game=${game.id}&add=player` : null,
+    },
+    {
+      label: 'Plan a practice',
+      why: 'Players answer in one press whether they come.',
+      isDone: practices.length > 0,
+      to: '?tab=practices&add=practice',
+    },
+  ];
+}

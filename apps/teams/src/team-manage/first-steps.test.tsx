@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeBackend } from '../testing/fake-backend';
+import { renderRemote } from '../testing/render-remote';
+import { ADA, BEN, MANAGE_PATH, NO_MATCH, memberRow, nextId, practiceRow, teamAnswer } from '../testing/team-answer';
+
+const game = {
+  ...{ id: nextId(), esports_title_id: nextId(), play_level: 'varsity', is_active: true },
+  esports_titles: { id: nextId(), name: 'Valorant', slug: 'valorant' },
+};
+const inside = { is_manager: true, sees_inside: true };
+
+function open(tab: string, ...[team, rest]: Parameters<typeof teamAnswer>) {
+  const answer = teamAnswer(team, { viewer: inside, ...rest });
+  const backend = fakeBackend({ 'POST /rpc/load_team_manage': answer, 'GET /esports_titles': [] });
+  return { backend, answer, ...renderRemote(`${MANAGE_PATH}?tab=${tab}`, ADA) };
+}
+const steps = async () => within(await screen.findByRole('region', { name: 'Set up your team' }));
+
+describe('the first steps of a new team', () => {
+  it('are a game, people and a practice; each opens the dialog that does it', async () => {
+    const { user } = open('overview', {}, { games: [game] });
+    const list = await steps();
+    expect(list.getByText('1 of 3 done')).toBeTruthy();
+    expect(list.queryByRole('link', { name: 'Add a game' })).toBeNull();
+    await user.click(list.getByRole('link', { name: 'Invite people' }));
+    expect(await screen.findByRole('dialog', { name: 'Add Player' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Valorant' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('come one after the other where one needs another', async () => {
+    const { user } = open('overview');
+    const list = await steps();
+    expect(list.queryByRole('link', { name: 'Invite people' })).toBeNull();
+    await user.click(list.getByRole('link', { name: 'Add a game' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add Game' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    // Once: it does not open again with the tab.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByText('Practices'));
+    await user.click(screen.getByText('Roster'));
+    await screen.findByText('Games & Rosters');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are gone when all is done, on an archived team, and for others', async () => {
+    const done = { games: [game], members: [memberRow(BEN)], practices: [practiceRow()] };
+    for (const [team, rest] of [
+      [{}, done],
+      [{ archived_at: '2026-01-01T00:00:00Z' }, {}],
+      [{}, { viewer: { is_manager: false, sees_inside: true } }],
+    ] as const) {
+      const { unmount } = open('overview', team, rest as Parameters<typeof teamAnswer>[1]);
+      await screen.findByText('Recent Activity');
+      expect(screen.queryByText('Set up your team')).toBeNull();
+      unmount();
+    }
+  });
+});
+
+describe('[TM-034] [TM-035] Recent Activity', () => {
+  it('lists what comes next first, whatever it is, and leads to each', async () => {
+    const cup = (name: string, start_date: string) => ({
+      ...{ id: nextId(), name, description: null, tournament_type: 'lan', status: 'upcoming', start_date },
+      ...{ prize_pool: null, placement: null, ...NO_MATCH, check_ins: [] },
+    });
+    const soon = cup('Cup', '2090-01-02T18:00:00Z');
+    const over = {
+      ...cup('Old Cup', '2020-01-01T18:00:00Z'),
+      ...{ stage: 'final', games_won: 3, games_lost: 1 },
+    };
+    const first = practiceRow({ title: 'First', scheduled_at: '2090-01-01T18:00:00Z' });
+    const third = practiceRow({ title: 'Third', scheduled_at: '2090-01-03T18:00:00Z' });
+    open('overview', {}, { practices: [third, first], tournaments: [soon, over] });
+    const list = within(await screen.findByRole('region', { name: 'Recent Activity' }));
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'First',
+      'Cup',
+      'Third',
+      'Old Cup',
+    ]);
+    expect(list.getByRole('link', { name: 'Cup' }).getAttribute('href')).toContain(
+      `tab=tournaments&tournament=${soon.id}`,
+    );
+    expect(list.getByRole('link', { name: 'First' }).getAttribute('href')).toContain(
+      `tab=practices&practice=${first.id}`,
+    );
+    expect(list.getByText('Final · 3–1 win')).toBeTruthy();
+  });
+});
+
+describe('empty tabs', () => {
+  it.each([
+    ['tournaments', 'Add the first one', 'Add Tournament'],
+    ['recruiting', 'Create the first one', 'Create Recruiting Post'],
+    ['practices', 'Plan the first one', 'Schedule Practice'],
+    ['roster', 'Add the first one', 'Add Game'],
+  ])('%s offers its first step to who may', async (tab, button, dialog) => {
+    const { user } = open(tab);
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByRole('dialog', { name: dialog })).toBeTruthy();
+  });
+
+  it.each([
+    ['tournaments', /Tournaments that this team enters show here/],
+    ['recruiting', 'Open positions of this team show here.'],
+    ['practices', 'Practices show here as soon as a manager of the team plans one.'],
+    ['analytics', 'Figures show after the first practice or tournament.'],
+  ])('%s tells others what will be here, also when the address asks for more', async (tab, text) => {
+    const { backend } = open(`${tab}&add=practice`, {}, { viewer: { is_manager: false, sees_inside: true } });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /first one/ })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(backend.calls).toHaveLength(1);
+  });
+
+  it.each(['overview', 'roster', 'practices', 'tournaments', 'recruiting', 'analytics'])(
+    'of an archived bronze team offer nothing: %s',
+    async (tab) => {
+      open(tab, { archived_at: '2026-01-01T00:00:00Z', subscription_tier: 'bronze' });
+      await screen.findByText(/This team is archived/);
+      expect(
+        screen.queryAllByRole('button', { name: /Add|Create|Schedule|Plan|Upgrade|Import|Find a time|first one/ }),
+      ).toEqual([]);
+      expect(screen.queryAllByRole('link', { name: /Upgrade|tiers|Plan/ })).toEqual([]);
+    },
+  );
+});

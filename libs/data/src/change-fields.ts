@@ -1,0 +1,140 @@
+import { useRef } from 'react';
+import type { QueryKey } from '@tanstack/react-query';
+// By the name that the shell shares: this file is a part of the remotes that use it, what it needs is there once.
+import {
+  DataError,
+  getClient,
+  orNull,
+  shape,
+  unwrapAs,
+  useAction,
+  type ActionOptions,
+  type Json,
+  type Refusal,
+} from '@lineup/data';
+
+/** Columns of a row, as it is stored. */
+export type Fields = Record<string, unknown>;
+
+/** What can be changed field by field, as `change_fields` names it. */
+export type FieldsPart =
+  | 'college'
+  | 'program'
+  | 'need'
+  | 'stage'
+  | 'criterion'
+  | 'tag'
+  | 'form'
+  | 'practice'
+  | 'tournament'
+  | 'post';
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isVerdict = shape({ conflicts: isFields });
+
+/** Code of the failure when somebody else has changed a field meanwhile; `answer` has what each holds now. */
+const CONFLICT = 'changed_meanwhile';
+
+export interface ChangeFieldsOptions<Row extends Fields> {
+  part: FieldsPart;
+  id: string;
+  /** The fields as the form began with them. */
+  row: Row;
+  /** Columns whose field in the form has another name. */
+  fieldNames?: Readonly<Record<string, string>>;
+  /** What is wrong when the row is gone, or not the caller's to change. */
+  denied: string;
+  /** Refusals that have words of their own. */
+  refused?(error: DataError): Refusal | undefined;
+  done?: ActionOptions<Partial<Row>, void>['done'];
+  failed: NonNullable<ActionOptions<Partial<Row>, void>['failed']>;
+  invalidates: readonly QueryKey[];
+  isLive?: boolean;
+}
+
+/**
+ * Stores what was changed of a row, and nothing else, so that two people never undo each other. Where somebody else has
+ * changed the same field, the form says what it holds now; saving again replaces it.
+ */
+export function useChangeFields<Row extends Fields>({
+  part,
+  id,
+  row,
+  fieldNames = {},
+  denied,
+  refused,
+  done = null,
+  failed,
+  invalidates,
+  isLive = false,
+}: ChangeFieldsOptions<Row>) {
+  const known = useRef<Fields>(row);
+  return useAction({
+    run: async (input: Partial<Row>) => {
+      const changes = Object.fromEntries(
+        Object.entries(input).filter(([name, value]) => !isSame(value, known.current[name])),
+      );
+      if (Object.keys(changes).length === 0) return;
+      const before = Object.fromEntries(Object.keys(changes).map((name) => [name, known.current[name] ?? null]));
+      const supabase = await getClient();
+      const verdict = await unwrapAs(
+        orNull(isVerdict),
+        supabase.rpc('change_fields', {
+          ...{ p_part: part, p_id: id },
+          ...{ p_changes: changes as Json, p_known: before as Json },
+        }),
+      );
+      // Row rules hide what one may not change: no row means no right.
+      if (!verdict) throw new DataError({ kind: 'forbidden', code: '42501', status: 403, message: denied });
+      known.current = { ...known.current, ...verdict.conflicts };
+      if (Object.keys(verdict.conflicts).length > 0)
+        throw new DataError({ kind: 'conflict', code: CONFLICT, message: CONFLICT, answer: verdict.conflicts });
+      known.current = { ...known.current, ...changes };
+    },
+    done,
+    refused: (error) =>
+      error.code === CONFLICT ? { fields: conflictTexts(error.answer as Fields, fieldNames) } : refused?.(error),
+    failed,
+    invalidates,
+    invalidatesOn: 'settled',
+    isLive,
+  });
+}
+
+/** An instant is the same however it is written. */
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null) || (instantOf(one) ?? NaN) === instantOf(other);
+
+const instantOf = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : undefined;
+
+const SHOWN = 80;
+const CONFLICT_START = 'Someone else just ';
+
+/** What to say at each field that somebody else has changed, by the name of the field. */
+export function conflictTexts(
+  conflicts: Fields,
+  fieldNames: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(conflicts).map(([name, value]) => {
+      const text = textOf(value);
+      const what = text
+        ? `changed this to “${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}”`
+        : value === null || value === ''
+          ? 'cleared this'
+          : 'changed this';
+      return [fieldNames[name] ?? name, `${CONFLICT_START}${what}. Save again to use your version.`];
+    }),
+  );
+}
+
+function textOf(value: unknown): string {
+  const instant = instantOf(value);
+  if (instant !== undefined)
+    return new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Whether a message at a field is one of `conflictTexts`. */
+export const isConflictText = (text: string | undefined): boolean => text?.startsWith(CONFLICT_START) ?? false;

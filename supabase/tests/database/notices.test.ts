@@ -221,8 +221,7 @@ describe('together', () => {
   });
 
   test('a mailbox gets at most 20 of them an hour, the list has all', async () => {
-    // One after the other: changes at the same moment do not see each other's mails.
-    for (let index = 0; index < 24; index++) await schedule(`Notice ${index}`);
+    await Promise.all(Array.from({ length: 24 }, (_, index) => schedule(`Notice ${index}`)));
     expect(await kinds('player')).toHaveLength(24);
     // In quiet hours they would wait.
     await sql`update private.mail_outbox set due_at = now() where template = 'notice' and state = 'waiting'`;

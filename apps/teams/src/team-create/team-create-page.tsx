@@ -35,6 +35,7 @@ function CreateTeamForm() {
   const create = useCreateTeam();
   const navigate = useNavigate();
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: 'team:new',
     initial: EMPTY_TEAM,
     rules: teamInput,
     send: async (input, id) => {

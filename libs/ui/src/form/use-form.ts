@@ -120,7 +120,7 @@ export function useForm<Draft extends object, Input>({
   const reset = (to = initial, sent?: Draft) => {
     setDraft((now) => (sent && now !== sent ? now : to));
     setBase(to);
-    kept.forget(false);
+    kept.begin();
     setErrors({});
     setFailure(undefined);
     setId(crypto.randomUUID());
@@ -172,7 +172,7 @@ export function useForm<Draft extends object, Input>({
     noValidate: true,
     onSubmit: (event: FormEvent) => void submit(event),
     // `Form` shows it; a form of another shape places it itself.
-    ...(kept.notice && { notice: kept.notice }),
+    notice: kept.notice || undefined,
   };
   return { draft, errors, failure, isSending, change, bind, reset, submit, formProps };
 }

@@ -35,6 +35,8 @@ interface KeptDraft {
   /** Says that a draft is back, above the fields. */
   notice: ReactNode;
   onTyped(): void;
+  /** The form begins anew. */
+  begin(): void;
   /** What was typed is stored: nothing of it is kept. With `isOver` nothing more will be. */
   forget(isOver: boolean): void;
 }
@@ -48,12 +50,15 @@ export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Dra
   const isOver = useRef(false);
   const hasTyped = useRef(false);
   const before = useRef<Drafts | null>(null);
+  // What showed when a draft was found, which does not take its place.
+  const outdated = useRef<Draft | null>(null);
 
   const find = useEffectEvent((of: string, by: Drafts) => {
     const kept = by.find(of, base);
-    if (!kept) return;
-    options.onFound(kept);
-    setFound({ isChanged: kept.changed.length > 0 });
+    setDropped(null);
+    setFound(kept && { isChanged: kept.changed.length > 0 });
+    outdated.current = kept && draft;
+    if (kept) options.onFound(kept);
   });
   // Before it is painted, and before the effect below keeps what shows now.
   useLayoutEffect(() => {
@@ -68,7 +73,8 @@ export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Dra
   }, [drafts, name]);
 
   useEffect(() => {
-    if (name === undefined || !drafts || isOver.current) return;
+    if (name === undefined || !drafts || isOver.current || draft === outdated.current) return;
+    outdated.current = null;
     const secrets = [...(form.current?.querySelectorAll<HTMLInputElement>(SECRETS) ?? [])].map((field) => field.name);
     drafts.keep(name, { draft, base, id, secrets: new Set(secrets) });
   }, [drafts, name, draft, base, id, form]);
@@ -99,6 +105,10 @@ export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Dra
       />
     ),
     onTyped: () => void (hasTyped.current = true),
+    begin: () => {
+      isOver.current = false;
+      hasTyped.current = false;
+    },
     forget: (over) => {
       isOver.current = over;
       hasTyped.current = false;

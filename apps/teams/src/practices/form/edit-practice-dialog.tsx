@@ -80,6 +80,7 @@ function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
     return { input: { own: own.input, following } };
   };
   const { draft, bind, isSending, formProps } = useForm({
+    keepAs: `practice:${practice.id}`,
     initial: before,
     rules,
     send: async ({ own, following }) => {

@@ -10,6 +10,7 @@ export function vitestProject(name: string, environment: 'jsdom' | 'node'): Vite
       include: ['src/**/*.test.{ts,tsx}', ...(environment === 'node' ? ['**/*.test.ts'] : [])],
       exclude: [...configDefaults.exclude, '**/e2e/**'],
       restoreMocks: true,
+      ...(environment === 'jsdom' && { setupFiles: [path.join(import.meta.dirname, 'test/setup-browser.ts')] }),
       // A busy machine answers late; what never comes still fails.
       testTimeout: 20_000,
       retry: process.env['CI'] ? 1 : 0,

@@ -20,7 +20,7 @@ test('[TM-014, TM-015, TM-027, TM-172, TM-174, TM-204] a bronze team pays for si
   await page.getByRole('button', { name: 'Upgrade to Silver' }).click();
   await expect(page.getByText('Test checkout. No money moves.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText(/The checkout was cancelled/)).toBeVisible();
+  await expect(page.getByText(/The checkout was canceled/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Upgrade to Silver' }).click();
   await page.getByRole('button', { name: 'Pay for Silver' }).click();

@@ -133,14 +133,25 @@ test.describe('a team runs a practice', () => {
 });
 
 test.describe('a practice survives a bad connection', () => {
-  test('[fault 10] [TM-140] a refusing server keeps the dialog and its input; the next try stores one practice', async ({
+  test('[fault 10] [TM-140] Back and a reload keep what was typed on a phone, and a refusing server the dialog; the next try stores one practice', async ({
     openAs,
   }) => {
-    const page = await openAs('coach');
+    const page = await openAs('coach', { viewport: { width: 390, height: 844 } });
     await openTeam(page, SILVER_TEAM);
     const title = unique('Stubborn');
     await refuseOnce(page, STORED_PRACTICES);
     const dialog = await fillPractice(page, title);
+    const address = page.url();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    expect(page.url()).toBe(address);
+    const open = page.getByRole('button', { name: 'Schedule Practice' });
+    await open.click();
+    await expect(dialog.getByLabel('Title')).toHaveValue(title);
+    await page.reload();
+    await open.click();
+    await expect(dialog.getByRole('button', { name: 'Discard draft' })).toBeVisible();
+    await expect(dialog.getByLabel('Title')).toHaveValue(title);
     const submit = dialog.getByRole('button', { name: 'Schedule Practice' });
     await submit.click();
     await expect(page.getByText('Failed to schedule practice.')).toBeVisible();
@@ -148,6 +159,8 @@ test.describe('a practice survives a bad connection', () => {
     await submit.click();
     await expect(dialog).toBeHidden();
     await expect(practiceCard(page, title)).toHaveCount(1);
+    await open.click();
+    await expect(dialog.getByLabel('Title')).toHaveValue('');
   });
 
   test('[fault 11] a lost answer is asked for again: one practice, and nobody is told that it failed', async ({

@@ -70,10 +70,11 @@ export function watchOwn(onChange: (key: string) => void): () => void {
   return () => window.removeEventListener('storage', hear);
 }
 
-/** Empties `ownStore`. */
+/** Empties `ownStore`, and what this tab keeps under the same prefix. */
 export function forgetOwn(): void {
   try {
-    for (const key of Object.keys(window.localStorage)) if (key.startsWith(OWN)) window.localStorage.removeItem(key);
+    for (const store of [localStorage, sessionStorage])
+      for (const key of Object.keys(store)) if (key.startsWith(OWN)) store.removeItem(key);
   } catch {
     // Blocked: what is in memory goes with the page.
   }

@@ -58,7 +58,7 @@ describe('a calendar', () => {
     const planned = lines(event({ alarmBefore: 30 }));
     expect(planned).toEqual(expect.arrayContaining(['STATUS:CONFIRMED', 'BEGIN:VALARM', 'TRIGGER:-PT30M']));
     const cancelled = lines(event({ alarmBefore: 30, isCancelled: true }));
-    expect(cancelled).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'SUMMARY:Cancelled: Scrim']));
+    expect(cancelled).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'SUMMARY:Canceled: Scrim']));
     expect(cancelled).not.toContain('BEGIN:VALARM');
   });
 });

@@ -69,7 +69,7 @@ export function writeCalendar(name: string, events: readonly CalendarEvent[]): s
 function eventLines(event: CalendarEvent): string[] {
   const start = Date.parse(event.start);
   const changed = Date.parse(event.changedAt);
-  const title = event.isCancelled ? `Cancelled: ${event.title}` : event.title;
+  const title = event.isCancelled ? `Canceled: ${event.title}` : event.title;
   return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,

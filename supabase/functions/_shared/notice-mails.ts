@@ -34,7 +34,7 @@ export interface DigestMail {
 const DONE: Record<string, string> = {
   practice_scheduled: 'scheduled',
   practice_moved: 'moved',
-  practice_cancelled: 'cancelled',
+  practice_cancelled: 'canceled',
 };
 
 const SUBJECTS: Record<string, string> = {
@@ -62,7 +62,7 @@ export function writeNotice(mail: NoticeMail, site: string): MailText {
     blocks: [
       mail.amount > 1
         ? `${mail.team}: ${mail.amount} practices were ${DONE[mail.kind]}. The first: ${mail.title}, ${moment(mail.at, zone)}.`
-        : `${mail.team}: ${mail.title} ${isOn ? `is ${DONE[mail.kind]}${mail.kind === 'practice_moved' ? ' to' : ' for'}` : 'is cancelled. It was'} ${moment(mail.at, zone)}, ${mail.minutes} minutes.`,
+        : `${mail.team}: ${mail.title} ${isOn ? `is ${DONE[mail.kind]}${mail.kind === 'practice_moved' ? ' to' : ' for'}` : 'is canceled. It was'} ${moment(mail.at, zone)}, ${mail.minutes} minutes.`,
       ...(isOn && mail.location ? [`Where: ${mail.location}`] : []),
       ...(mail.token && isOn ? ['Are you coming?', ...answerLinks(mail.token, site)] : []),
       open,

@@ -29,7 +29,6 @@ export default function NewConversationDialog({ myId, askedIds, onClose }: NewCo
   return (
     <Dialog
       title="New conversation"
-      keepsInput
       onClose={() => {
         if (opened.current === null) return onClose();
         void navigate(`/inbox?conversation=${opened.current}`, { replace: true });
@@ -79,6 +78,7 @@ function NewConversationForm({ myId, askedIds, onCancel, onDone }: NewConversati
     Draft,
     { people: Contact[]; title: string | null }
   >({
+    keepAs: `new-conversation:${askedIds.join()}`,
     initial: { people: null, title: '' },
     rules,
     send: async ({ people, title }) => {

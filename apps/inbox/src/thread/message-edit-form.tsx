@@ -12,11 +12,12 @@ interface MessageEditFormProps {
   onDone(): void;
 }
 
-/** The text of my message in its place. Enter saves, Shift+Enter starts a new line, Escape leaves it as it was. */
+/** The text of my message in its place. Enter saves, Shift+Enter starts a new line, Escape leaves it and keeps a draft. */
 export function MessageEditForm({ conversationId, message, onDone }: MessageEditFormProps) {
   const edit = useEditMessage(conversationId);
   const field = useRef<HTMLTextAreaElement>(null);
   const { draft, errors, failure, change, submit, isSending, formProps } = useForm<{ content: string }, string>({
+    keepAs: `message-edit:${message.id}`,
     initial: { content: message.content },
     rules: ({ content }) =>
       hasText(content) || message.images
@@ -38,8 +39,10 @@ export function MessageEditForm({ conversationId, message, onDone }: MessageEdit
     event.preventDefault();
     void submit();
   };
+  const { notice, ...props } = formProps;
   return (
-    <form {...formProps} className={styles.edit} aria-label="Edit message">
+    <form {...props} className={styles.edit} aria-label="Edit message">
+      {notice}
       <textarea
         ref={field}
         rows={Math.min(8, draft.content.split('\n').length + 1)}

@@ -13,7 +13,7 @@ export interface ReportDialogProps {
 /** Reports one message, with words of one's own where the reason alone does not tell. */
 export default function ReportDialog({ message, senderName, onClose }: ReportDialogProps) {
   return (
-    <Dialog title="Report message" keepsInput onClose={onClose}>
+    <Dialog title="Report message" onClose={onClose}>
       {(close) => <ReportForm message={message} senderName={senderName} onDone={close} />}
     </Dialog>
   );
@@ -25,6 +25,7 @@ function ReportForm({ message, senderName, onDone }: Omit<ReportDialogProps, 'on
     { reason: string; details: string },
     { reason: ReportReason; details: string | null }
   >({
+    keepAs: `report:${message.id}`,
     initial: { reason: '', details: '' },
     rules: ({ reason, details }) => {
       if (!(reason in REPORT_REASONS)) return { problems: { reason: 'Choose what is wrong.' } };

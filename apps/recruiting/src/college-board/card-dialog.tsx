@@ -67,6 +67,7 @@ function CardForm({ card, close }: { card: BoardCard; close(): void }) {
     invalidates: [recruitingKeys.boards()],
   });
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: `board-notes:${card.interest_id}`,
     initial: {
       note: card.note ?? '',
       next_step: card.next_step ?? '',

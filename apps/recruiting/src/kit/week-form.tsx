@@ -8,6 +8,8 @@ import styles from './week-form.module.css';
 interface WeekFormProps {
   /** Name of the form. */
   name: string;
+  /** Names its draft. */
+  keepAs: string;
   slots: readonly Slot[];
   /** How many times there may be at most. */
   max: number;
@@ -49,9 +51,10 @@ const ZONES = [
 ];
 
 /** Times of an ordinary week, day by day. */
-export function WeekForm({ name: formName, slots, max, label, save, onSaved }: WeekFormProps) {
+export function WeekForm({ name: formName, keepAs, slots, max, label, save, onSaved }: WeekFormProps) {
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { bind, draft, failure, isSending, formProps } = useForm<Week, Week>({
+    keepAs,
     initial: {
       slots: slots.map(({ weekday, starts_at, ends_at }) => ({
         weekday,

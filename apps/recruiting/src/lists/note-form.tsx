@@ -29,6 +29,7 @@ export function NoteForm({ item, onClose }: NoteFormProps) {
     invalidates: [recruitingKeys.lists(userId)],
   });
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: `list-note:${item.id}`,
     initial: { note: item.note ?? '' },
     rules,
     send: ({ note }) => save.mutateAsync(note),

@@ -41,7 +41,7 @@ const rules = fields({
 /** Corrects what the program knows of a player or prospect. */
 export default function FactsDialog({ interest, games, onClose }: FactsDialogProps) {
   return (
-    <Dialog title={`What you know of ${interest.name}`} onClose={onClose} keepsInput>
+    <Dialog title={`What you know of ${interest.name}`} onClose={onClose}>
       {(close) => <FactsForm interest={interest} games={games} close={close} />}
     </Dialog>
   );
@@ -80,6 +80,7 @@ function FactsForm({ interest, games, close }: Omit<FactsDialogProps, 'onClose'>
     isLive: true,
   });
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: `facts:${interest.id}`,
     initial: {
       name: interest.name,
       class_year: interest.class_year?.toString() ?? '',

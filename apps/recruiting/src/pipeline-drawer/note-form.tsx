@@ -54,6 +54,7 @@ export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
     isLive: true,
   });
   const { bind, draft, failure, isSending, formProps, reset } = useForm({
+    keepAs: `note:${note?.id ?? `new:${interest.id}`}`,
     initial: { body: note?.body ?? '' },
     rules,
     send: ({ body }, id) => save.mutateAsync({ id: note?.id ?? id, body: body.trim() }),

@@ -95,6 +95,7 @@ function ReplyForm({ interest, playerId, children }: ReplyFormProps) {
     isLive: true,
   });
   const { bind, draft, failure, isSending, formProps, reset } = useForm({
+    keepAs: `reply:${interest.id}`,
     initial: { content: '' },
     rules,
     send: ({ content }, messageId) => send.mutateAsync({ content, messageId }),

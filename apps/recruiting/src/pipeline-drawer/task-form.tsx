@@ -83,6 +83,7 @@ export function TaskForm({ interest, people, userId, task, onClose }: TaskFormPr
     isLive: true,
   });
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: `task:${task?.id ?? `new:${interest.id}`}`,
     initial: {
       title: task?.title ?? '',
       due_on: task?.due_on ?? '',

@@ -23,7 +23,7 @@ const rules = fields({ content: requiredText(MESSAGE_MAX, 'Enter a message.') })
 export default function MessageDialog({ cards, onClose }: MessageDialogProps) {
   const players = cards.filter(({ player_id }) => player_id !== null);
   return (
-    <Dialog title={`Message ${whoOf(cards)}`} onClose={onClose} keepsInput>
+    <Dialog title={`Message ${whoOf(cards)}`} onClose={onClose}>
       {(close) =>
         players.length === 0 ? (
           <p>These prospects have no account, so they cannot get messages here.</p>
@@ -90,6 +90,7 @@ function MessageForm({ cards, players, close }: MessageFormProps) {
     invalidatesOn: 'settled',
   });
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: `message:${players.length === 1 ? players[0]?.player_id : 'several'}`,
     initial: { content: '' },
     rules,
     send: (input) => send.mutateAsync(input),

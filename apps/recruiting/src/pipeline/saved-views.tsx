@@ -129,6 +129,7 @@ interface NamedView {
 
 function NameForm({ save, close }: { save(view: NamedView): Promise<unknown>; close(): void }) {
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: 'saved-view',
     initial: { name: '' },
     rules,
     send: ({ name }, id) => save({ name, id }),

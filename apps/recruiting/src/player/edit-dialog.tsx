@@ -29,7 +29,7 @@ interface EditDialogProps {
 /** One part of the own profile, edited where it stands. */
 export default function EditDialog({ part, player, onRemoved, onClose }: EditDialogProps) {
   return (
-    <Dialog title={sectionTitles[part]} keepsInput onClose={onClose}>
+    <Dialog title={sectionTitles[part]} onClose={onClose}>
       {(close) => <Editor part={part} player={player} onRemoved={onRemoved} onDone={close} />}
     </Dialog>
   );

@@ -24,7 +24,7 @@ const rules = fields({ team: any<string>(), game: any<string>(), role: any<keyof
 /** Which place of which own team a player is offered. It waits for their yes, of a minor for their guardian's, too. */
 export default function InviteDialog({ player, onClose }: InviteDialogProps) {
   return (
-    <Dialog title={`Invite ${player.name ?? 'this player'} to a team`} keepsInput onClose={onClose}>
+    <Dialog title={`Invite ${player.name ?? 'this player'} to a team`} onClose={onClose}>
       {(close) => <InviteForm player={player} onClose={close} />}
     </Dialog>
   );
@@ -72,6 +72,7 @@ function InviteForm({ player: { user_id, name, games, actions }, onClose }: Invi
   });
   const [first] = teams;
   const { bind, change, draft, failure, isSending, formProps } = useForm({
+    keepAs: `team-invitation:${user_id}`,
     initial: { team: first?.id ?? '', game: gameFor(first?.id ?? ''), role: 'player' as keyof typeof roles },
     rules,
     send: (input) => invite.mutateAsync(input),

@@ -16,6 +16,7 @@ export function AvailabilityForm({ onboarding: { availability }, label, onSaved 
   return (
     <WeekForm
       name="Your availability"
+      keepAs="availability"
       slots={availability}
       max={MAX_SLOTS}
       label={label}

@@ -68,6 +68,7 @@ function classYears(stored: number | null): string[] {
 export function DetailsForm({ onboarding: { profile, details, age }, isPlayer, label, onSaved }: DetailsFormProps) {
   const save = useSaveProfile(saveDetails);
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: 'profile-details',
     initial: {
       display_name: profile.display_name ?? '',
       class_year: textOf(details.class_year),

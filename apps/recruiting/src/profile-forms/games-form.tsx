@@ -19,6 +19,7 @@ const MAX_GAMES = 8;
 export function GamesForm({ onboarding: { games, titles }, label, onSaved }: GamesFormProps) {
   const save = useSaveProfile(saveGames);
   const { bind, draft, failure, isSending, formProps } = useForm({
+    keepAs: 'profile-games',
     initial: { games },
     rules: check,
     send: (input) => save.mutateAsync(input),

@@ -64,6 +64,7 @@ export function PublishForm({ onboarding, detailsAt, onPublished }: PublishFormP
   });
   const suggestion = profile.slug ?? profile.suggested_slug ?? '';
   const { bind, change, draft, failure, isSending, formProps } = useForm({
+    keepAs: 'profile-address',
     initial: { slug: suggestion },
     rules,
     send: async ({ slug }) => {

@@ -68,6 +68,7 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
   const { roles, requests } = onboarding;
   const save = useSaveProfile(saveRoles);
   const form = useForm<Draft, Input>({
+    keepAs: 'profile-roles',
     initial: { roles: roles.filter((role) => role in ownRoles), wanted: '', college: '', note: '' },
     rules: (draft): Checked<Draft, Input> =>
       check(draft, found, requests.length > 0 || roles.some((role) => !(role in ownRoles))),

@@ -34,6 +34,7 @@ export function ListForm({ list, onDone }: ListFormProps) {
     invalidates: [recruitingKeys.lists(userId)],
   });
   const form = useForm({
+    keepAs: `list:${list?.id ?? 'new'}`,
     initial: { name: list?.name ?? '' },
     rules,
     send: async ({ name }, id) => {

@@ -13,7 +13,7 @@ export function ClosedInvitation({ invitation }: { invitation: ReceivedInvitatio
       <EmptyState
         icon={<MailX aria-hidden />}
         title="This invitation is not valid"
-        description="The link is incomplete, was replaced by a newer email, or the team has cancelled it. Ask the team to invite you again."
+        description="The link is incomplete, was replaced by a newer email, or the team has canceled it. Ask the team to invite you again."
         action={<LinkButton to="/teams">Back to Teams</LinkButton>}
       />
     );

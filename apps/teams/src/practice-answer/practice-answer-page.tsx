@@ -68,7 +68,7 @@ function Closed({ link: { state, answer, team_id: team, practice_id: practice } 
   const why = {
     open: '',
     used: 'This link has been used. To change your answer, open the practice.',
-    cancelled: 'This practice is cancelled. You don’t need to answer.',
+    cancelled: 'This practice is canceled. You don’t need to answer.',
     over: 'This practice has started, so answers by email are closed.',
   }[state];
   return (

@@ -29,6 +29,7 @@ function PostForm({ teamId, post, onDone }: PostFormProps) {
   const create = useCreatePost(teamId);
   const edit = useEditPost(post);
   const { draft, bind, isSending, formProps } = useForm({
+    keepAs: `post:${post?.id ?? `new:${teamId}`}`,
     initial: post ? postDraft(post) : EMPTY_POST,
     rules: postInput,
     send: (input, id) => (post ? edit(input) : create.mutateAsync({ id, input })),

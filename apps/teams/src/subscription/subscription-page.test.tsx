@@ -163,6 +163,6 @@ describe('changing the tier', () => {
 
   it('[TM-014] says how a checkout ended that did not pay', async () => {
     openBilling(bronze, '&checkout=cancelled');
-    expect(await screen.findByText(/The checkout was cancelled. Nothing was charged/)).toBeTruthy();
+    expect(await screen.findByText(/The checkout was canceled. Nothing was charged/)).toBeTruthy();
   });
 });

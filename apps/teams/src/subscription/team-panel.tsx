@@ -45,7 +45,7 @@ export function TeamPanel({ teamId, billing, outcome }: TeamPanelProps) {
 }
 
 const OUTCOMES: Record<string, string> = {
-  cancelled: 'The checkout was cancelled. Nothing was charged and the tier stays as it is.',
+  cancelled: 'The checkout was canceled. Nothing was charged and the tier stays as it is.',
   failed: 'The payment did not go through. Nothing changed; try again or use another card.',
 };
 
@@ -72,6 +72,6 @@ function stateOf({
       ? 'No subscription. Choose a tier to upgrade.'
       : `Given by our staff, without a subscription.`;
   if (isEnding)
-    return `The subscription is cancelled: ${tierLabel(tier)} stays until ${end ?? 'the end of the paid time'}, then Bronze.`;
+    return `The subscription is canceled: ${tierLabel(tier)} stays until ${end ?? 'the end of the paid time'}, then Bronze.`;
   return end ? `The subscription renews on ${end}.` : 'The subscription renews each month.';
 }

@@ -38,6 +38,7 @@ function CreateTeamForm() {
   const navigate = useNavigate();
   const [logo, setLogo] = useState<ChosenLogo | null>(null);
   const { draft, bind, failure, isSending, formProps } = useForm({
+    keepAs: 'team:new',
     initial: EMPTY_TEAM,
     rules: teamInput,
     send: async (input, id) => {

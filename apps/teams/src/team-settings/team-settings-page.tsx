@@ -86,6 +86,7 @@ function SettingsForm({ page, managePath }: { page: TeamPage; managePath: string
   const navigate = useNavigate();
   const save = useSaveTeam(team);
   const { draft, bind, isSending, formProps } = useForm({
+    keepAs: `team:${team.id}`,
     initial: {
       name: team.name,
       organizationType: team.organization_type,

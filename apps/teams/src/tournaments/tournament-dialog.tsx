@@ -45,6 +45,7 @@ function TournamentForm({ teamId, tournament, onDone }: TournamentFormProps) {
   const add = useAddTournament(teamId);
   const edit = useEditTournament(tournament);
   const { draft, bind, isSending, formProps } = useForm({
+    keepAs: `tournament:${tournament?.id ?? `new:${teamId}`}`,
     initial: tournament ? tournamentDraft(tournament) : EMPTY_TOURNAMENT,
     rules: tournamentInput,
     send: (input, id) => (tournament ? edit(input) : add.mutateAsync({ id, input })),

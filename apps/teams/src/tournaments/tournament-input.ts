@@ -40,7 +40,7 @@ export const TOURNAMENT_STATUSES = {
   upcoming: 'Upcoming',
   in_progress: 'In progress',
   completed: 'Completed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 } as const;
 
 const startsAt = refine(

@@ -1,26 +1,25 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Modal } from './modal';
 import styles from './dialog.module.css';
+import { useBackCloses } from '../back/use-back-closes';
 
 export interface DialogProps {
   title: ReactNode;
   /** Called when the dialog is gone and the focus is back where it was. */
   onClose(): void;
-  /** Once something was typed or chosen, Escape and a click beside it close no more; the button still does. */
-  keepsInput?: boolean;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /**
  * A dialog in the middle of the window, scrolling inside; a sheet of full height on a phone. Open while it is rendered.
+ * Escape, a click beside it and Back close it; what was typed into it is kept by `keepAs` of its form.
  * The focus goes to the element marked `data-initial-focus`, else to the dialog.
  */
-export function Dialog({ title, onClose, keepsInput = false, children }: DialogProps) {
+export function Dialog({ title, onClose, children }: DialogProps) {
   const [isOpen, setOpen] = useState(true);
-  const [isTouched, setTouched] = useState(false);
-  const isKept = keepsInput && isTouched;
   const content = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
+  const afterBack = useBackCloses(isOpen, close);
   return (
     <Modal
       open={isOpen}
@@ -28,8 +27,6 @@ export function Dialog({ title, onClose, keepsInput = false, children }: DialogP
       footer={null}
       centered
       destroyOnHidden
-      keyboard={!isKept}
-      mask={{ closable: !isKept }}
       {...(prefersNoMotion() && NO_MOTION)}
       width={672}
       classNames={{
@@ -43,11 +40,9 @@ export function Dialog({ title, onClose, keepsInput = false, children }: DialogP
       afterOpenChange={(open) => {
         if (open) content.current?.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
       }}
-      afterClose={onClose}
+      afterClose={() => afterBack(onClose)}
     >
-      <div ref={content} onChange={() => setTouched(true)}>
-        {typeof children === 'function' ? children(close) : children}
-      </div>
+      <div ref={content}>{typeof children === 'function' ? children(close) : children}</div>
     </Modal>
   );
 }

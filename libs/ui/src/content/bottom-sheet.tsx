@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useBackCloses } from '../back/use-back-closes';
 import { NativeButton } from '../button-variant/native-button';
 import { X } from './icons';
 import styles from './bottom-sheet.module.css';
@@ -12,12 +13,13 @@ export interface BottomSheetProps {
   children: ReactNode;
 }
 
-/** A dialog that rises from the bottom edge. The browser keeps the focus inside and closes it on Escape. */
+/** A dialog that rises from the bottom edge. The browser keeps the focus inside and closes it on Escape; so does Back. */
 export function BottomSheet({ title, purpose, doneLabel, onClose, children }: BottomSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
+  useBackCloses(true, close);
 
   return (
     <dialog ref={dialog} className={styles.sheet} aria-labelledby={titleId} closedby="any" onClose={onClose}>

@@ -2,9 +2,19 @@ import type { ComponentProps, ReactNode } from 'react';
 import { NativeButton, type NativeButtonProps } from '../button-variant/native-button';
 import styles from './form.module.css';
 
+export interface FormProps extends ComponentProps<'form'> {
+  /** That what was typed before is back, from `useForm`. */
+  notice?: ReactNode;
+}
+
 /** A form with the usual distances: `<Form {...formProps} aria-label="Team Settings">`. */
-export function Form({ className, ...form }: ComponentProps<'form'>) {
-  return <form {...form} className={[styles.form, className].filter(Boolean).join(' ')} />;
+export function Form({ className, notice, children, ...form }: FormProps) {
+  return (
+    <form {...form} className={[styles.form, className].filter(Boolean).join(' ')}>
+      {notice}
+      {children}
+    </form>
+  );
 }
 
 /** Two short fields side by side, one below the other where it is narrow. */

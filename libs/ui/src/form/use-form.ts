@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Checked, FormRules, Problems } from './rules';
+import { useKeptDraft } from './use-kept-draft';
 
 /** What ties a control to its field of the draft. */
 export interface BoundField<Value> {
@@ -43,6 +44,13 @@ export interface FormOptions<Draft extends object, Input> {
   onDone?(): void;
   /** Message for a failure of `send`: above the form, or at its fields. Undefined: somebody else notifies the user. */
   refused?(error: unknown): string | Problems<Draft> | undefined;
+  /**
+   * Names the form and what it is about, such as `practice:<id>`: what is typed survives leaving, Back and a reload in this
+   * browser, until it is stored or discarded. Left out where nothing may be kept. The form is keyed by what the name names.
+   */
+  keepAs?: string;
+  /** Makes something new: another beginning of a field is nobody's change. */
+  isNew?: boolean;
   /** For a form that stays on the screen: once stored, it can be sent again. Without it a stored form is done. */
   staysOpen?: boolean;
 }
@@ -58,18 +66,45 @@ export function useForm<Draft extends object, Input>({
   send,
   onDone,
   refused,
+  keepAs,
+  isNew = false,
   staysOpen = false,
 }: FormOptions<Draft, Input>) {
   const [draft, setDraft] = useState(initial);
+  // What is stored, as far as the form knows.
+  const [base, setBase] = useState(initial);
   const [errors, setErrors] = useState<Problems<Draft>>({});
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [id, setId] = useState<string>(() => crypto.randomUUID());
   const form = useRef<HTMLFormElement>(null);
   // State changes come too late for the second click of a double click.
   const isLocked = useRef(false);
 
+  const kept = useKeptDraft<Draft>({
+    name: keepAs,
+    draft,
+    base,
+    id,
+    form,
+    onFound: ({ typed, id: keptId, changed }) => {
+      // What was typed since the form opened is newer.
+      const isUntouched = (name: keyof Draft) => draft[name] === base[name];
+      const back = Object.entries(typed).filter(([name]) => isUntouched(name as keyof Draft));
+      setDraft((now) => ({ ...now, ...Object.fromEntries(back) }));
+      setId(keptId);
+      if (!isNew) setErrors(Object.fromEntries(changed.map((name) => [name, CHANGED])) as Problems<Draft>);
+    },
+    onReplace: (to, nextId) => {
+      setDraft(to);
+      setId(nextId);
+      setErrors({});
+      setFailure(undefined);
+    },
+  });
+
   const change = <Name extends keyof Draft>(name: Name, value: Draft[Name]) => {
+    kept.onTyped();
     setDraft((before) => ({ ...before, [name]: value }));
     setErrors(({ [name]: _corrected, ...rest }) => rest as Problems<Draft>);
   };
@@ -84,6 +119,8 @@ export function useForm<Draft extends object, Input>({
   /** Begins anew, with an id of its own. With `sent`, what was changed since that draft stays. */
   const reset = (to = initial, sent?: Draft) => {
     setDraft((now) => (sent && now !== sent ? now : to));
+    setBase(to);
+    kept.begin();
     setErrors({});
     setFailure(undefined);
     setId(crypto.randomUUID());
@@ -121,16 +158,26 @@ export function useForm<Draft extends object, Input>({
     } finally {
       setSending(false);
     }
+    kept.forget(!staysOpen);
     if (staysOpen) {
+      setBase(draft);
       isLocked.current = false;
       setId(crypto.randomUUID());
     }
     onDone?.();
   };
 
-  const formProps = { ref: form, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) };
+  const formProps = {
+    ref: form,
+    noValidate: true,
+    onSubmit: (event: FormEvent) => void submit(event),
+    // `Form` shows it; a form of another shape places it itself.
+    notice: kept.notice || undefined,
+  };
   return { draft, errors, failure, isSending, change, bind, reset, submit, formProps };
 }
+
+const CHANGED = 'Someone changed this since you typed it. Saving puts yours in its place.';
 
 function check<Draft, Input>(
   rules: FormRules<Draft, Input> | Schema<Draft, Input>,

@@ -37,7 +37,7 @@ describe('the calendar', () => {
 
     await sql`update public.team_practices set status = 'cancelled' where id = ${practice}`;
     const changed = await get(`${secret}.ics`, { 'if-none-match': etag });
-    expect([changed.status, (await changed.text()).includes('SUMMARY:Cancelled: Feed')]).toEqual([200, true]);
+    expect([changed.status, (await changed.text()).includes('SUMMARY:Canceled: Feed')]).toEqual([200, true]);
   });
 
   test('contains no names and no emails of people', async () => {

@@ -13,7 +13,7 @@ export interface ReportPersonDialogProps {
 /** Reports somebody of a conversation to the platform's staff. */
 export default function ReportPersonDialog({ conversation, myId, onClose }: ReportPersonDialogProps) {
   return (
-    <Dialog title="Report a person" keepsInput onClose={onClose}>
+    <Dialog title="Report a person" onClose={onClose}>
       {(close) => <ReportForm conversation={conversation} myId={myId} onDone={close} />}
     </Dialog>
   );
@@ -32,6 +32,7 @@ function ReportForm({ conversation, myId, onDone }: Omit<ReportPersonDialogProps
     { person: string; reason: string; details: string },
     PersonReport
   >({
+    keepAs: `report-person:${conversation.conversation_id}`,
     initial: { person: others.length === 1 ? (others[0]?.user_id ?? '') : '', reason: '', details: '' },
     rules: ({ person, reason, details }) => {
       const problems = {

@@ -16,6 +16,7 @@ export function AddPeopleForm({ conversation, onDone }: AddPeopleFormProps) {
   const addition = useAddPeople(id);
   const there = useMemo(() => new Set(participants?.map(({ user_id }) => user_id)), [participants]);
   const { draft, errors, failure, change, isSending, formProps } = useForm<{ people: Contact[] }, string[]>({
+    keepAs: `add-people:${id}`,
     initial: { people: [] },
     rules: ({ people }) => {
       const missing = people.filter(({ user_id }) => !there.has(user_id));

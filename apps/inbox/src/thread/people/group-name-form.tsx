@@ -14,6 +14,7 @@ interface GroupNameFormProps {
 export function GroupNameForm({ conversation }: GroupNameFormProps) {
   const rename = useRenameGroup(conversation.conversation_id);
   const { failure, bind, isSending, formProps } = useForm({
+    keepAs: `group-name:${conversation.conversation_id}`,
     initial: { title: conversation.title ?? '' },
     rules: fields({ title: optionalText(TITLE_MAX) }),
     send: ({ title }) => rename.mutateAsync(title),

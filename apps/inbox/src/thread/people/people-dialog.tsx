@@ -29,7 +29,7 @@ export default function PeopleDialog({ conversation, myId, onClose }: PeopleDial
 
   if (isAdding)
     return (
-      <Dialog key="add" title="Add people" keepsInput onClose={() => setAdding(false)}>
+      <Dialog key="add" title="Add people" onClose={() => setAdding(false)}>
         {(close) => <AddPeopleForm conversation={conversation} onDone={close} />}
       </Dialog>
     );

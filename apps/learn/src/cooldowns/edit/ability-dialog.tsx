@@ -36,7 +36,7 @@ interface AbilityDialogProps {
 /** All fields of an ability, or a new one. */
 export default function AbilityDialog({ row, heroes, onAdd, onClose }: AbilityDialogProps) {
   return (
-    <Dialog title={row ? `${row.ability} of ${row.hero}` : 'Add an ability'} onClose={onClose} keepsInput>
+    <Dialog title={row ? `${row.ability} of ${row.hero}` : 'Add an ability'} onClose={onClose}>
       {(close) => <AbilityForm row={row} heroes={heroes} onAdd={onAdd} onClose={close} />}
     </Dialog>
   );
@@ -65,6 +65,7 @@ function AbilityForm({ row, heroes, onAdd, onClose }: AbilityDialogProps) {
     invalidatesOn: 'settled',
   });
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: `ability:${row?.id ?? 'new'}`,
     initial: row ? draftOf(row) : EMPTY_COOLDOWN,
     rules: cooldownRules,
     send: (input, id) => (row ? save.mutateAsync(input) : onAdd(input, id)),

@@ -39,6 +39,7 @@ export function DetailsSection({ college: { id, editor } }: { college: EditedCol
   const row = { name, city, state, level, website_url, about, requirements };
   const save = useChangeFields({ part: 'college', id, row, done: 'Details saved' });
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: `college:${id}`,
     initial: {
       name,
       city,

@@ -31,6 +31,7 @@ export function ColorsForm({ college }: { college: EditedCollege }) {
   const { colors } = college.editor.details;
   const save = useChangeFields({ part: 'college', id: college.id, row: { colors }, done: 'Colors saved' });
   const { draft, bind, errors, failure, isSending, formProps } = useForm({
+    keepAs: `college-colors:${college.id}`,
     initial: { isOwn: colors !== null, first: colors?.[0] ?? FIRST, second: colors?.[1] ?? SECOND, colors: '' },
     rules: check,
     send: (input) => save.mutateAsync(input),

@@ -40,6 +40,7 @@ export function InviteForm({ college }: { college: EditedCollege }) {
     invalidates: [recruitingKeys.all],
   });
   const form = useForm({
+    keepAs: `college-invitation:${college.id}`,
     initial: { email: '', role: 'programs_college_staff' as string },
     rules,
     send: (input) => invite.mutateAsync(input),

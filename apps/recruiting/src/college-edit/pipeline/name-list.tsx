@@ -111,6 +111,7 @@ function Rename({ part, row, noun, max, onDone }: RenameProps) {
         : undefined,
   });
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: `${part}:${row.id}`,
     initial: { name: row.name },
     rules: nameRules(max),
     send: (input) => save.mutateAsync(input),

@@ -66,6 +66,7 @@ export function NewStage({ collegeId, place, labels, onDone }: NewStageProps) {
         kind: 'reviewing',
         player_label: labels.find(({ kind }) => kind === 'reviewing')?.label ?? '',
       }}
+      keepAs={`stage:new:${collegeId}`}
       store={(input, id) => add.mutateAsync({ id, ...input })}
       onDone={onDone}
     />
@@ -87,6 +88,7 @@ export function EditStage({ stage, labels, onDone }: FormProps & { stage: Stage 
       title={`Edit ${name}`}
       labels={labels}
       initial={row}
+      keepAs={`stage:${stage.id}`}
       store={(input) => save.mutateAsync(input)}
       onDone={onDone}
     />
@@ -97,12 +99,20 @@ const TAKEN = { fields: { name: 'Another stage has this name.' } };
 
 interface StageFormProps extends FormProps {
   title: string;
+  /** Names its draft. */
+  keepAs: string;
   initial: Input;
   store(input: Input, id: string): Promise<unknown>;
 }
 
-function StageForm({ title, labels, initial, store, onDone }: StageFormProps) {
-  const { draft, bind, change, failure, isSending, formProps } = useForm({ initial, rules, send: store, onDone });
+function StageForm({ title, labels, keepAs, initial, store, onDone }: StageFormProps) {
+  const { draft, bind, change, failure, isSending, formProps } = useForm({
+    keepAs,
+    initial,
+    rules,
+    send: store,
+    onDone,
+  });
   const choices = labels.filter(({ kind }) => kind === draft.kind);
   return (
     <Form {...formProps} aria-label={title}>

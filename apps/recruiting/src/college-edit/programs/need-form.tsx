@@ -68,6 +68,7 @@ export function NewNeed(props: NewNeedProps) {
       {...props}
       label="Add need"
       initial={{ position: '', open_spots: '1', class_year: '', minimum_rank: '', note: '' }}
+      keepAs={`need:new:${props.program.id}`}
       store={(input, id) => add.mutateAsync({ id, ...input })}
     />
   );
@@ -93,6 +94,7 @@ export function EditNeed({ need, ...props }: EditNeedProps) {
         minimum_rank: minimum_rank ?? '',
         note: note ?? '',
       }}
+      keepAs={`need:${need.id}`}
       store={(input) => save.mutateAsync(input)}
     />
   );
@@ -100,13 +102,15 @@ export function EditNeed({ need, ...props }: EditNeedProps) {
 
 interface NeedFormProps extends NewNeedProps {
   label: string;
+  /** Names its draft. */
+  keepAs: string;
   initial: Record<keyof Input, string>;
   store(input: Input, id: string): Promise<unknown>;
 }
 
-function NeedForm({ program, ranks, positions, label, initial, store, onDone }: NeedFormProps) {
+function NeedForm({ program, ranks, positions, label, keepAs, initial, store, onDone }: NeedFormProps) {
   const listId = useId();
-  const { bind, failure, isSending, formProps } = useForm({ initial, rules, send: store, onDone });
+  const { bind, failure, isSending, formProps } = useForm({ keepAs, initial, rules, send: store, onDone });
   return (
     <Form {...formProps} aria-label={`Roster need for ${program.game_name}`}>
       <FormMessage>{failure}</FormMessage>

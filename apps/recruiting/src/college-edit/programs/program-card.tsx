@@ -93,6 +93,7 @@ export function ProgramCard({
             <p className={page.muted}>Matchmaking compares them with the times at which players can practice.</p>
             <WeekForm
               name={`Practice times of ${program.game_name}`}
+              keepAs={`practice-times:${program.id}`}
               slots={program.practice_times}
               max={MAX_PRACTICE_TIMES}
               label="Save practice times"

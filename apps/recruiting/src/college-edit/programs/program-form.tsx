@@ -64,6 +64,7 @@ export function ProgramForm({ program, ranks }: { program: Program; ranks: reado
   const row = { coach_name, scholarship_min, scholarship_max, roster_size, minimum_rank, minimum_gpa, practice_hours };
   const save = useChangeFields({ part: 'program', id: program.id, row, done: `${program.game_name} saved` });
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: `program:${program.id}`,
     initial: {
       coach_name: coach_name ?? '',
       scholarship_min: asText(scholarship_min),

@@ -86,6 +86,7 @@ function NewProgram({ collegeId, titles, onDone }: NewProgramProps) {
     invalidates: [recruitingKeys.all],
   });
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: `new-program:${collegeId}`,
     initial: { game: '' },
     rules: fields({ game: requiredText(80, 'Choose a game.') }),
     send: ({ game }) => add.mutateAsync(game),

@@ -62,6 +62,7 @@ export function AchievementsEditor({ achievements, titles }: AchievementsEditorP
   });
   const [edited, setEdited] = useState<Achievement>();
   const form = useForm({
+    keepAs: `player-achievement:${edited?.id ?? 'new'}`,
     initial: { title: '', game: '', placement: '', achieved_on: '', link_url: '' },
     rules,
     send: (input, id) => add.mutateAsync({ id: edited?.id ?? id, ...input, game: input.game || null }),

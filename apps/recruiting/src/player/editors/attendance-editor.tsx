@@ -24,6 +24,7 @@ export function AttendanceEditor({ player, onDone }: AttendanceEditorProps) {
     invalidates: [recruitingKeys.players()],
   });
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: 'player-attendance',
     initial: { shows: player.shows_attendance ?? false },
     rules,
     send: ({ shows }) => share.mutateAsync(shows),

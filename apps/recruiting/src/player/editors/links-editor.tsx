@@ -66,6 +66,7 @@ export function LinksEditor({ links }: { links: readonly PlayerLink[] }) {
   const initial: Draft = { title: '', url: '', kind: 'highlight' };
   const [edited, setEdited] = useState<PlayerLink>();
   const form = useForm<Draft, Draft>({
+    keepAs: `player-link:${edited?.id ?? 'new'}`,
     initial,
     rules: checkLink,
     send: (input, id) => add.mutateAsync({ id: edited?.id ?? id, ...input }),

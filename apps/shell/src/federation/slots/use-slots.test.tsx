@@ -51,6 +51,15 @@ test('a slot that did not load is told, and asked again on a retry', async () =>
   await waitFor(() => expect(result.current).toMatchObject({ hasFailed: false, slots: [{ id: 'learn' }] }));
 });
 
+test('a slot that takes long is waited for, not told as nothing', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  deploy();
+  const { result } = renderHook(() => useSlots('home'), { wrapper: Wrapper });
+  act(() => void vi.advanceTimersByTime(1500));
+  expect(result.current).toMatchObject({ isSettled: true, isWaiting: true, hasFailed: false });
+  vi.useRealTimers();
+});
+
 test('without a registry nobody knows what there is: that has failed, too', () => {
   useRegistry.setState({ status: 'missing', registry: null });
   const { result } = renderHook(() => useSlots('home'), { wrapper: Wrapper });

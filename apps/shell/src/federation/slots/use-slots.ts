@@ -27,6 +27,8 @@ interface Loaded {
 
 interface Slots {
   isSettled: boolean;
+  /** One of them takes longer than the others waited for it. */
+  isWaiting: boolean;
   slots: ReadySlot[];
   /** One of them did not load, or there is no registry to say which there are. */
   hasFailed: boolean;
@@ -73,6 +75,7 @@ export function useSlots(place: string): Slots {
   const isMissing = status === 'missing';
   return {
     isSettled: isLoaded || isLate || isMissing,
+    isWaiting: !isLoaded && !isMissing,
     slots,
     hasFailed: isMissing || (remotes ?? []).some(({ id }) => loaded[id]?.hasFailed),
     retry: () => {

@@ -1,5 +1,6 @@
 import { useAuth, useProfile } from '@lineup/auth';
 import type { NavItem } from '@lineup/contract';
+import { initials } from '@lineup/ui/initials';
 import { pictureAddress } from '@lineup/ui/picture-address';
 import styles from './header.module.css';
 import { LazyMenu } from './menus/lazy-menu';
@@ -24,16 +25,4 @@ export function UserMenuButton({ items }: { items: readonly NavItem[] }) {
       )}
     </LazyMenu>
   );
-}
-
-/** Up to two initials of a name. The one of `@lineup/ui` would load its chunk with every signed-in page. */
-function initials(name: string): string {
-  const words = name
-    .trim()
-    .split(/[\s@._-]+/)
-    .filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase())
-    .join('');
 }

@@ -22,6 +22,7 @@ export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'ne
     ),
   });
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: 'account-email',
     initial: { email: '' },
     rules,
     send: (input) => changing.mutateAsync(input.email),

@@ -5,7 +5,7 @@ import type { NotificationChoices, Pace } from './own-account';
 type Group = 'practice_notices' | 'team_notices' | 'recruiting_notices' | 'account_notices';
 
 const groups: Record<Group, { label: string; hint: string }> = {
-  practice_notices: { label: 'Practices', hint: 'Scheduled, moved, cancelled, or a poll for a time' },
+  practice_notices: { label: 'Practices', hint: 'Scheduled, moved, canceled, or a poll for a time' },
   team_notices: { label: 'Teams', hint: 'Requests to join and their answers, a place on a team' },
   recruiting_notices: { label: 'Recruiting', hint: 'A college moved your interest or replied; tasks that are due' },
   account_notices: { label: 'Account', hint: 'Decisions about your roles' },

@@ -26,6 +26,7 @@ const kinds: Record<MailKind, { label: string; hint: string }> = {
 export function NotificationsSection({ choices }: { choices: NotificationChoices }) {
   const saving = useAccountAction({ run: saveChoices, done: 'Choices saved' });
   const { bind, failure, isSending, formProps } = useForm<NotificationChoices, NotificationChoices>({
+    keepAs: 'account-notifications',
     initial: { ...choices, time_zone: choices.time_zone ?? ownZone() },
     rules: (input) => ({ input }),
     send: (input) => saving.mutateAsync(input),

@@ -30,6 +30,7 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
   const { profile } = account;
   const saving = useAccountAction({ run: saveName, done: 'Name saved' });
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: 'account-name',
     initial: {
       display_name: profile.display_name ?? '',
       first_name: profile.first_name ?? '',

@@ -22,6 +22,7 @@ export function ContactForm() {
     refused: (error) => ({ message: contactErrorText(error) }),
   });
   const { bind, failure, isSending, formProps, reset } = useForm({
+    keepAs: 'contact',
     initial: { name: '', email: user?.email ?? '', topic: 'support', message: '' },
     rules: contactRules,
     send: (message, id) => sending.mutateAsync({ id, message }),

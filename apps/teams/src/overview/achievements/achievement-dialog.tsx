@@ -26,6 +26,7 @@ function AchievementForm({ teamId, achievement, onDone }: AchievementFormProps) 
   const add = useAddAchievement(teamId);
   const edit = useEditAchievement(teamId);
   const { bind, isSending, formProps } = useForm({
+    keepAs: `achievement:${achievement?.id ?? `new:${teamId}`}`,
     initial: achievement ? draftOf(achievement) : EMPTY_ACHIEVEMENT,
     rules: achievementInput,
     send: (input, id) =>

@@ -32,6 +32,7 @@ export function AttendanceForm({ teamId, practiceId, viewerId, own, isOnTeam, is
     return { status, notes: takesNotes(status, isOnTeam) ? (change.notes ?? own?.notes ?? '') : '' };
   };
   const { draft, bind, isSending, reset, formProps } = useForm({
+    keepAs: `attendance:${practiceId}`,
     initial: UNCHANGED,
     rules: (change) => answerRules(answerOf(change)),
     send: (input) => submission.mutateAsync(input),

@@ -26,7 +26,7 @@ export function useRemind(practiceId: string) {
           kind: 'error',
         };
       if (error.code === 'PT409' && !isArchived(error))
-        return { title: 'This practice is over or cancelled.', kind: 'info' };
+        return { title: 'This practice is over or canceled.', kind: 'info' };
       return deniedBecause("You don't have permission to remind members.")(error);
     },
     failed: { title: 'The reminder could not be sent.', description: 'Try again.' },

@@ -80,6 +80,7 @@ function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
     return { input: { own: own.input, following } };
   };
   const { draft, bind, isSending, formProps } = useForm({
+    keepAs: `practice:${practice.id}`,
     initial: before,
     rules,
     send: async ({ own, following }) => {
@@ -144,7 +145,7 @@ function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
       )}
       <SelectField
         label="Status"
-        hint="A cancelled practice stays on the list with its answers."
+        hint="A canceled practice stays on the list with its answers."
         choices={PRACTICE_STATUSES}
         {...bind('status')}
       />

@@ -7,7 +7,7 @@ import type { PracticeInput } from './practice-fields';
 import { seriesArguments } from './series-arguments';
 
 /** Statuses of a practice, as stored → as shown. */
-export const PRACTICE_STATUSES = { scheduled: 'Scheduled', completed: 'Completed', cancelled: 'Cancelled' } as const;
+export const PRACTICE_STATUSES = { scheduled: 'Scheduled', completed: 'Completed', cancelled: 'Canceled' } as const;
 export type PracticeStatus = keyof typeof PRACTICE_STATUSES;
 
 const WORDS = {

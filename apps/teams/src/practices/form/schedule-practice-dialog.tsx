@@ -49,6 +49,8 @@ const scheduleInput: FormRules<ScheduleDraft, { input: PracticeInput; rule: Week
 function SchedulePracticeForm({ teamId, day, onDone }: SchedulePracticeFormProps) {
   const schedule = useSchedulePractice(teamId);
   const { draft, bind, isSending, formProps } = useForm({
+    keepAs: `practice:new:${teamId}`,
+    isNew: true,
     initial: { ...emptyDraft(day), repeat: NO_REPEAT },
     rules: scheduleInput,
     send: (practice, id) => schedule.mutateAsync({ id, ...practice }),

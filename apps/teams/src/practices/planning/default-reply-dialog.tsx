@@ -40,6 +40,7 @@ interface DefaultReplyFormProps extends Omit<DefaultReplyDialogProps, 'onClose'>
 function DefaultReplyForm({ teamId, viewerId, reply, onDone }: DefaultReplyFormProps) {
   const save = useSetDefaultReply(teamId, viewerId);
   const { draft, bind, isSending, formProps } = useForm({
+    keepAs: `default-reply:${teamId}`,
     initial: {
       status: STATUSES.find((status) => status === reply?.status) ?? 'none',
       notes: reply?.notes ?? '',

@@ -24,6 +24,7 @@ export default function PollDialog({ teamId, onClose }: PollDialogProps) {
 function PollForm({ teamId, onDone }: { teamId: string; onDone(): void }) {
   const create = useCreatePoll(teamId);
   const { draft, errors, isSending, change, bind, formProps } = useForm({
+    keepAs: `poll:new:${teamId}`,
     initial: EMPTY_POLL,
     rules: pollInput,
     send: (input, id) => create.mutateAsync({ id, input }),

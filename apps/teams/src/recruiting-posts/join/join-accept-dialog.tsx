@@ -35,6 +35,7 @@ function AcceptForm({
 }: Omit<JoinAcceptDialogProps, 'onClose'> & { onDone(): void }) {
   const decide = useDecideRequest(team.id);
   const { bind, isSending, formProps } = useForm({
+    keepAs: `join-request:${request.id}`,
     initial: { role: defaultRole('member'), gameId: games[0]?.id ?? WHOLE_TEAM },
     rules: acceptInput,
     send: ({ role, gameId }) => decide.mutateAsync({ request, accept: true, role, gameId: gameId || null }),

@@ -23,6 +23,7 @@ const requestInput = fields({ message: optionalText(MAX_MESSAGE) });
 function JoinForm({ teamId, post, onDone }: Omit<JoinDialogProps, 'onClose'> & { onDone(): void }) {
   const ask = useAskToJoin(teamId);
   const { bind, isSending, formProps } = useForm({
+    keepAs: `join:${post.id}`,
     initial: { message: '' },
     rules: requestInput,
     send: ({ message }) => ask.mutateAsync({ postId: post.id, message }),

@@ -40,6 +40,7 @@ function AddGameForm({ teamId, games, onAdded, onDone }: AddGameFormProps) {
   const titles = useQuery({ ...listTitles(), staleTime: Infinity, refetchOnMount: 'always', retry: false });
   const addition = useAddGame(teamId);
   const { draft, bind, isSending, formProps } = useForm({
+    keepAs: `add-game:${teamId}`,
     initial: { titleId: '', playLevel: '' },
     rules,
     send: async (input) => {

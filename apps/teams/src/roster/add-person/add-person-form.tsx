@@ -34,6 +34,7 @@ export function AddPersonForm({ place, excludedUserIds, onDone, onCancel = onDon
   const { addTitle, addRoles } = ROSTER_KINDS[place.kind];
   const addition = useAddPerson(place);
   const { draft, errors, change, bind, isSending, formProps } = useForm({
+    keepAs: `add-person:${place.teamId}:${place.kind}:${place.gameId ?? ''}`,
     initial: { pick: null, role: defaultRole(place.kind), start: '', end: '' },
     rules,
     send: (person) => addition.mutateAsync(person),

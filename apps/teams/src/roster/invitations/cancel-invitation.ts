@@ -10,7 +10,7 @@ export function useCancelInvitation(teamId: string) {
     },
     done: (isCancelled, { email }) =>
       isCancelled
-        ? { title: 'Invitation cancelled', description: email }
+        ? { title: 'Invitation canceled', description: email }
         : { kind: 'info', title: 'This invitation was answered already.' },
   });
 }

@@ -6,8 +6,8 @@ import type { Invitation } from '../../model/person';
 /** What went wrong, in words that say what to do next. */
 const failures: Partial<Record<DataErrorKind, string>> = {
   'rate-limited': 'This has been mailed too often. Try again tomorrow.',
-  'not-found': 'It has been answered or cancelled in the meantime.',
-  conflict: 'It has been answered or cancelled in the meantime.',
+  'not-found': 'It has been answered or canceled in the meantime.',
+  conflict: 'It has been answered or canceled in the meantime.',
 };
 
 /** What a manager does to an open invitation. */

@@ -27,7 +27,7 @@ describe('each kind of notice', () => {
   test.each([
     ['practice_scheduled', 'Practice scheduled: Scrims'],
     ['practice_moved', 'Practice moved: Scrims'],
-    ['practice_cancelled', 'Practice cancelled: Scrims'],
+    ['practice_cancelled', 'Practice canceled: Scrims'],
     ['poll_opened', 'When can you play? Scrims'],
     ['request_made', 'Riley Tran asks to join'],
     ['request_accepted', 'You are on Comets'],

@@ -29,7 +29,7 @@ const practices =
 const writers: Record<string, Write> = {
   practice_scheduled: practices('scheduled', 'scheduled'),
   practice_moved: practices('moved', 'moved'),
-  practice_cancelled: practices('cancelled', 'cancelled'),
+  practice_cancelled: practices('canceled', 'canceled'),
   poll_opened: ({ title = '', team = '' }) => ({
     title: `When can you play? ${title}`,
     text: `${team} wants to find a time`,

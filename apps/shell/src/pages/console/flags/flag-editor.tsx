@@ -9,6 +9,7 @@ import {
   useForm,
 } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
+import { useBackCloses } from '@lineup/ui/use-back-closes';
 import { useEffect, useId, useRef } from 'react';
 import { ConfirmButton } from '../kit/confirm-button';
 import styles from '../kit/console.module.css';
@@ -32,7 +33,9 @@ export function FlagEditor({ flag, mayDelete, onClose }: FlagEditorProps) {
   const remove = useChangeFlag();
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
+  useBackCloses(true, close);
   const { bind, failure, isSending, formProps } = useForm({
+    keepAs: `flag:${flag?.key ?? 'new'}`,
     initial: draftOf(flag),
     rules: readFlagDraft,
     send: ({ key, fields }) =>

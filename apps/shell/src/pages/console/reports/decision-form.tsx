@@ -35,6 +35,7 @@ export function DecisionForm({ report }: { report: Report }) {
     ...(report.reported_user_id ? ([['suspended', 'Suspend messaging']] as [Decision, string][]) : []),
   ];
   const form = useForm<Draft, Input>({
+    keepAs: `report-decision:${report.id}`,
     initial: { decision: '', days: '7', note: '' },
     rules: ({ decision, days, note }) => {
       const chosen = choices.find(([name]) => name === decision)?.[0];
@@ -45,8 +46,10 @@ export function DecisionForm({ report }: { report: Report }) {
     staysOpen: true,
   });
   const { decision } = form.draft;
+  const { notice, ...props } = form.formProps;
   return (
-    <form {...form.formProps} className={styles.grant} aria-label={`Decide the report about ${nameOf(report)}`}>
+    <form {...props} className={styles.grant} aria-label={`Decide the report about ${nameOf(report)}`}>
+      {notice}
       <SelectField label="What to do" {...form.bind('decision')}>
         <option value="">Choose</option>
         {choices.map(([name, label]) => (

@@ -4,8 +4,10 @@ import { consoleKeys } from '../model/keys';
 
 const isRoleRequest = shape({
   id: isText,
+  user_id: isText,
   display_name: orNull(isText),
   role: isText,
+  college_id: orNull(isText),
   college_name: orNull(isText),
   note: orNull(isText),
   created_at: isText,

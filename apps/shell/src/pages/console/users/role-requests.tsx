@@ -1,5 +1,6 @@
 import { ErrorState } from '@lineup/ui/error-state';
 import { FormMessage, TextField } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
 import { useQuery } from '@tanstack/react-query';
@@ -55,14 +56,29 @@ export function RoleRequests() {
   );
 }
 
-/** What was decided. */
+/** What was decided. An approval can be taken back: the role is revoked, and the log says by whom. */
 function DecidedRow({ request, isApproved }: { request: RoleRequest; isApproved: boolean }) {
+  const [isTakenBack, setTakenBack] = useState(false);
+  const change = useChangeRoles(() => setTakenBack(true));
+  const name = personName(request);
+  const role = wantedRole(request);
   return (
     <li className={styles.person}>
       <p role="status">
-        <b>{personName(request)}</b> {isApproved ? 'now holds' : 'does not get'} <b>{wantedRole(request)}</b>.{' '}
-        {isApproved && 'To take it back, find them below and revoke it.'}
+        <b>{name}</b> {isTakenBack ? 'no longer holds' : isApproved ? 'now holds' : 'does not get'} <b>{role}</b>.
       </p>
+      {isApproved && !isTakenBack && (
+        <div className={styles.buttons}>
+          <NativeButton
+            aria-label={`Undo: take ${role} back from ${name}`}
+            aria-disabled={change.isPending}
+            onClick={() => change.mutate({ kind: 'take-back', request })}
+          >
+            Undo
+          </NativeButton>
+        </div>
+      )}
+      <FormMessage>{change.refusal}</FormMessage>
     </li>
   );
 }

@@ -123,11 +123,31 @@ describe('requests', () => {
       queue.getByRole('button', { name }).focus();
       await user.keyboard('{Enter}');
       expect((await queue.findByRole('status')).textContent).toMatch(isApproved ? /now holds/ : /does not get/);
-      expect(queue.queryByRole('button')).toBeNull();
+      expect(queue.queryAllByRole('button')).toHaveLength(isApproved ? 1 : 0);
       const body = { p_request_id: 'r1', p_approve: isApproved, p_note: 'Seen' };
       expect(backend.callsOf('POST /rpc/decide_role_request')[0]?.body).toEqual(body);
     },
   );
+
+  test('[SE-008] an approval is undone with one press: exactly that role is revoked', async () => {
+    const { backend, user } = await open();
+    backend.answer('POST /rpc/list_role_requests', []);
+    backend.answer('GET /user_roles', [{ id: 'g7' }]);
+    await user.click(screen.getByRole('button', { name: /^Approve College/ }));
+    screen.getByRole('button', { name: 'Approve' }).focus();
+    await user.keyboard('{Enter}');
+    const queue = within(screen.getByRole('list', { name: 'Requests' }));
+    await user.dblClick(await queue.findByRole('button', { name: /^Undo: take College program staff/ }));
+    await waitFor(() => expect(queue.getByRole('status').textContent).toContain('no longer holds'));
+    expect(queue.queryByRole('button')).toBeNull();
+    expect(backend.callsOf('POST /rpc/revoke_role').map(({ body }) => body)).toEqual([{ p_grant_id: 'g7' }]);
+    const { query } = backend.callsOf('GET /user_roles')[0]!;
+    expect(Object.fromEntries(query)).toMatchObject({
+      user_id: 'eq.p2',
+      role: 'eq.programs_college_staff',
+      college_id: 'eq.c1',
+    });
+  });
 
   test('[SE-008] a request that somebody else decided is said', async () => {
     const { backend, user } = await open();

@@ -18,7 +18,7 @@ const SETTLE_MS = 1000;
  * room that the last visit took, so that what is below does not move.
  */
 export default function Today({ userId }: { userId: string }) {
-  const { isSettled, slots, hasFailed, retry } = useSlots('home');
+  const { isSettled, isWaiting, slots, hasFailed, retry } = useSlots('home');
   const query = useQuery(todayQuery(userId));
   useLiveQuery({ topic: `user:${userId}`, key: todayKeys.of(userId), events: EVENTS, settleMs: SETTLE_MS });
   const section = useRef<HTMLElement>(null);
@@ -45,7 +45,11 @@ export default function Today({ userId }: { userId: string }) {
           <div className={styles.cards}>
             <SlotList slots={slots} userId={userId} />
           </div>
-          {hasFailed ? (
+          {isWaiting ? (
+            <p className={styles.more} role="status">
+              Still loading…
+            </p>
+          ) : hasFailed ? (
             <p className={styles.failed} role="alert">
               Some of this could not be loaded. <NativeButton onClick={retry}>Retry</NativeButton>
             </p>

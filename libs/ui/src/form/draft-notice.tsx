@@ -1,0 +1,24 @@
+import { NativeButton } from '../button-variant/native-button';
+import styles from './draft-notice.module.css';
+
+interface DraftNoticeProps {
+  state: 'restored' | 'discarded';
+  /** Some of what was typed over is now stored otherwise. */
+  isChanged: boolean;
+  onDiscard(): void;
+  onUndo(): void;
+}
+
+/** Says that a form shows what was typed before, and drops it. */
+export function DraftNotice({ state, isChanged, onDiscard, onUndo }: DraftNoticeProps) {
+  const isRestored = state === 'restored';
+  return (
+    <div className={styles.notice}>
+      <p role="status">
+        {isRestored ? 'What you typed before is back. It isn’t saved yet.' : 'Draft discarded.'}
+        {isRestored && isChanged && ' Someone changed some of it since: check the marked fields.'}
+      </p>
+      <NativeButton onClick={isRestored ? onDiscard : onUndo}>{isRestored ? 'Discard draft' : 'Undo'}</NativeButton>
+    </div>
+  );
+}

@@ -186,12 +186,16 @@ describe('pruning', () => {
     await site.release('teams', 'one');
     await site.release('teams', 'two', { channel: 'canary' });
     const { version } = await site.release('teams', 'three', { channel: 'pr-123' });
+    // Every browser reads the registry; a preview is only in the list of all versions, until it ends.
+    const listed = () => site.store.objects.get('site/remotes.json')?.body.toString() ?? '';
+    expect([site.live('teams', 'pr-123'), listed().includes(version)]).toEqual([undefined, true]);
     const target = site.of('teams');
     expect((await pruneRemote(target, 'teams', { days: 14, mover, now: later(13) })).previews).toEqual([]);
     const { previews } = await pruneRemote(target, 'teams', { days: 14, mover, now: later(15) });
     expect(previews).toEqual(['teams/pr-123']);
     const channels = site.remotes().find(({ id }) => id === 'teams')?.channels ?? {};
     expect(Object.keys(channels).toSorted()).toEqual(['canary', 'stable']);
+    expect(listed()).not.toContain(version);
     await pruneRemote(target, 'teams', { days: 14, mover, now: later(30) });
     expect([versions().has(version), site.store.objects.has('site/pointers/teams/pr-123.json')]).toEqual([
       false,

@@ -4,8 +4,9 @@
  */
 import { callDatabase, DatabaseError } from '../_shared/backend.ts';
 import { answerPreflight, readObject, Refusal, serve } from '../_shared/http.ts';
+import { invalid } from '../_shared/input.ts';
 import { siteUrl } from '../_shared/variable.ts';
-import { knownReports, type Deployed } from './reports.ts';
+import { isReportList, knownReports, type Deployed } from './reports.ts';
 
 const MAX_BYTES = 4096;
 /** How long the list of versions counts as current, in ms: a canary is seen soon after it is out. */
@@ -16,8 +17,13 @@ let kept: { at: number; deployed: Promise<Deployed> } | undefined;
 
 serve(async (request) => {
   const { reports } = await readObject(request, MAX_BYTES);
-  const known = knownReports(reports, await readDeployed());
-  if (!known) throw new Refusal(400, 'reports is missing or not valid');
+  if (!isReportList(reports)) throw invalid('reports');
+  if (reports.length === 0) return answerPreflight();
+  const deployed = await readDeployed().catch((error: unknown) => {
+    console.error(error);
+    throw new Refusal(503, 'The list of versions cannot be read now');
+  });
+  const known = knownReports(reports, deployed);
   if (known.length > 0) {
     try {
       await callDatabase('record_remote_loads', { p_reports: known, p_caller: await callerOf(request) });

@@ -18,12 +18,16 @@ const OUTCOMES = ['loaded', 'failed', 'crashed'] as const;
 const MAX_REPORTS = 10;
 const MAX_MS = 60_000;
 
+/** Whether it is a list of as many reports as one page load has at most. */
+export function isReportList(reports: unknown): reports is unknown[] {
+  return Array.isArray(reports) && reports.length <= MAX_REPORTS;
+}
+
 /**
  * The reports that name a deployed remote, channel and version; everything else is left out, so that nothing of a
- * caller's own choice is ever stored. Null when it is no list of reports at all.
+ * caller's own choice is ever stored.
  */
-export function knownReports(reports: unknown, deployed: Deployed): LoadReport[] | null {
-  if (!Array.isArray(reports) || reports.length > MAX_REPORTS) return null;
+export function knownReports(reports: readonly unknown[], deployed: Deployed): LoadReport[] {
   return reports.flatMap((report: unknown): LoadReport[] => {
     const { remote, channel, version, outcome, ms = 0 } = (report ?? {}) as Record<string, unknown>;
     const known = deployed.remotes.find(({ id }) => id === remote);

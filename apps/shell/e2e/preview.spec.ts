@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
+import { readPublished } from '../../../tools/site/published.ts';
 import { signInAs, type Journey } from '../../../tools/journeys/test.ts';
 import { test, type OwnSite } from './own-site.ts';
 
@@ -54,8 +55,10 @@ test('[SH-014] a preview: staff see it by its address, marked, in this tab, unti
   await expect(title(staff)).toHaveText('Teams');
 });
 
-/** Another server with the files of a live remote, its title changed. */
+/** Another server with the files of a live remote, under the name that a development server gives it. */
 async function serveElsewhere(site: OwnSite): Promise<{ server: Server; entry: string }> {
+  const remote = readPublished(site.folder).remotes.find(({ id }) => id === 'learn');
+  const container = remote?.channels['stable']?.container ?? '';
   const folder = path.join(site.folder, 'remotes/learn', site.liveVersion('learn'));
   const server = createServer((request, response) => {
     const file = path.join(folder, new URL(request.url ?? '/', 'http://x').pathname);
@@ -64,7 +67,7 @@ async function serveElsewhere(site: OwnSite): Promise<{ server: Server; entry: s
       'content-type': file.endsWith('.css') ? 'text/css' : 'text/javascript',
       'access-control-allow-origin': '*',
     });
-    response.end(readFileSync(file));
+    response.end(readFileSync(file, 'utf8').replaceAll(container, 'learn'));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

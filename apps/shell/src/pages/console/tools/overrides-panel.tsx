@@ -8,7 +8,7 @@ import { useRegistry } from '../../../federation/registry/registry';
 import { isOverrideAddress, isPolicyFixed, storeOverride } from '../../../federation/registry/store-override';
 import styles from '../kit/console.module.css';
 
-/** Runs a remote of this tab from another address: a development server, or a build that is not released. */
+/** Runs a remote of this tab from another address: a development server of this machine, or one behind https. */
 export function OverridesPanel() {
   const { registry } = useRegistry();
   return (

@@ -29,6 +29,7 @@ comment on column private.remote_loads.failed is 'Page loads that did not get th
 comment on column private.remote_loads.crashed is 'Page loads in which a screen of the remote failed, each once.';
 comment on column private.remote_loads.slow is 'Of those that were loaded, how many took more than 2.5 s.';
 alter table private.remote_loads enable row level security;
+create policy "closed to clients" on private.remote_loads for all to anon, authenticated using (false);
 
 create function public.record_remote_loads(p_reports jsonb, p_caller text) returns void
 language plpgsql security definer set search_path = '' as $$

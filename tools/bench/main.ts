@@ -9,21 +9,31 @@ import { measureFrames } from './frames/frames.ts';
 import { printFrames, slowFrames } from './frames/print.ts';
 import { measureGrowth } from './growth/growth.ts';
 import { brokenAims, printGrowth } from './growth/print.ts';
+import { measureLoad } from './load/load.ts';
+import { failures, printLoad } from './load/print.ts';
 import { measureLive } from './live/live.ts';
 import { brokenPromises, printLive } from './live/print.ts';
 
 // `npm run bench` prints ratios from one run in turns, never bare times. `-- --budgets` visits each route once and
 // only checks the byte budgets, which are exact. `-- growth` counts what the database reads as its data grows, `-- live`
 // what it reads as listeners become many, who hears what and how soon a message shows, `-- frames` how smooth a full
-// pipeline scrolls and drags.
+// pipeline scrolls and drags, `-- load` what more people at once do to the API: of a stack of its own, or with `--at` of
+// any (a staging project, never one with people in it: it writes messages and answers).
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { budgets: { type: 'boolean', default: false }, scales: { type: 'string', default: '1,10,100,1000' } },
+  options: {
+    budgets: { type: 'boolean', default: false },
+    scales: { type: 'string', default: '1,10,100,1000' },
+    at: { type: 'string' },
+    people: { type: 'string', default: '1,4,16' },
+    seconds: { type: 'string', default: '10' },
+  },
 });
 const ratios = ['bytes', 'scriptBytes', 'requests', 'fcp', 'lcp'] as const;
 const log = (line: string) => console.error(line);
 
 await runOrExplain(async () => {
+  if (positionals.includes('load')) return reportLoad();
   const dataDir = path.join(root, '.lineup/bench');
   const site = path.join(dataDir, 'site');
   await buildSite(log, site);
@@ -81,4 +91,13 @@ async function reportLive(site: string): Promise<void> {
   const broken = brokenPromises(result);
   for (const line of broken) console.error(line);
   process.exitCode = broken.length > 0 ? 1 : 0;
+}
+
+async function reportLoad(): Promise<void> {
+  const { at, people, seconds } = values;
+  const loads = await measureLoad({ at, scales: people.split(',').map(Number), seconds: Number(seconds), log });
+  printLoad(loads);
+  const failed = failures(loads);
+  for (const line of failed) console.error(line);
+  process.exitCode = failed.length > 0 ? 1 : 0;
 }

@@ -18,6 +18,10 @@ describe('a call', () => {
       'promote teams --from-channel canary --to production',
       { from: 'production', fromChannel: 'canary', channel: 'stable' },
     ],
+    [
+      'promote teams --from staging --to production --force --reason hotfix',
+      { does: 'promote', forcedBecause: 'hotfix' },
+    ],
     ['prune teams --days 30', { does: 'prune', ids: ['teams'], days: 30 }],
     ['--list', { does: 'list', id: undefined }],
     ['compose --to production', { does: 'compose', to: 'production' }],
@@ -31,6 +35,9 @@ describe('a call', () => {
     ['shell --channel canary', 'no channels'],
     ['teams --from staging', 'belong to promote'],
     ['promote teams --to production', 'where from and where to'],
+    ['promote teams --from staging --to production --force', 'needs --reason'],
+    ['promote teams --from staging --to production --reason x', 'needs --reason'],
+    ['teams --force', 'belong to promote'],
     ['prune --days 0', 'at least 1'],
     ['teams --channle canary', "Unknown option '--channle'"],
   ])('%s is refused with what is wrong', (line, reason) => expect(() => read(line)).toThrow(reason));

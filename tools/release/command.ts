@@ -13,6 +13,8 @@ export type Command =
       channel: string;
       /** The version that was approved. */
       version: string | undefined;
+      /** Why a version that fails goes out all the same; undefined stops it. */
+      forcedBecause: string | undefined;
       isDryRun: boolean;
     }
   | { does: 'prune'; ids: string[]; to: string | undefined; days: number; isDryRun: boolean }
@@ -30,7 +32,7 @@ export function usage(apps: readonly string[]): string {
   const app = `<${apps.join('|')}>`;
   return [
     `npm run release -- ${app} [--to <target>] [--channel stable] [--dry-run] [--rollback]`,
-    `npm run release -- promote ${app} --from <target> [--from-channel stable] --to <target> [--channel stable] [--version <approved>] [--dry-run]`,
+    `npm run release -- promote ${app} --from <target> [--from-channel stable] --to <target> [--channel stable] [--version <approved>] [--force --reason <why>] [--dry-run]`,
     `npm run release -- --list [${app}] [--to <target>]`,
     `npm run release -- prune [${app} …] [--to <target>] [--days ${DAYS}] [--dry-run]`,
     'npm run release -- compose --to <target>',
@@ -60,13 +62,19 @@ export function readCommand(args: string[], apps: readonly string[]): Command {
   if (id === SHELL && (channel !== 'stable' || fromChannel !== 'stable'))
     throw new UsageError('The shell has no channels: every visitor gets the same page.');
   if (first !== 'promote') {
-    if (values.from || values.version) throw new UsageError('--from and --version belong to promote.');
+    if (values.from || values.version || values.force || values.reason)
+      throw new UsageError('--from, --version, --force and --reason belong to promote.');
     return { does: values.rollback ? 'rollback' : 'release', id, to, channel, isDryRun };
   }
   if ((values.from ?? to) === to && channel === fromChannel)
     throw new UsageError('Say where from and where to: two targets, or two channels of one.');
-  const { version } = values;
-  return { does: 'promote', id, from: values.from ?? to, to, fromChannel, channel, version, isDryRun };
+  const { version, force } = values;
+  const reason = values.reason?.trim();
+  if (force !== Boolean(reason))
+    throw new UsageError('--force needs --reason with the words for the log, and the other way round.');
+  if (reason && reason.length > 200) throw new UsageError('--reason has at most 200 characters.');
+  const forcedBecause = reason || undefined;
+  return { does: 'promote', id, from: values.from ?? to, to, fromChannel, channel, version, forcedBecause, isDryRun };
 }
 
 function parse(args: string[]) {
@@ -81,6 +89,8 @@ function parse(args: string[]) {
         'from-channel': { type: 'string', default: 'stable' },
         days: { type: 'string' },
         version: { type: 'string' },
+        force: { type: 'boolean', default: false },
+        reason: { type: 'string' },
         list: { type: 'boolean', default: false },
         rollback: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },

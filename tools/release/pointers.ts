@@ -104,7 +104,8 @@ export async function movePointer<P extends Pointer<unknown>>(
 }
 
 /** One line of the history, as people read it. */
-export function describe({ by, at, did, version, commit }: PointerMove): string {
+export function describe({ by, at, did, version, commit, reason }: PointerMove): string {
   const what = { release: 'released', rollback: 'rolled back to', promote: 'promoted', prune: 'pruned to' }[did];
-  return `${by} (${what} ${version ?? 'nothing'} at ${at}${commit ? `, commit ${commit}` : ''})`;
+  const why = reason ? `, forced: ${reason}` : '';
+  return `${by} (${what} ${version ?? 'nothing'} at ${at}${commit ? `, commit ${commit}` : ''}${why})`;
 }

@@ -3,6 +3,7 @@ import type { RemoteBuild, RemoteId } from '../../libs/contract/src/facts.ts';
 import { movedTo, pointerKey, type Mover, type Pointer } from '../site/pointer.ts';
 import type { Target } from '../site/target.ts';
 import { composeRegistry } from './compose.ts';
+import { failureOf } from './health.ts';
 import { readMover } from './mover.ts';
 import { movePointer, readRemotePointer, versionOf } from './pointers.ts';
 import { passGate, type Published } from './publish.ts';
@@ -23,6 +24,8 @@ export interface PromoteOptions {
   channel?: string | undefined;
   /** The version that was approved: another one, that came since, is not promoted. */
   version?: string | undefined;
+  /** Why a version that fails more than what is live goes out all the same; without it, it does not. */
+  forcedBecause?: string | undefined;
   mover?: Mover | undefined;
   isDryRun?: boolean | undefined;
 }
@@ -32,7 +35,7 @@ export async function promoteRemote(
   from: Target,
   to: Target,
   id: RemoteId,
-  { fromChannel = 'stable', channel = 'stable', version, mover, isDryRun = false }: PromoteOptions = {},
+  { fromChannel = 'stable', channel = 'stable', version, forcedBecause, mover, isDryRun = false }: PromoteOptions = {},
 ): Promise<Published> {
   const { pointer: source } = await readRemotePointer(from, id, fromChannel);
   const build = source?.build;
@@ -41,6 +44,11 @@ export async function promoteRemote(
   await passGate(to, id, build);
   const before = await readRemotePointer(to, id, channel);
   const isNew = before.pointer?.build?.version !== build.version;
+  const failing = isNew ? await failureOf(from, to, id, build.version, before.pointer?.build?.version) : null;
+  if (failing && !forcedBecause)
+    throw new ReleaseError(
+      `${id} ${build.version} ${failing}. It is not promoted: roll it back, or go on with --force --reason "<why>".`,
+    );
   if (isDryRun) return { version: build.version, isNew };
   const prefix = `remotes/${id}/${build.version}/`;
   const uploads = await copiesOf(from, prefix, (key, body) => checkIntegrity(build, key, body));
@@ -50,7 +58,10 @@ export async function promoteRemote(
   await uploadMissing(to, prefix, uploads, false);
   const isMoved = isNew || JSON.stringify(before.pointer?.facts) !== JSON.stringify(source.facts);
   if (isMoved) {
-    const next = movedTo(before.pointer, build, versionOf, 'promote', moverOf(source, build.version, mover));
+    const next = movedTo(before.pointer, build, versionOf, 'promote', {
+      ...moverOf(source, build.version, mover),
+      ...(failing && { reason: forcedBecause }),
+    });
     await movePointer(to, pointerKey(id, channel), before, { facts: source.facts, ...next });
     await uploadMissing(to, prefix, uploads, false);
   }

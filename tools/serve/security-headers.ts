@@ -29,6 +29,8 @@ export interface AllowedOrigins {
   analytics?: string | undefined;
   /** Whether remotes may come from a development server of this machine. */
   localRemotes?: boolean | undefined;
+  /** Origins that this browser alone may load remotes from. */
+  overrides?: readonly string[] | undefined;
 }
 
 /** Content security policy of a page: no inline script, no eval, styles only with the nonce of this answer. */
@@ -58,15 +60,15 @@ export function framedBy(pathname: string): string {
 function pageDirectives(nonce: string, origins: AllowedOrigins): Record<string, string[]> {
   const api = origins.api ? [origins.api, origins.api.replace(/^http/, 'ws')] : [];
   const analytics = origins.analytics ? [origins.analytics] : [];
-  const local = origins.localRemotes ? ['http://localhost:*'] : [];
+  const local = [...(origins.localRemotes ? ['http://localhost:*'] : []), ...(origins.overrides ?? [])];
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...local],
     'style-src': ["'self'", `'nonce-${nonce}'`, ...local],
-    'img-src': ["'self'", 'data:', 'blob:', ...api.slice(0, 1)],
-    'font-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...api.slice(0, 1), ...(origins.overrides ?? [])],
+    'font-src': ["'self'", ...(origins.overrides ?? [])],
     'media-src': ["'self'", ...api.slice(0, 1)],
-    'connect-src': ["'self'", ...api, ...analytics, ...local, ...(local.length > 0 ? ['ws://localhost:*'] : [])],
+    'connect-src': ["'self'", ...api, ...analytics, ...local, ...local.map((origin) => origin.replace(/^http/, 'ws'))],
     'frame-src': clipPlayers,
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],

@@ -6,9 +6,10 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import type { Environment, Registry } from '../../libs/contract/src/facts.ts';
 import { withHead } from '../../supabase/functions/_shared/page-head.ts';
-import { COMPOSED, PublishedSite, type PublishedRemotes } from '../site/published.ts';
+import { COMPOSED, PublishedSite, withoutPreviews, type PublishedRemotes } from '../site/published.ts';
 import { readOffer } from '../site/site.ts';
 import { isFeed, readFeed } from './feeds.ts';
+import { OVERRIDE_PATH, Overrides } from './overrides.ts';
 import { PageHeads, type PageHead } from './page-heads.ts';
 import { contentSecurityPolicy, securityHeaders, type AllowedOrigins } from './security-headers.ts';
 import { SiteFiles, isAsset, type SiteFile } from './site-files.ts';
@@ -31,6 +32,8 @@ export interface SiteOptions {
   environment(): Omit<Environment, 'release'>;
   api?: MountedApi | undefined;
   origins?: AllowedOrigins | undefined;
+  /** Signs what a browser of staff may load from elsewhere; the same on every server of one site. */
+  overrideSecret?: string | undefined;
 }
 
 /** Server of the published site and, mounted on the same origin, the backend. Not yet listening. */
@@ -38,19 +41,21 @@ export function createSiteServer(options: SiteOptions): Server {
   const files = new SiteFiles(options.folder);
   const published = new PublishedSite(options.folder);
   const heads = new PageHeads();
+  const overrides = new Overrides(options.overrideSecret);
   const server = createServer((request, response) => {
     if (options.api?.handle(request, response)) return;
     const { supabaseUrl, anonKey } = options.environment();
     const isOwn = supabaseUrl === '/';
     const backend: Backend = {
       address: isOwn ? addressOf(server) : supabaseUrl,
+      anonKey,
       readHead: (pathname) => {
         const site = originOf(request);
         const source = { address: backend.address, anonKey };
         return heads.read(pathname, source, { site, backend: isOwn ? site : supabaseUrl });
       },
     };
-    answer({ ...options, published }, files, backend, request, response).catch((error: unknown) => {
+    answer({ ...options, published, overrides }, files, backend, request, response).catch((error: unknown) => {
       console.error('[site]', error);
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -64,12 +69,14 @@ export function createSiteServer(options: SiteOptions): Server {
 
 interface ServedSite extends SiteOptions {
   published: PublishedSite;
+  overrides: Overrides;
 }
 
 /** The backend as this server asks it. */
 interface Backend {
   /** Without a slash at the end. */
   address: string;
+  anonKey: string;
   readHead(pathname: string): Promise<PageHead | null>;
 }
 
@@ -81,16 +88,18 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   for (const [name, value] of Object.entries(securityHeaders(isSecure(request)))) response.setHeader(name, value);
+  const pathname = pathOf(request);
+  if (pathname === OVERRIDE_PATH && (request.method === 'PUT' || request.method === 'DELETE'))
+    return options.overrides.handle(request, response, backend, isSecure(request));
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
     return refuse(response, 405, 'Method not allowed');
   }
-  const pathname = pathOf(request);
   if (pathname === null) return refuse(response, 400, 'Bad request');
   if (pathname === '/registry.json') {
     const environment: Environment = { ...options.environment(), release: readOffer(options.folder)?.release ?? '' };
     const { remotes } = options.published.read();
-    return sendComposed({ environment, remotes } satisfies Registry, request, response);
+    return sendComposed({ environment, remotes: withoutPreviews(remotes) } satisfies Registry, request, response);
   }
   if (pathname === `/${COMPOSED}`) return sendComposed(options.published.read(), request, response);
   if (isFeed(pathname)) return sendFeed(pathname, backend, request, response);
@@ -100,7 +109,8 @@ async function answer(
   }
   const page = await files.read('/index.html');
   if (!page) return refuse(response, 503, 'The site is not built yet. Run "npm run build".');
-  return sendPage(page, await backend.readHead(pathname), pathname, options.origins ?? {}, request, response);
+  const origins = { ...options.origins, overrides: options.overrides.originsFor(request) };
+  return sendPage(page, await backend.readHead(pathname), pathname, origins, request, response);
 }
 
 /** The decoded path, or null when the address is malformed. */
@@ -173,14 +183,17 @@ async function sendPage(
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const plain = withoutStaticPolicy(page.plain.toString());
+  const overrides = origins.overrides ?? [];
+  const allowed = overrides.length > 0 ? `<meta name="override-origins" content="${overrides.join(' ')}">` : '';
   const html = Buffer.from(
     (own ? withHead(plain, own.head) : plain)
-      .replace('<head>', `<head><meta name="csp-nonce" content="${nonce}">`)
+      .replace('<head>', `<head><meta name="csp-nonce" content="${nonce}">${allowed}`)
       // Who shows a preview of the link reads this without being on the page.
       .replace('content="/link-preview.png"', `content="${originOf(request)}/link-preview.png"`),
   );
   response.setHeader('content-type', page.type);
-  response.setHeader('cache-control', 'no-cache');
+  // What one browser may do must not reach another by way of a cache.
+  response.setHeader('cache-control', allowed ? 'private, no-store' : 'no-cache');
   response.setHeader('vary', 'accept-encoding');
   response.setHeader('content-security-policy', contentSecurityPolicy(pathname, nonce, origins));
   const status = own?.status ?? 200;

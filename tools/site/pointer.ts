@@ -6,6 +6,8 @@ import { registryEntrySchema } from '../../libs/contract/src/registry.ts';
 export interface Mover {
   by: string;
   commit: string;
+  /** Why it goes on although it should stop. */
+  reason?: string | undefined;
 }
 
 /** One line of a pointer's history. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { RegistryEntry, RemoteBuild } from '../../libs/contract/src/facts.ts';
 import {
   POINTERS,
+  PREVIEW,
   SHELL,
   parseRemotePointer,
   readPointerKey,
@@ -31,7 +32,7 @@ export interface NamedPointer {
 
 /**
  * The registry's remotes of all pointers. A remote has the facts of its stable channel; without one, those of the
- * channel that moved last.
+ * channel that moved last, of a preview only where there is nothing else.
  */
 export function composeRemotes(pointers: readonly NamedPointer[]): PublishedRemotes {
   const sorted = pointers.toSorted((a, b) => a.id.localeCompare(b.id) || a.channel.localeCompare(b.channel));
@@ -39,7 +40,10 @@ export function composeRemotes(pointers: readonly NamedPointer[]): PublishedRemo
     const live = sorted.filter((each) => each.id === id && each.pointer.build);
     const leading =
       live.find(({ channel }) => channel === 'stable') ??
-      live.toSorted((a, b) => lastMove(a.pointer).localeCompare(lastMove(b.pointer))).at(-1);
+      live
+        .toSorted((a, b) => lastMove(a.pointer).localeCompare(lastMove(b.pointer)))
+        .toSorted((a, b) => Number(b.channel.startsWith(PREVIEW)) - Number(a.channel.startsWith(PREVIEW)))
+        .at(-1);
     if (!leading) return [];
     const channels = live.flatMap(({ channel, pointer: { build } }) => (build ? [[channel, build] as const] : []));
     return [{ ...leading.pointer.facts, channels: Object.fromEntries(channels) }];
@@ -47,6 +51,14 @@ export function composeRemotes(pointers: readonly NamedPointer[]): PublishedRemo
   const byKey = <T>(value: (pointer: RemotePointer) => T) =>
     Object.fromEntries(sorted.map(({ id, channel, pointer }) => [`${id}/${channel}`, value(pointer)]));
   return { remotes, history: byKey(({ earlier }) => earlier), log: byKey(({ log }) => log) };
+}
+
+/** What every browser is told at its start: without previews, which are staff's alone and may be many. */
+export function withoutPreviews(remotes: readonly RegistryEntry[]): RegistryEntry[] {
+  return remotes.map((remote) => ({
+    ...remote,
+    channels: Object.fromEntries(Object.entries(remote.channels).filter(([name]) => !name.startsWith(PREVIEW))),
+  }));
 }
 
 function lastMove({ log }: RemotePointer): string {

@@ -68,6 +68,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
       analytics: analyticsUrl && new URL(analyticsUrl).origin,
       localRemotes: options.localRemotes,
     },
+    overrideSecret: process.env['LINEUP_OVERRIDE_SECRET'],
   });
   try {
     await new Promise<void>((resolve, reject) => {

@@ -8,6 +8,7 @@ import { createPassage, makeBreakable, type Breakable } from './breakable.ts';
 import { copyWorkspace } from '../../../tools/journeys/copy-workspace.ts';
 import { test as base } from '../../../tools/journeys/test.ts';
 import { buildSite } from '../../../tools/build/build-site.ts';
+import { pruneRemote } from '../../../tools/release/prune.ts';
 import { publishRemote, rollBack } from '../../../tools/release/publish.ts';
 import { createSiteServer } from '../../../tools/serve/site-server.ts';
 import { compressFolder } from '../../../tools/site/compress.ts';
@@ -25,6 +26,10 @@ export interface OwnSite {
   republish(id: RemoteId, change: (file: string, source: string) => string, channel?: string): Promise<void>;
   /** Adds a remote to a copy of the workspace, by its folder alone, and releases it from there. */
   releaseNew(id: string, files: Record<string, string>): void;
+  /** Ends its previews, as a prune does after their days. */
+  endPreviews(id: RemoteId): Promise<void>;
+  /** What is served. */
+  folder: string;
   /** Points a remote at the version that was live before. */
   rollBack(id: RemoteId): Promise<void>;
   /** Version of a remote in the stable channel. */
@@ -98,6 +103,10 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
         isChanged = true;
         releaseNew(folder, id, files);
       },
+      async endPreviews(id) {
+        await pruneRemote(folderTarget(folder), id, { days: 1, now: Date.now() + 2 * 86_400_000 });
+      },
+      folder,
       rollBack: async (id) => void (await rollBack(folderTarget(folder), id)),
       liveVersion: (id) => liveVersion(folder, id),
       dropOldVersions: (id) => dropOldVersions(folder, id),

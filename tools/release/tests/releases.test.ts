@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { folderTarget } from '../../site/folder-target.ts';
+import type { PublishedRemotes } from '../../site/published.ts';
 import { listReleases } from '../list.ts';
 import { promoteRemote, promoteShell } from '../promote.ts';
 import { pruneRemote, pruneShell } from '../prune.ts';
@@ -10,11 +11,19 @@ import { SiteStore } from './site-store.ts';
 
 const DAY = 86_400_000;
 let site: SiteStore;
+/** What the backend says browsers told. */
+let loads: object[];
 beforeEach(async () => {
+  loads = [];
+  vi.stubGlobal('fetch', async () => Response.json(loads));
   site = new SiteStore();
   await site.start();
 });
-afterEach(() => site.stop());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  return site.stop();
+});
 
 const platform = () => site.target('PLATFORM', 'platform-secret');
 
@@ -145,6 +154,55 @@ describe('promotion', () => {
     expect(site.store.objects.has('site/production/pointers/teams/stable.json')).toBe(false);
   });
 
+  describe('of a version that browsers told about', () => {
+    const told = (version: string, loaded: number, crashed: number, remote = 'teams') => ({
+      ...{ remote, channel: 'any', version, loaded, failed: 0, crashed },
+    });
+    /** A canary beside what is live, and what browsers told about both. */
+    async function canary(tell: (live: string, next: string) => object[]) {
+      const { version: live } = await site.release('teams', 'one');
+      const { version: next } = await site.release('teams', 'two', { channel: 'canary' });
+      loads = tell(live, next);
+      const promote = (options: { forcedBecause?: string } = {}) =>
+        promoteRemote(site.of('teams'), site.of('teams'), 'teams', { fromChannel: 'canary', mover, ...options });
+      return { live, next, promote };
+    }
+
+    test('stops when it fails twice as often as what is live, and goes on with a reason, which is kept', async () => {
+      const { live, next, promote } = await canary((old, own) => [told(old, 95, 5), told(own, 90, 9), told(own, 0, 1)]);
+      const stopped = `teams ${next} fails too often: 10 errors in the last hour, 11.1 % of its page loads, 5.3 % of ${live}`;
+      await expect(promote()).rejects.toThrow(stopped);
+      expect(site.live('teams')).toBe(live);
+      await promote({ forcedBecause: 'repairs sign-in' });
+      expect(site.live('teams')).toBe(next);
+      expect((await listReleases(site.of('teams'), 'teams')).join()).toMatch(
+        /Kim \(promoted .*, forced: repairs sign-in\)/,
+      );
+    });
+
+    test.each([
+      ['it fails less than twice as often', (live: string, next: string) => [told(live, 95, 5), told(next, 95, 8)]],
+      [
+        'only others fail',
+        (live: string, next: string) => [told(live, 9, 9), told(next, 50, 0), told(next, 9, 9, 'inbox')],
+      ],
+      ['nobody told anything', () => []],
+    ])('goes on when %s', async (_, tell) => {
+      const { next, promote } = await canary(tell);
+      await promote();
+      expect(site.live('teams')).toBe(next);
+    });
+
+    test('goes on with a word when that cannot be read: a backend that is down holds up no repair', async () => {
+      const { next, promote } = await canary((live, own) => [told(live, 95, 0), told(own, 0, 90)]);
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+      vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+      await promote();
+      expect(site.live('teams')).toBe(next);
+      expect(warn).toHaveBeenCalledWith(expect.stringContaining('could not be read: it answered 503'));
+    });
+  });
+
   test('into a folder is the same', async () => {
     const { version } = await site.release('teams', 'one');
     const folder = folderTarget(`${site.top}/promoted`);
@@ -186,12 +244,17 @@ describe('pruning', () => {
     await site.release('teams', 'one');
     await site.release('teams', 'two', { channel: 'canary' });
     const { version } = await site.release('teams', 'three', { channel: 'pr-123' });
+    // Every browser reads the registry; a preview is only in the list of all versions, until it ends.
+    const listed = () => {
+      const text = site.store.objects.get('site/remotes.json')?.body.toString() ?? '';
+      return (JSON.parse(text) as PublishedRemotes).remotes.find(({ id }) => id === 'teams')?.channels ?? {};
+    };
+    expect([site.live('teams', 'pr-123'), listed()['pr-123']?.version]).toEqual([undefined, version]);
     const target = site.of('teams');
     expect((await pruneRemote(target, 'teams', { days: 14, mover, now: later(13) })).previews).toEqual([]);
     const { previews } = await pruneRemote(target, 'teams', { days: 14, mover, now: later(15) });
     expect(previews).toEqual(['teams/pr-123']);
-    const channels = site.remotes().find(({ id }) => id === 'teams')?.channels ?? {};
-    expect(Object.keys(channels).toSorted()).toEqual(['canary', 'stable']);
+    expect(Object.keys(listed()).toSorted()).toEqual(['canary', 'stable']);
     await pruneRemote(target, 'teams', { days: 14, mover, now: later(30) });
     expect([versions().has(version), site.store.objects.has('site/pointers/teams/pr-123.json')]).toEqual([
       false,

@@ -11,6 +11,7 @@ import { Footer } from './footer/footer';
 import { Header } from './header/header';
 import styles from './layout.module.css';
 import { Providers } from './providers';
+import { StaffBar } from './staff-bar/staff-bar';
 import { TestingLink } from './testing-link';
 import { useIsBare } from './use-is-bare';
 import { usePageHead } from './use-page-head';
@@ -43,6 +44,7 @@ export function Layout() {
           Skip to content
         </a>
         <Header />
+        <StaffBar />
         <OfflineLine />
         <OnboardingBanner />
         <AlertBanner />

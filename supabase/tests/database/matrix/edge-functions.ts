@@ -27,6 +27,7 @@ export const edgeFunctions: Record<string, EdgeFunctionRules> = {
   'render-content': { clauses: 'LE-002, SE-020', body: { kind: 'page', id: ':page' }, by: platform },
   card: { clauses: 'RC-012', body: {}, by: everyone },
   'page-head': { clauses: 'RC-012', body: {}, by: everyone },
+  'report-loads': { clauses: 'SH-014', body: { reports: [] }, by: everyone },
   feed: { clauses: 'LE-007', body: {}, by: everyone },
   calendar: { clauses: 'SE-041', body: {}, by: everyone },
   // Without the typed confirmation nothing is deleted.

@@ -26,6 +26,15 @@ export const peopleCalls: Record<string, FunctionRules> = {
     clauses: 'SE-021',
     call: attempt('select undo_flag_change(max(id)) from experiment_changes', platform, FLAG_CHANGE),
   },
+  confirm_override: {
+    clauses: 'FL-015',
+    call: attempt('select confirm_override()', ['developer', 'admin']),
+  },
+  list_remote_loads: { clauses: 'SH-014', call: attempt('select count(*) from list_remote_loads()', everyone) },
+  record_remote_loads: {
+    clauses: 'SH-014',
+    call: attempt("select record_remote_loads('[]', 'matrix')", nobody),
+  },
   list_role_requests: {
     clauses: 'SE-008',
     call: attempt('select * from list_role_requests()', ['admin'], ROLE_REQUEST),

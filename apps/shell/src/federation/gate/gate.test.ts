@@ -2,8 +2,9 @@ import { rolesQuery } from '@lineup/auth';
 import type { User } from '@lineup/data';
 import { flagsQuery, type Flag } from '@lineup/flags';
 import { testFlag } from '@lineup/flags/testing';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient, session } from '../../platform';
+import * as asked from '../registry/asked-channel';
 import { channelFor, isAdmitted, passGate, type Known } from './gate';
 import { testBuild, testEntry } from '../testing';
 
@@ -117,6 +118,24 @@ describe('the channel', () => {
     const decision = passGate(teams, '/teams');
     arrive('yes_developer');
     await expect(decision).resolves.toEqual({ isOpen: true, channel: 'canary' });
+  });
+});
+
+describe('the channel that the address asks for', () => {
+  const flags = [teamsOn({ variant: 'canary' })];
+  beforeEach(() => void vi.spyOn(asked, 'askedChannel').mockReturnValue('pr-7'));
+
+  test.each(['yes_admin', 'yes_developer', 'yes_staff'])('[SH-014] is what %s gets', (role) => {
+    expect(channelFor(teams, { flags, roles: roles(role) })).toBe('pr-7');
+  });
+
+  test('[SH-014] changes nothing for anybody else', () => {
+    expect(channelFor(teams, { flags, roles: roles('recruit_player', 'programs_college_admin') })).toBe('canary');
+    expect(channelFor(teams, { flags, roles: [] })).toBe('canary');
+  });
+
+  test('waits for the roles', () => {
+    expect(channelFor(teams, { flags })).toBeNull();
   });
 });
 

@@ -1,8 +1,9 @@
-import { rolesQuery, useRoles, type UserRole } from '@lineup/auth';
+import { isPrivileged, rolesQuery, useRoles, type UserRole } from '@lineup/auth';
 import type { RegistryEntry } from '@lineup/contract';
 import { evaluateFlag, flagVariant, flagsQuery, useFlags, type Flag } from '@lineup/flags';
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient, session } from '../../platform';
+import { askedChannel } from '../registry/asked-channel';
 import { isAtOrBelow } from '../registry/registry';
 
 /** What the gate of remotes judges by. What is still loading is undefined; what could not be loaded is empty. */
@@ -30,10 +31,13 @@ export function isAdmitted(remote: RegistryEntry, pathname: string, known: Known
 }
 
 /**
- * The channel or version a user gets. Whoever the flag `<flag>_preview` chooses gets that flag's variant (`canary` when
+ * The channel or version a user gets. Staff get the one that the address asks for. Whoever the flag `<flag>_preview` chooses gets that flag's variant (`canary` when
  * it names none), everybody else the variant of the remote's own flag, else `stable`. Null while roles must be waited for.
  */
 export function channelFor(remote: RegistryEntry, known: Known): string | null {
+  const asked = askedChannel();
+  if (asked && !known.roles) return null;
+  if (asked && isPrivileged(known.roles ?? [])) return asked;
   const variantOf = (key: string, fallback: string) =>
     flagVariant(
       known.flags?.find((flag) => flag.key === key),

@@ -9,6 +9,15 @@ const deployed = {
     'learn/canary': [testBuild('bbbbbbbbbbbb')],
     'teams/stable': [testBuild('dddddddddddd')],
   },
+  log: {
+    'learn/stable': [
+      { by: 'Ada', at: '2026-11-01T10:00:00Z', did: 'release', version: 'aaaaaaaaaaaa', commit: 'c0ffee' },
+      { by: 'Kim', at: '2026-11-03T10:00:00Z', did: 'promote', version: 'bbbbbbbbbbbb', commit: '', reason: 'hotfix' },
+      { by: 7, at: 'soon' },
+    ],
+    'learn/canary': [{ by: 'Ada', at: '2026-11-02T10:00:00Z', did: 'rollback', version: null, commit: '' }],
+    'teams/stable': [{ by: 'Eve', at: '2026-11-04T10:00:00Z', did: 'release', version: 'dddddddddddd', commit: '' }],
+  },
 };
 
 const fetched = vi.fn<typeof fetch>();
@@ -46,4 +55,14 @@ test('the list names live builds by channel and earlier ones once, the latest fi
   const list = (await (await import('./deployed-builds')).loadDeployed())?.learn;
   expect(Object.keys(list?.channels ?? {})).toEqual(['stable', 'canary']);
   expect(list?.earlier.map(({ version }) => version)).toEqual(['aaaaaaaaaaaa', '999999999999']);
+});
+
+test('[SH-014] who moved what is listed by channel, the latest first, and what a rollback of stable returns to', async () => {
+  const list = (await (await import('./deployed-builds')).loadDeployed())?.learn;
+  expect(list?.moves.map(({ channel, by, did, reason }) => [channel, by, did, reason])).toEqual([
+    ['stable', 'Kim', 'promote', 'hotfix'],
+    ['canary', 'Ada', 'rollback', undefined],
+    ['stable', 'Ada', 'release', undefined],
+  ]);
+  expect(list?.earlierStable.map(({ version }) => version)).toEqual(['aaaaaaaaaaaa', '999999999999']);
 });

@@ -15,6 +15,22 @@ export interface DeployedBuilds {
   channels: Record<string, RemoteBuild>;
   /** Builds that were live before and are still there, the latest first. */
   earlier: RemoteBuild[];
+  /** What a rollback of the stable channel returns to, the latest first. */
+  earlierStable: RemoteBuild[];
+  /** Who moved which channel when, the latest first. */
+  moves: DeployedMove[];
+}
+
+/** One line of who released what. */
+export interface DeployedMove {
+  channel: string;
+  by: string;
+  at: string;
+  did: string;
+  version: string | null;
+  commit: string;
+  /** Why it went on although it should have stopped. */
+  reason?: string;
 }
 
 type Deployed = Partial<Record<RemoteId, DeployedBuilds>>;
@@ -31,7 +47,7 @@ export async function findDeployed(remote: RegistryEntry, name: string): Promise
   if (!kept || Date.now() - kept.at > MAX_AGE) kept = { at: Date.now(), deployed: loadDeployed() };
   const deployed = await kept.deployed;
   if (!deployed) return undefined;
-  const { channels, earlier } = deployed[remote.id] ?? { channels: {}, earlier: [] };
+  const { channels = {}, earlier = [] } = deployed[remote.id] ?? {};
   const all = [...Object.values(channels), ...earlier, ...Object.values(remote.channels)];
   return channels[name] ?? all.find(({ version }) => version === name) ?? stable;
 }
@@ -41,14 +57,24 @@ export async function loadDeployed(): Promise<Deployed | null> {
   try {
     const response = await fetch(ADDRESS, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT) });
     if (!response.ok) throw new Error(`${ADDRESS} answered ${response.status}`);
-    const { remotes, history } = (await response.json()) as {
+    const {
+      remotes,
+      history,
+      log = {},
+    } = (await response.json()) as {
       remotes: RegistryEntry[];
       history: Record<string, unknown[]>;
+      log?: Record<string, unknown[]>;
     };
     return Object.fromEntries(
       remotes.map(({ id, channels }) => [
         id,
-        { channels: onlyBuilds(channels), earlier: earlierBuilds(id, channels, history) },
+        {
+          channels: onlyBuilds(channels),
+          earlier: earlierBuilds(id, channels, history),
+          earlierStable: (history[`${id}/stable`] ?? []).filter(isRemoteBuild).toReversed(),
+          moves: movesOf(id, log),
+        },
       ]),
     );
   } catch (error) {
@@ -69,4 +95,19 @@ function earlierBuilds(id: RemoteId, channels: Record<string, RemoteBuild>, hist
     key.startsWith(`${id}/`) ? builds.filter(isRemoteBuild).toReversed() : [],
   );
   return past.filter(({ version }) => !seen.has(version) && seen.add(version));
+}
+
+function movesOf(id: RemoteId, log: Record<string, unknown[]>): DeployedMove[] {
+  const moves = Object.entries(log).flatMap(([key, lines]) => {
+    const channel = key.slice(id.length + 1);
+    return key.startsWith(`${id}/`) ? lines.filter(isMove).map((line) => ({ ...line, channel })) : [];
+  });
+  return moves.toSorted((a, b) => b.at.localeCompare(a.at));
+}
+
+function isMove(line: unknown): line is Omit<DeployedMove, 'channel'> {
+  const { by, at, did, version, commit, reason } = (line ?? {}) as Record<string, unknown>;
+  const isText = (value: unknown) => typeof value === 'string';
+  const isSound = [by, at, did, commit].every(isText) && (version === null || isText(version));
+  return isSound && (reason === undefined || isText(reason));
 }

@@ -5,17 +5,17 @@ export const local = /^http:\/\/(localhost|127\.0\.0\.1):\d+\//;
 
 /**
  * For work on one remote against the built rest: `?remote.teams=http://localhost:3101/entry.js` runs that entry in
- * this tab until `?remote.teams=` clears it. Only addresses of this machine count, and only on a site of this machine.
+ * this tab until `?remote.teams=` clears it, on a site of this machine. Elsewhere only what the console stored counts,
+ * and only from origins that the server allows to this browser.
  */
 export function applyOverrides(remotes: RegistryEntry[]): RegistryEntry[] {
-  if (!isLocalSite()) return remotes;
   return remotes.map((remote) => {
     const entry = overrideOf(remote.id);
     return entry ? { ...remote, channels: { stable: overriddenBuild(remote, entry) } } : remote;
   });
 }
 
-/** Whether a remote runs from an address of this machine instead of the registry's. */
+/** Whether a remote runs from another address than the registry's. */
 export function isOverridden(build: RemoteBuild): boolean {
   return build.version === 'override';
 }
@@ -23,14 +23,21 @@ export function isOverridden(build: RemoteBuild): boolean {
 /** The address that stands in for a remote, if any. */
 export function overrideOf(id: string): string | null {
   const key = `remote.${id}`;
-  const asked = new URLSearchParams(location.search).get(key);
+  // A link must not bring code to a site that others use.
+  const asked = isLocalSite() ? new URLSearchParams(location.search).get(key) : null;
   try {
     if (asked !== null) sessionStorage.setItem(key, asked);
     const kept = sessionStorage.getItem(key);
-    return kept && local.test(kept) ? kept : null;
+    return kept && isAllowed(kept) ? kept : null;
   } catch {
-    return asked && local.test(asked) ? asked : null;
+    return asked && isAllowed(asked) ? asked : null;
   }
+}
+
+function isAllowed(address: string): boolean {
+  if (isLocalSite() && local.test(address)) return true;
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="override-origins"]');
+  return meta !== null && URL.canParse(address) && meta.content.split(' ').includes(new URL(address).origin);
 }
 
 function overriddenBuild(remote: RegistryEntry, entry: string): RemoteBuild {
@@ -45,7 +52,7 @@ function overriddenBuild(remote: RegistryEntry, entry: string): RemoteBuild {
   };
 }
 
-/** Whether this site runs on this machine: elsewhere no address is overridden. */
-export function isLocalSite(): boolean {
+/** Whether this site runs on this machine. */
+function isLocalSite(): boolean {
   return location.hostname === 'localhost' || location.hostname === '127.0.0.1';
 }

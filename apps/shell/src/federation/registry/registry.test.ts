@@ -128,4 +128,54 @@ describe('the override of a remote', () => {
       expect(entryOfTeams(await (await newPage(good)).loadRegistry())).toBe('/remotes/teams/a1/entry.js');
     },
   );
+
+  describe('on a site that others use', () => {
+    const elsewhere = 'https://preview.example/entry.js';
+    const allow = (origins: string) => {
+      document.head.innerHTML = `<meta name="override-origins" content="${origins}">`;
+    };
+    beforeEach(() => vi.stubGlobal('location', { ...location, hostname: 'lineup.example', search: '' }));
+    afterEach(() => void (document.head.innerHTML = ''));
+
+    test('counts when its origin is one that the server allows to this browser', async () => {
+      sessionStorage.setItem('remote.teams', elsewhere);
+      allow('https://other.example https://preview.example');
+      expect(entryOfTeams(await (await newPage(good)).loadRegistry())).toBe(elsewhere);
+    });
+
+    test.each(['', 'https://preview.example:8443', 'https://preview.example.evil.example'])(
+      'does not count when the server allows "%s"',
+      async (origins) => {
+        sessionStorage.setItem('remote.teams', elsewhere);
+        if (origins) allow(origins);
+        expect(entryOfTeams(await (await newPage(good)).loadRegistry())).toBe('/remotes/teams/a1/entry.js');
+      },
+    );
+
+    test('does not come by a link', async () => {
+      vi.stubGlobal('location', { ...location, search: `?remote.teams=${encodeURIComponent(elsewhere)}` });
+      allow('https://preview.example');
+      expect(entryOfTeams(await (await newPage(good)).loadRegistry())).toBe('/remotes/teams/a1/entry.js');
+      expect(sessionStorage.length).toBe(0);
+    });
+  });
+});
+
+describe('the channel of the address', () => {
+  const askedFor = async (search: string) => {
+    history.replaceState(null, '', `/${search}`);
+    vi.resetModules();
+    return (await import('./asked-channel')).askedChannel();
+  };
+
+  test('is kept for the tab until an empty one ends it', async () => {
+    expect(await askedFor('?channel=pr-7')).toBe('pr-7');
+    expect(await askedFor('')).toBe('pr-7');
+    expect(await askedFor('?channel=')).toBe('');
+    expect(await askedFor('')).toBe('');
+  });
+
+  test.each(['PR-7', '../x', 'a'.repeat(61), '<b>'])('is never "%s"', async (name) => {
+    expect(await askedFor(`?channel=${encodeURIComponent(name)}`)).toBe('');
+  });
 });

@@ -14,8 +14,9 @@ import { IncompatibleRemoteError } from '../remote-status';
 import { guardRoutes } from './guard-routes';
 import { rememberIntegrity } from './integrity';
 import { endPreloads, hadFailedPreload } from './preload-scripts';
-import { rememberFault } from './remote-faults';
+import { rememberFault } from '../health/remote-faults';
 import { federation } from './runtime';
+import { startTelling } from '../health/start-telling';
 
 /** How long a remote may take from registration to its routes, in ms. */
 const TIMEOUT = 12_000;
@@ -54,7 +55,8 @@ export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<Rout
       throw error;
     }),
   ).catch((error: unknown) => {
-    rememberFault(id, build.version, error);
+    rememberFault(id, build.version, error, 'try');
+    startTelling(id, build.version);
     endPreloads(build);
     throw error;
   });
@@ -65,6 +67,7 @@ export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<Rout
   const contract = contractProblem(module.contract);
   if (contract) throw new IncompatibleRemoteError(id, [contract]);
   loaded.add(name);
+  startTelling(id, build.version);
   return guardRoutes(routesOf(module, platform), { remote: id, version: build.version });
 }
 

@@ -3,6 +3,12 @@ import { flagsQuery, useFlags } from '@lineup/flags';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useRouteError } from 'react-router-dom';
+import { matchRemote, useRegistry } from '../registry/registry';
+import { useRemoteStatus } from '../remote-status';
+import { startTelling } from '../health/start-telling';
+import { rememberFault } from '../health/remote-faults';
 import styles from './failure.module.css';
 import { Panel } from './panel';
 
@@ -60,6 +66,16 @@ function IncompatiblePanel({ problems }: { problems: string[] }) {
 
 /** Shown where a screen loaded and then failed while it was drawn. */
 function CrashPanel({ onRetry }: { onRetry(): void }) {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const { registry } = useRegistry.getState();
+    const remote = registry && matchRemote(registry, pathname);
+    const status = remote && useRemoteStatus.getState()[remote.id];
+    if (!remote || status?.kind !== 'open') return;
+    rememberFault(remote.id, status.build.version, error, 'crash');
+    startTelling(remote.id, status.build.version);
+  }, [error, pathname]);
   return (
     <Panel kind="crash" isAlarm title="This part of Lineup stopped working">
       <p>The rest of the site is fine. Try again, or come back in a moment.</p>

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useRemoteFaults } from '../runtime/remote-faults';
+import { useRemoteFaults } from '../health/remote-faults';
 import { SlotList } from './slot-list';
 import type { ReadySlot } from './use-slots';
 

@@ -1,6 +1,7 @@
 import type { RemoteId } from '@lineup/contract';
 import { Component, type ReactNode } from 'react';
-import { rememberFault } from '../runtime/remote-faults';
+import { rememberFault } from '../health/remote-faults';
+import { startTelling } from '../health/start-telling';
 
 interface SlotBoundaryProps {
   id: RemoteId;
@@ -17,7 +18,9 @@ export class SlotBoundary extends Component<SlotBoundaryProps, { hasFailed: bool
   }
 
   override componentDidCatch(error: unknown) {
-    rememberFault(this.props.id, this.props.version, error);
+    const { id, version } = this.props;
+    rememberFault(id, version, error, 'crash');
+    startTelling(id, version);
   }
 
   override render() {

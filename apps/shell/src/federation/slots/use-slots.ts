@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { channelFor, useKnown } from '../gate/gate';
 import { loadRegistry, useRegistry } from '../registry/registry';
 import { findBuild } from '../runtime/find-build';
-import { rememberFault } from '../runtime/remote-faults';
+import { rememberFault } from '../health/remote-faults';
+import { startTelling } from '../health/start-telling';
 import { loadSlot } from './load-slot';
 import { slotsAt } from './slots-at';
 
@@ -96,7 +97,8 @@ async function open(remote: RegistryEntry, channel: string, place: string): Prom
     return { version, Component: await loadSlot(remote.id, build, place) };
   } catch (error) {
     console.warn(`[slots] ${remote.id}`, error);
-    rememberFault(remote.id, version, error);
+    rememberFault(remote.id, version, error, 'load');
+    startTelling(remote.id, version);
     return { version, Component: null, hasFailed: true };
   }
 }

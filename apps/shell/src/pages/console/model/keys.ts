@@ -5,6 +5,7 @@ export const consoleKeys = {
   allChanges: () => [...consoleKeys.all, 'changes'] as const,
   changes: (key: string | null) => [...consoleKeys.allChanges(), key] as const,
   deployed: () => [...consoleKeys.all, 'deployed'] as const,
+  loads: () => [...consoleKeys.all, 'loads'] as const,
   allPeople: () => [...consoleKeys.all, 'people'] as const,
   people: (search: string) => [...consoleKeys.allPeople(), search] as const,
   allRequests: () => [...consoleKeys.all, 'requests'] as const,

@@ -13,6 +13,9 @@ import { describeAudience } from '../model/describe-audience';
 import { Moment } from '../kit/moment';
 import styles from '../kit/console.module.css';
 import { checkBuild, type BuildCheck } from './check-build';
+import type { RemoteLoads } from './list-remote-loads';
+import { ReleaseLog } from './release-log';
+import { RemoteHealth } from './remote-health';
 import { RemoteInTab } from './remote-in-tab';
 import { versionChoices } from './version-choices';
 
@@ -20,13 +23,16 @@ interface RemoteCardProps {
   remote: RegistryEntry;
   /** Undefined: the flag does not exist. */
   flag: StaffFlag | undefined;
+  /** All flags: another one chooses who gets a canary. */
+  flags: readonly StaffFlag[];
+  loads: readonly RemoteLoads[];
   deployed: DeployedBuilds | undefined;
   /** The latest change of its flag. */
   lastChange: FlagChange | undefined;
 }
 
 /** A remote: for whom it runs, in which version, how it does, and who changed that last. */
-export function RemoteCard({ remote, flag, deployed, lastChange }: RemoteCardProps) {
+export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }: RemoteCardProps) {
   const name = remoteName(remote);
   const change = useChangeFlag();
   const [checked, setChecked] = useState<BuildCheck>();
@@ -39,6 +45,7 @@ export function RemoteCard({ remote, flag, deployed, lastChange }: RemoteCardPro
   });
   const variant = flag?.variant === 'stable' ? '' : (flag?.variant ?? '');
   const audience = flag && describeAudience(flag);
+  const canary = flags.find(({ key }) => key === `${remote.flag}_preview`);
   return (
     <li className={styles.panel}>
       <div className={styles.buttons}>
@@ -75,10 +82,17 @@ export function RemoteCard({ remote, flag, deployed, lastChange }: RemoteCardPro
           ))}
         </SelectField>
       )}
+      <RemoteHealth remote={remote} flags={flags} deployed={deployed} loads={loads} />
       <RemoteInTab id={remote.id} />
       <dl className={styles.facts}>
         <dt>Flag</dt>
         <dd>{remote.flag}</dd>
+        <dt>Canary</dt>
+        <dd>
+          {canary
+            ? `${describeAudience(canary).text} (flag ${canary.key}, version ${canary.variant || 'canary'})`
+            : `Nobody. Add the flag ${remote.flag}_preview to choose who gets it.`}
+        </dd>
         <dt>Paths</dt>
         <dd>{remote.basePaths.join(', ')}</dd>
         <dt>Last change</dt>
@@ -92,6 +106,7 @@ export function RemoteCard({ remote, flag, deployed, lastChange }: RemoteCardPro
           )}
         </dd>
       </dl>
+      <ReleaseLog moves={deployed?.moves ?? []} />
       <div className={styles.buttons}>
         <NativeButton disabled={check.isPending} aria-label={`Check ${name}`} onClick={() => check.mutate()}>
           {check.isPending ? 'Checking…' : 'Check'}

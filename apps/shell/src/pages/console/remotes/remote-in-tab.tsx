@@ -1,5 +1,5 @@
 import type { RemoteId } from '@lineup/contract';
-import { useRemoteFaults } from '../../../federation/runtime/remote-faults';
+import { useRemoteFaults } from '../../../federation/health/remote-faults';
 import { useRemoteStatus } from '../../../federation/remote-status';
 import { Moment } from '../kit/moment';
 import styles from '../kit/console.module.css';

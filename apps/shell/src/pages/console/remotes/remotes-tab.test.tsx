@@ -4,12 +4,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeployedBuilds } from '../../../federation/registry/deployed-builds';
 import { useRegistry } from '../../../federation/registry/registry';
-import { useRemoteFaults } from '../../../federation/runtime/remote-faults';
+import { useRemoteFaults } from '../../../federation/health/remote-faults';
 import { useRemoteStatus } from '../../../federation/remote-status';
 import { testBuild, testEntry } from '../../../federation/testing';
 import { changeRow, flagRow, renderForStaff } from '../console.fixture';
 import { checkBuild } from './check-build';
 import { RemotesTab } from './remotes-tab';
+import type { StaffFlag } from '../model/list-flags';
+import { planRollback } from './plan-rollback';
 import { versionChoices } from './version-choices';
 
 const build = (version: string, change: Partial<RemoteBuild> = {}) =>
@@ -28,6 +30,17 @@ const inbox = testEntry({
 const deployed: DeployedBuilds = {
   channels: { stable: build('aaaaaaaaaaaa'), canary: build('cccccccccccc', { contract: CONTRACT + 1 }) },
   earlier: [build('999999999999')],
+  earlierStable: [build('999999999999'), build('888888888888')],
+  moves: [
+    {
+      channel: 'stable',
+      by: 'Kim',
+      at: '2026-11-20T10:00:00Z',
+      did: 'release',
+      version: 'aaaaaaaaaaaa',
+      commit: 'c0ffee',
+    },
+  ],
 };
 vi.mock('../../../federation/runtime/load-loader', () => ({
   loadLoader: async () => ({ loadDeployed: async () => ({ inbox: deployed }) }),
@@ -42,12 +55,13 @@ beforeEach(() => {
   useRegistry.setState({ status: 'ready', registry: { environment, remotes: [inbox] } });
 });
 
-function open(flag = flagRow()) {
+function open(flag = flagRow(), { flags = [] as StaffFlag[], loads = [] as object[] } = {}) {
   const backend = fakeBackend({
-    'GET /experiments': [flag],
+    'GET /experiments': [flag, ...flags],
     'PATCH /experiments': [{ key: 'remote_inbox' }],
     'POST /rpc/list_flag_changes': [changeRow({ id: 9, key: 'other' }), changeRow()],
     'POST /rpc/undo_flag_change': null,
+    'POST /rpc/list_remote_loads': loads,
   });
   const card = async () => within((await screen.findByRole('heading', { name: 'Inbox' })).closest('li')!);
   return { backend, card, ...renderForStaff(<RemotesTab />) };
@@ -57,7 +71,10 @@ describe('a remote', () => {
   test('[SH-014] shows for whom it runs, how it does in this tab, and who changed it last', async () => {
     useRemoteStatus.setState({ inbox: { kind: 'open', build: build('aaaaaaaaaaaa'), loadedIn: 123.4 } });
     const at = new Date('2026-11-21T09:00:00Z');
-    useRemoteFaults.setState([{ id: 'inbox', version: 'bbbbbbbbbbbb', at, message: 'nothing came' }], true);
+    useRemoteFaults.setState(
+      [{ id: 'inbox', version: 'bbbbbbbbbbbb', at, message: 'nothing came', kind: 'try' }],
+      true,
+    );
     const { card } = open(flagRow({ required_roles: ['recruit_player'] }));
     const text = (await card()).getByRole('heading').closest('li')?.textContent;
     expect(text).toContain('On for Player');
@@ -97,6 +114,56 @@ describe('a remote', () => {
     const { backend, card, user } = open();
     await user.click(await (await card()).findByRole('button', { name: 'Undo last change of Inbox' }));
     expect(backend.callsOf('POST /rpc/undo_flag_change')[0]?.body).toEqual({ p_change_id: 7 });
+  });
+});
+
+describe('[SH-014] how versions do', () => {
+  const row = (channel: string, version: string, change: object = {}) => ({
+    ...{ remote: 'inbox', channel, version, loaded: 100, failed: 0, crashed: 0, slow: 0 },
+    ...{ average_ms: 321, last_at: '2026-11-20T10:00:00Z', ...change },
+  });
+  const bad = row('canary', 'cccccccccccc', { loaded: 20, crashed: 5 });
+  const preview = flagRow({ key: 'remote_inbox_preview', required_roles: ['recruit_player'] });
+  const press = async (card: Awaited<ReturnType<typeof open>['card']>, name: string) =>
+    card().then((own) => own.findByRole('button', { name }));
+
+  test('a canary that fails more than twice as often says so, and one press takes it from its people', async () => {
+    const { backend, card, user } = open(flagRow(), { flags: [preview], loads: [row('stable', 'aaaaaaaaaaaa'), bad] });
+    const list = within(await (await card()).findByRole('region', { name: 'Last hour of inbox' }));
+    const [stable, canary] = list.getAllByRole('listitem');
+    expect(stable?.textContent).toContain('100 loaded, 0 did not, 0 crashed (0.0 % errors), 321 ms on average');
+    expect(stable?.textContent).not.toContain('Failing');
+    expect(canary?.textContent).toContain('Failing');
+    await user.click(await press(card, 'Roll back inbox canary'));
+    const [call] = backend.callsOf('PATCH /experiments');
+    expect([call?.query.get('key'), call?.body]).toEqual(['eq.remote_inbox_preview', { enabled: false }]);
+  });
+
+  test('one press brings everybody back to the stable version before, and one more to that before it', async () => {
+    const loads = [row('stable', 'aaaaaaaaaaaa', { crashed: 50 })];
+    const { backend, card, user } = open(flagRow(), { loads });
+    await user.click(await press(card, 'Roll back inbox stable'));
+    expect(backend.callsOf('PATCH /experiments')[0]?.body).toEqual({ variant: '999999999999' });
+    const again = planRollback(inbox, 'stable', [flagRow({ variant: '999999999999' })], deployed);
+    expect(again?.fields).toEqual({ variant: '888888888888' });
+    expect(planRollback(inbox, 'stable', [flagRow({ variant: '888888888888' })], deployed)).toBeNull();
+  });
+
+  test('a channel that nobody is led to, or a version that is gone, cannot be rolled back', async () => {
+    const { card } = open(flagRow(), { loads: [bad, row('canary', 'dddddddddddd')] });
+    const list = within(await (await card()).findByRole('region', { name: 'Last hour of inbox' }));
+    expect(list.queryByRole('button')).toBeNull();
+    expect(list.getByText(/not live any more/)).toBeTruthy();
+  });
+
+  test('who released what is there to read', async () => {
+    const { card } = open();
+    expect((await (await card()).findByText(/released aaaaaaaaaaaa by Kim/)).textContent).toContain('commit c0ffee');
+  });
+
+  test('who gets a canary is said, and how to choose them', async () => {
+    const { card } = open();
+    expect((await card()).getByText('Nobody. Add the flag remote_inbox_preview to choose who gets it.')).toBeTruthy();
   });
 });
 

@@ -3,6 +3,7 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRegistry } from '../../../federation/registry/registry';
 import { listDeployed } from './list-deployed';
+import { listRemoteLoads } from './list-remote-loads';
 import { listFlagChanges } from '../model/list-flag-changes';
 import { listFlags } from '../model/list-flags';
 import { useRefetchOnChange } from '../model/use-refetch-on-change';
@@ -14,6 +15,7 @@ export function RemotesTab() {
   const { registry } = useRegistry();
   const flags = useQuery(listFlags);
   const deployed = useQuery(listDeployed);
+  const loads = useQuery(listRemoteLoads);
   const changes = useInfiniteQuery(listFlagChanges(null));
   useRefetchOnChange();
   if (flags.isPending || !registry)
@@ -42,6 +44,8 @@ export function RemotesTab() {
             key={remote.id}
             remote={remote}
             flag={flags.data.find(({ key }) => key === remote.flag)}
+            flags={flags.data}
+            loads={loads.data ?? []}
             deployed={deployed.data?.[remote.id]}
             lastChange={log.find(({ key }) => key === remote.flag)}
           />

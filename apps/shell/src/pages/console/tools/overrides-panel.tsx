@@ -1,30 +1,35 @@
 import type { RegistryEntry } from '@lineup/contract';
+import { DataError, useAction } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
-import { fields, SubmitButton, TextField, useForm, type Rule } from '@lineup/ui/form';
+import { fields, FormMessage, SubmitButton, TextField, useForm, type Rule } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import { isLocalSite, overrideOf } from '../../../federation/registry/overrides';
+import { overrideOf } from '../../../federation/registry/overrides';
 import { useRegistry } from '../../../federation/registry/registry';
+import { isOverrideAddress, isPolicyFixed, storeOverride } from '../../../federation/registry/store-override';
 import styles from '../kit/console.module.css';
-import { isLocalAddress, storeOverride } from './store-override';
 
-/** Runs a remote of this tab from an address of this machine. */
+/** Runs a remote of this tab from another address: a development server of this machine, or one behind https. */
 export function OverridesPanel() {
   const { registry } = useRegistry();
   return (
     <section className={styles.panel} aria-labelledby="overrides">
       <h2 id="overrides">Remote addresses in this tab</h2>
-      {isLocalSite() ? (
+      {isPolicyFixed() ? (
+        <p className={styles.muted}>
+          This site is served as plain files: its security policy is the same for everybody and allows no other address.
+          Release to a preview channel instead: <code>npm run release -- teams --channel pr-123</code>, then open the
+          site with <code>?channel=pr-123</code>.
+        </p>
+      ) : (
         <>
           <p className={styles.muted}>
             Start a remote with <code>npm run dev -- teams</code> and enter its address. It applies after a reload, in
-            this tab only.
+            this tab only, and this browser may load from there for four hours.
           </p>
           {registry?.remotes.map((remote) => (
             <OverrideForm key={remote.id} remote={remote} />
           ))}
         </>
-      ) : (
-        <p className={styles.muted}>Only a site on your own machine accepts other addresses.</p>
       )}
     </section>
   );
@@ -34,12 +39,21 @@ function OverrideForm({ remote }: { remote: RegistryEntry }) {
   const active = overrideOf(remote.id);
   const { bind, isSending, formProps } = useForm({
     initial: { address: active ?? '' },
-    rules: fields({ address: localAddress }),
+    rules: fields({ address: overrideAddress }),
     send: async ({ address }) => {
-      if (!storeOverride(remote.id, address)) throw new Error('nothing can be stored');
+      await storeOverride(remote.id, address);
       location.reload();
     },
-    refused: () => ({ address: 'This browser does not let this site store anything.' }),
+    refused: (error) => ({
+      address: error instanceof DataError ? error.message : 'It could not be stored. Try again.',
+    }),
+  });
+  const clear = useAction({
+    run: async () => {
+      await storeOverride(remote.id, null);
+      location.reload();
+    },
+    refused: ({ message }) => ({ message }),
   });
   return (
     <form {...formProps} className={styles.grant}>
@@ -56,23 +70,22 @@ function OverrideForm({ remote }: { remote: RegistryEntry }) {
           <Chip tone="warning">Override active</Chip>
           <NativeButton
             aria-label={`Clear the address of ${remote.id}`}
-            onClick={() => {
-              storeOverride(remote.id, null);
-              location.reload();
-            }}
+            disabled={clear.isPending}
+            onClick={() => clear.mutate()}
           >
             Clear
           </NativeButton>
+          <FormMessage>{clear.refusal}</FormMessage>
         </>
       )}
     </form>
   );
 }
 
-/** An address of this machine; blank is none. */
-const localAddress: Rule<string, string | null> = (typed) => {
+/** An address of a script; blank is none. */
+const overrideAddress: Rule<string, string | null> = (typed) => {
   const address = typed.trim();
-  return !address || isLocalAddress(address)
+  return !address || isOverrideAddress(address)
     ? { value: address || null }
-    : { problem: 'Enter an address of this machine with a port, such as http://localhost:3101/entry.js' };
+    : { problem: 'Enter https://… or an address of this machine with a port, such as http://localhost:3101/entry.js' };
 };

@@ -1,7 +1,6 @@
 import { fakeBackend } from '@lineup/data/testing';
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { overrideOf } from '../../../federation/registry/overrides';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useRegistry } from '../../../federation/registry/registry';
 import { renderForStaff } from '../console.fixture';
 import { FunctionCall } from '../edge-function/function-call';
@@ -16,13 +15,40 @@ beforeEach(() => {
   useRegistry.setState({ status: 'ready', registry: { environment, remotes: [remote] } });
 });
 
-test('[FL-015, SH-014] an address of another machine is refused at the field and not kept', async () => {
-  const { user } = renderForStaff(<OverridesPanel />);
-  const field = screen.getByLabelText('Address of teams');
-  await user.type(field, 'https://evil.example/entry.js');
-  await user.click(screen.getByRole('button', { name: 'Use and reload: teams' }));
-  expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(overrideOf('teams')).toBeNull();
+describe('[FL-015, SH-014] an address for a remote', () => {
+  const enter = async (address: string) => {
+    const { user } = renderForStaff(<OverridesPanel />);
+    const field = screen.getByLabelText('Address of teams');
+    await user.type(field, address);
+    await user.click(screen.getByRole('button', { name: 'Use and reload: teams' }));
+    return field;
+  };
+
+  test('that is not safe is refused at the field and not kept', async () => {
+    const field = await enter('http://evil.example/entry.js');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test.each([
+    [403, 'Only developers and admins run remotes from other addresses.'],
+    [405, 'This site has no server that could allow another address.'],
+  ])('that the server answers with %i is not kept, and the field says why', async (status, words) => {
+    fakeBackend({});
+    vi.stubGlobal('fetch', async () => new Response(null, { status }));
+    const field = await enter('https://preview.example/entry.js');
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('cannot be entered where the page says its own policy', () => {
+    document.head.innerHTML = '<meta http-equiv="content-security-policy" content="script-src \'self\'">';
+    renderForStaff(<OverridesPanel />);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText(/allows no other address/)).toBeTruthy();
+    document.head.innerHTML = '';
+  });
 });
 
 test('[FL-015] of a token only the ends show', () => {

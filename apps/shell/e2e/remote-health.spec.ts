@@ -1,0 +1,33 @@
+import { expect, test } from '../../../tools/journeys/test.ts';
+
+test('[SH-014] what fails in a browser shows in the console within a minute, by version, without anybody’s data', async ({
+  openAs,
+}) => {
+  test.slow();
+  const visitor = await openAs(null);
+  // As the browser of a person, and one that is drawn to tell.
+  await visitor.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
+    Math.random = () => 0;
+  });
+  const told: string[] = [];
+  visitor.on('request', (request) => {
+    if (request.url().endsWith('/report-loads')) told.push(request.postData() ?? '');
+  });
+  await visitor.route('**/rest/v1/content_pages*', (route) => route.fulfill({ json: [null] }));
+  const beacon = visitor.waitForResponse((response) => response.url().endsWith('/report-loads'), { timeout: 30_000 });
+  await visitor.goto('/learn');
+  await expect(visitor.getByText('This part of Lineup stopped working')).toBeVisible();
+  expect((await beacon).status()).toBe(204);
+  const { reports } = JSON.parse(told.join()) as { reports: object[] };
+  expect(reports.map((report) => Object.keys(report))).toEqual(
+    reports.map(() => ['remote', 'channel', 'version', 'outcome', 'ms']),
+  );
+  expect(reports).toContainEqual(expect.objectContaining({ remote: 'learn', outcome: 'crashed' }));
+
+  const admin = await openAs('admin');
+  await admin.goto('/testing');
+  await expect(admin.getByRole('region', { name: 'Last hour of learn' })).toContainText('1 crashed', {
+    timeout: 60_000,
+  });
+});

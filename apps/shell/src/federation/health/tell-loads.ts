@@ -1,0 +1,84 @@
+// Lazy chunk of its own, fetched when the page is idle after its first remote, or on the first failure.
+import type { RemoteId } from '@lineup/contract';
+import { channelFor, knownNow } from '../gate/gate';
+import { askedChannel } from '../registry/asked-channel';
+import { useRegistry } from '../registry/registry';
+import { useRemoteStatus } from '../remote-status';
+import { isDrawn } from './drawn';
+import { useRemoteFaults } from './remote-faults';
+
+/** What comes within this time goes in one beacon, in ms. */
+const DELAY = 3000;
+const MAX_WAITING = 10;
+
+interface Report {
+  remote: RemoteId;
+  channel: string;
+  version: string;
+  outcome: 'loaded' | 'failed' | 'crashed';
+  ms: number;
+}
+
+/**
+ * Tells the backend how remotes do in this page load: each version once that it came and how fast, once that it did not,
+ * once that it failed while it ran. Nothing about who is there, where they are or what they do.
+ */
+export function tellLoads(): () => void {
+  const told = new Set<string>();
+  let waiting: Report[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function send() {
+    clearTimeout(timer);
+    timer = undefined;
+    const address = useRegistry.getState().registry?.environment.supabaseUrl.replace(/\/+$/, '');
+    if (address === undefined || waiting.length === 0) return;
+    navigator.sendBeacon?.(`${address}/functions/v1/report-loads`, JSON.stringify({ reports: waiting }));
+    waiting = [];
+  }
+
+  function tell(remote: RemoteId, version: string, outcome: Report['outcome'], ms = 0) {
+    const key = `${remote} ${version} ${outcome}`;
+    const channel = channelOf(remote);
+    if (told.has(key) || version === 'override' || (channel === 'stable' && !isDrawn)) return;
+    told.add(key);
+    if (waiting.length < MAX_WAITING) waiting.push({ remote, channel, version, outcome, ms: Math.round(ms) });
+    timer ??= setTimeout(send, DELAY);
+  }
+
+  function check() {
+    const faults = useRemoteFaults.getState();
+    for (const { id, version, kind } of faults)
+      if (kind !== 'try') tell(id, version, kind === 'load' ? 'failed' : 'crashed');
+    for (const [id, status] of Object.entries(useRemoteStatus.getState())) {
+      if (status?.kind === 'open') tell(id, status.build.version, 'loaded', status.loadedIn);
+      const last = faults.find((fault) => fault.id === id);
+      if (status?.kind === 'failed' && last) tell(id, last.version, 'failed');
+    }
+  }
+
+  // What fails outside of drawing, as in a handler, is of the remote whose script it is in.
+  function onError({ filename }: ErrorEvent) {
+    const [, id, version] = /\/remotes\/([^/]+)\/([^/]+)\//.exec(filename) ?? [];
+    if (id && version) tell(id, version, 'crashed');
+  }
+  const onHide = () => document.visibilityState === 'hidden' && send();
+
+  check();
+  addEventListener('error', onError);
+  document.addEventListener('visibilitychange', onHide);
+  const stops = [useRemoteStatus.subscribe(check), useRemoteFaults.subscribe(check)];
+  return () => {
+    for (const stop of stops) stop();
+    removeEventListener('error', onError);
+    document.removeEventListener('visibilitychange', onHide);
+    clearTimeout(timer);
+  };
+}
+
+/** The channel that this person gets; a version that was chosen by its name counts as stable. */
+function channelOf(id: RemoteId): string {
+  const remote = useRegistry.getState().registry?.remotes.find((each) => each.id === id);
+  const name = remote && channelFor(remote, knownNow());
+  return name && (name in remote.channels || name === askedChannel()) ? name : 'stable';
+}

@@ -1,0 +1,39 @@
+const KEPT = 'lineup.channel';
+const NAME = /^[a-z][a-z0-9-]{0,59}$/;
+
+let asked: string | undefined;
+
+/**
+ * The channel that the address asked for (`?channel=pr-123`), kept for this tab until `?channel=` ends it; empty without
+ * one. The gate gives it to staff alone.
+ */
+export function askedChannel(): string {
+  return (asked ??= read());
+}
+
+function read(): string {
+  const named = new URLSearchParams(location.search).get('channel');
+  try {
+    if (named !== null) sessionStorage.setItem(KEPT, named);
+    return valid(sessionStorage.getItem(KEPT));
+  } catch {
+    return valid(named);
+  }
+}
+
+function valid(name: string | null): string {
+  return name && NAME.test(name) ? name : '';
+}
+
+/** Ends it: the page loads again as everybody gets it. */
+export function leaveChannel(): void {
+  const address = new URL(location.href);
+  address.searchParams.delete('channel');
+  history.replaceState(history.state, '', address);
+  try {
+    sessionStorage.removeItem(KEPT);
+  } catch {
+    // Nothing was kept.
+  }
+  location.reload();
+}

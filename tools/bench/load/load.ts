@@ -1,0 +1,83 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { accounts } from '../../../supabase/seed/accounts.ts';
+import { root } from '../../build/shared-modules.ts';
+import { startLineup } from '../../start/lineup-stack.ts';
+import { signIn } from '../../start/sign-in.ts';
+import { StartError } from '../../start/start-error.ts';
+import { drive, type Api, type Load } from './drive.ts';
+import { journeys, mix, type Person } from './journeys.ts';
+
+/** Demo accounts that have a conversation; at another address the same, unless the environment names one account. */
+const KINDS = ['player', 'coach', 'second-player', 'team-staff'];
+
+export interface LoadOptions {
+  /** Address of the API; without it a stack of its own with the demo world. */
+  at: string | undefined;
+  /** People at once, one scale after the other. */
+  scales: number[];
+  seconds: number;
+  log(line: string): void;
+}
+
+/** Drives the mix of journeys at an API with more and more people at once. */
+export async function measureLoad({ at, scales, seconds, log }: LoadOptions): Promise<Load[]> {
+  if (at) return measure({ url: at.replace(/\/+$/, ''), anonKey: keyOf(at) }, { scales, seconds, log });
+  const dataDir = path.join(root, '.lineup/bench/load');
+  rmSync(dataDir, { recursive: true, force: true });
+  const { seed } = await import('@lineup/supabase/seed');
+  const stack = await startLineup({ dataDir, port: 0, sendsQueuedMail: false });
+  try {
+    await seed(stack.databaseUrl);
+    return await measure(stack, { scales, seconds, log });
+  } finally {
+    await stack.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function keyOf(at: string): string {
+  const { SUPABASE_PUBLISHABLE_KEY: key } = process.env;
+  if (!key) throw new StartError(`Set SUPABASE_PUBLISHABLE_KEY to the public key of ${at}.`);
+  return key;
+}
+
+async function measure(api: Api, { scales, seconds, log }: Omit<LoadOptions, 'at'>): Promise<Load[]> {
+  const people = await Promise.all(credentials().map((account) => enter(api, account)));
+  const mixed = mix(journeys);
+  // The first calls meet cold caches and unprepared connections.
+  await drive(api, mixed, people, { concurrency: scales[0] ?? 1, seconds: Math.min(seconds, 3) });
+  const loads: Load[] = [];
+  for (const concurrency of scales) {
+    loads.push(await drive(api, mixed, people, { concurrency, seconds }));
+    log(`${concurrency} at once for ${seconds} s`);
+  }
+  return loads;
+}
+
+function credentials(): { email: string; password: string }[] {
+  const { LINEUP_LOAD_EMAIL: email, LINEUP_LOAD_PASSWORD: password } = process.env;
+  if (email && password) return [{ email, password }];
+  return accounts.filter(({ kind }) => KINDS.includes(kind));
+}
+
+/** Signs in and finds what is theirs. */
+async function enter(api: Api, { email, password }: { email: string; password: string }): Promise<Person> {
+  const { accessToken: token, userId } = await signIn(api.url, api.anonKey, { email, password });
+  const headers = { apikey: api.anonKey, authorization: `Bearer ${token}` };
+  const read = async <T>(address: string): Promise<T[]> => {
+    const response = await fetch(`${api.url}/rest/v1/${address}`, { headers });
+    if (!response.ok) throw new StartError(`${address} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T[];
+  };
+  const [own] = await read<{ conversation_id: string }>('rpc/list_conversations?p_limit=1&p_sort=newest');
+  if (!own) throw new StartError(`${email} has no conversation to write in.`);
+  const now = new Date().toISOString();
+  const [practice] = await read<{ id: string; team_id: string }>(
+    `team_practices?select=id,team_id&status=eq.scheduled&scheduled_at=gt.${now}&order=scheduled_at&limit=1`,
+  );
+  return {
+    ...{ email, password, userId, token, conversation: own.conversation_id },
+    practice: practice ? { id: practice.id, team: practice.team_id } : null,
+  };
+}

@@ -1,0 +1,58 @@
+import { addHealth, errorRate, errorsOf, isFailing, type Health } from '../../libs/contract/src/health.ts';
+import type { Target } from '../site/target.ts';
+import { readEnvironment } from './compose.ts';
+
+/** Minutes that count. */
+const SPAN = 60;
+const TIME_LIMIT = 5_000;
+
+interface VersionLoads extends Health {
+  remote: string;
+  version: string;
+}
+
+/**
+ * Why a version must not replace another one, in words; null when it may. It is judged by what browsers told in the last
+ * hour: where it runs now, against what it would replace where that runs.
+ */
+export async function failureOf(
+  from: Target,
+  to: Target,
+  id: string,
+  candidate: string,
+  live: string | undefined,
+): Promise<string | null> {
+  const [there, here] = await Promise.all([readLoads(from), readLoads(to)]);
+  const healthOf = (loads: VersionLoads[], version: string | undefined) =>
+    addHealth(loads.filter((each) => each.remote === id && each.version === version));
+  const own = healthOf(there ?? [], candidate);
+  const other = live === undefined ? undefined : healthOf(here ?? [], live);
+  if (!isFailing(own, other)) return null;
+  const percent = (health: Health) => `${(100 * errorRate(health)).toFixed(1)} %`;
+  const compared = other ? `, ${percent(other)} of ${live}, which is live` : '';
+  return `fails too often: ${errorsOf(own)} errors in the last hour, ${percent(own)} of its page loads${compared}`;
+}
+
+/** What browsers told about the site at a target; null where no backend is known, or it does not answer. */
+async function readLoads(target: Target): Promise<VersionLoads[] | null> {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = process.env;
+  const own = await readEnvironment(target);
+  const address = own?.supabaseUrl ?? SUPABASE_URL;
+  const key = own?.anonKey ?? SUPABASE_PUBLISHABLE_KEY;
+  if (!address || !key || !URL.canParse(address)) {
+    console.warn(`How versions do at ${target.address} is not known: set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY.`);
+    return null;
+  }
+  try {
+    const response = await fetch(`${address.replace(/\/+$/, '')}/rest/v1/rpc/list_remote_loads?p_minutes=${SPAN}`, {
+      headers: { apikey: key, accept: 'application/json' },
+      signal: AbortSignal.timeout(TIME_LIMIT),
+    });
+    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    return (await response.json()) as VersionLoads[];
+  } catch (error) {
+    // A backend that is down must not keep a repair from going out.
+    console.warn(`How versions do at ${target.address} could not be read: ${(error as Error).message}`);
+    return null;
+  }
+}

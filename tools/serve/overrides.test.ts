@@ -1,0 +1,105 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSiteServer } from './site-server.ts';
+
+const origin = 'https://preview.example';
+let folder: string;
+let site: string;
+let backend: Server;
+let server: Server;
+
+const listen = async (each: Server) => {
+  await new Promise<void>((resolve) => {
+    each.listen(0, '127.0.0.1', resolve);
+  });
+  return `http://127.0.0.1:${(each.address() as AddressInfo).port}`;
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lineup-overrides-'));
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+  backend = createServer((request, response) => {
+    const isAsked = request.url === '/rest/v1/rpc/confirm_override';
+    response.writeHead(isAsked && request.headers.authorization === 'Bearer developer' ? 204 : 403).end();
+  });
+  const supabaseUrl = await listen(backend);
+  server = createSiteServer({ folder, environment: () => ({ supabaseUrl, anonKey: 'public' }) });
+  site = await listen(server);
+});
+afterAll(() => {
+  for (const each of [server, backend]) each.close();
+  rmSync(folder, { recursive: true });
+});
+
+const put = (body: unknown, token = 'developer') =>
+  fetch(`${site}/override`, {
+    method: 'PUT',
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    body: JSON.stringify(body),
+  });
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
+const open = async (cookie = '') => {
+  const response = await fetch(`${site}/teams`, { headers: cookie ? { cookie } : {} });
+  const policy = response.headers.get('content-security-policy') ?? '';
+  return { policy, page: await response.text(), cache: response.headers.get('cache-control') };
+};
+
+describe('[FL-015] another origin for one browser of staff', () => {
+  test('is allowed by the policy of every page of that browser, and of no other', async () => {
+    const answer = await put({ origins: [origin, 'http://localhost:3101'] });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('set-cookie')).toContain('HttpOnly');
+    const own = await open(cookieOf(answer));
+    expect(own.policy).toContain(`script-src 'self' ${origin} http://localhost:3101;`);
+    expect(own.policy).toMatch(/connect-src [^;]*https:\/\/preview\.example[^;]* wss:\/\/preview\.example/);
+    expect(own.page).toContain(`<meta name="override-origins" content="${origin} http://localhost:3101">`);
+    expect(own.cache).toBe('private, no-store');
+    const other = await open();
+    expect(other.policy).toContain("script-src 'self';");
+    expect(other.page).not.toContain('override-origins');
+    expect(other.cache).toBe('no-cache');
+  });
+
+  test('is given up at any time', async () => {
+    const answer = await fetch(`${site}/override`, { method: 'DELETE' });
+    expect(answer.headers.get('set-cookie')).toMatch(/^lineup-override=; Max-Age=0/);
+  });
+
+  test.each(['coach', ''])('is refused to who is no developer, with the token "%s"', async (token) => {
+    const answer = await put({ origins: [origin] }, token);
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
+  });
+
+  test.each([
+    'http://preview.example',
+    'https://*.example',
+    "https://a.example; script-src 'unsafe-inline'",
+    'https://a.example/path',
+    'https://a.example b.example',
+    'javascript:',
+    '*',
+    '',
+  ])('is never "%s"', async (bad) => {
+    const answer = await put({ origins: [bad] });
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([400, null]);
+  });
+
+  test('is only what this server signed, and only as long as it said', async () => {
+    const signed = cookieOf(await put({ origins: [origin] }));
+    const [name = '', value = ''] = signed.split('=');
+    const [, until = '', signature = ''] = value.split('.');
+    const evil = Buffer.from('https://evil.example').toString('base64url');
+    for (const forged of [
+      `${evil}.${until}.${signature}`,
+      value.replace(until, String(Number(until) + 1)),
+      `${value}x`,
+      'x',
+      '..',
+    ])
+      expect((await open(`${name}=${forged}`)).policy).toContain("script-src 'self';");
+  });
+});

@@ -2733,43 +2733,60 @@ create policy "closed to clients" on private.availability_weeks for all to anon,
 create function public.list_players(
   p_search text default null, p_game text default null, p_free boolean default false, p_after_name text default null,
   p_after_id uuid default null, p_limit integer default 24
-) returns table (id uuid, slug text, name text, avatar_url text, teams jsonb)
+) returns table (id uuid, slug text, name text, avatar_url text, games jsonb, teams jsonb)
 language sql stable security definer set search_path = '' as $$
-  select u.id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name), u.avatar_url, t.teams
-  from public.user_profiles u
+  -- The page first, so that games and teams are read for nobody else.
+  with page as materialized (
+    select u.id, u.user_id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.avatar_url
+    from public.user_profiles u
+    where u.is_published and u.visibility = 'public'
+      and private.player_name(u.display_name, u.first_name, u.last_name) is not null
+      and (
+        exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
+        or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
+      and (nullif(btrim(left(p_search, 100)), '') is null
+        or u.search_text like '%' || regexp_replace(lower(btrim(left(p_search, 100))), '([\\%_])', '\\\1', 'g') || '%')
+      and (p_game is null or exists (
+        select from public.player_games o
+        join public.esports_titles g on g.id = o.esports_title_id
+        where o.user_id = u.user_id and g.slug = p_game
+      ) or exists (
+        select from public.team_members r
+        join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
+        join public.esports_titles g on g.id = f.esports_title_id
+        where r.user_id = u.user_id and r.is_active and r.is_confirmed and g.slug = p_game))
+      and (not p_free or not exists (
+        select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
+      and (p_after_id is null
+        or (private.player_name(u.display_name, u.first_name, u.last_name), u.id) > (p_after_name, p_after_id))
+    order by private.player_name(u.display_name, u.first_name, u.last_name), u.id
+    limit least(greatest(p_limit, 1), 100)
+  )
+  select x.id, x.slug, x.name, x.avatar_url, o.games, t.teams
+  from page x
   cross join lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'games', e.games) order by e.name, e.id), '[]') as teams
+    select coalesce(jsonb_agg(jsonb_build_object('slug', e.slug, 'name', e.name, 'rank', g.rank, 'roles', g.roles)
+      order by e.slug = p_game desc, g.is_primary desc, e.name), '[]') as games
+    from public.player_games g join public.esports_titles e on e.id = g.esports_title_id
+    where g.user_id = x.user_id
+  ) o
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'logo_url', e.logo_url, 'games', e.games)
+      order by e.name, e.id), '[]') as teams
     from (
-      select m.id, m.name, coalesce(jsonb_agg(distinct g.name) filter (where g.name is not null), '[]') as games
+      select m.id, m.name, m.logo_url, coalesce(jsonb_agg(distinct g.name) filter (where g.name is not null), '[]') as games
       from public.team_members r
       join public.teams m on m.id = r.team_id
       left join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
       left join public.esports_titles g on g.id = f.esports_title_id
-      where r.user_id = u.user_id and r.is_active and r.is_confirmed
-      group by m.id, m.name
+      where r.user_id = x.user_id and r.is_active and r.is_confirmed
+      group by m.id
     ) e
   ) t
-  where u.is_published and u.visibility = 'public'
-    and private.player_name(u.display_name, u.first_name, u.last_name) is not null
-    and (
-      exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
-      or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
-    and (nullif(btrim(left(p_search, 100)), '') is null
-      or u.search_text like '%' || regexp_replace(lower(btrim(left(p_search, 100))), '([\\%_])', '\\\1', 'g') || '%')
-    and (p_game is null or exists (
-      select from public.team_members r
-      join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
-      join public.esports_titles g on g.id = f.esports_title_id
-      where r.user_id = u.user_id and r.is_active and r.is_confirmed and g.slug = p_game))
-    and (not p_free or not exists (
-      select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
-    and (p_after_id is null
-      or (private.player_name(u.display_name, u.first_name, u.last_name), u.id) > (p_after_name, p_after_id))
-  order by private.player_name(u.display_name, u.first_name, u.last_name), u.id
-  limit least(greatest(p_limit, 1), 100)
+  order by x.name, x.id
 $$;
 comment on function public.list_players is
-  'Published, public profiles of players by name, with their teams; the next page comes after the last name and id. Role and roster decide who is a player.';
+  'Published, public profiles of players by name, with their games (the asked one first, then the main one), ranks and roles, and their teams; the next page comes after the last name and id. Role and roster decide who is a player.';
 grant execute on function public.list_players to anon, authenticated;
 
 create function private.week_minutes(weekday smallint, starts_at time, ends_at time, time_zone text) returns int4multirange
@@ -4712,9 +4729,21 @@ create table public.team_tournaments (
   status text not null default 'upcoming'
     constraint team_tournaments_status_check check (status in ('upcoming', 'in_progress', 'completed', 'cancelled')),
   placement integer constraint team_tournaments_placement_check check (placement >= 1),
+  bracket text constraint team_tournaments_bracket_check check (bracket in ('upper', 'lower')),
+  stage text
+    constraint team_tournaments_stage_check
+      check (stage in ('qualifier', 'group_stage', 'swiss', 'round_of_64', 'round_of_32', 'round_of_16', 'quarterfinal',
+        'semifinal', 'third_place', 'final', 'grand_final')),
+  games_won smallint constraint team_tournaments_games_won_check check (games_won between 0 and 99),
+  games_lost smallint constraint team_tournaments_games_lost_check check (games_lost between 0 and 99),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Upper and lower halves have rounds and a final of their own; nothing else has halves.
+  constraint team_tournaments_bracket_of_stage
+    check (bracket is null or (stage is not null and stage not in ('qualifier', 'group_stage', 'swiss', 'third_place', 'grand_final'))),
+  constraint team_tournaments_result_of_stage
+    check ((games_won is null) = (games_lost is null) and (games_won is null or stage is not null)),
   constraint team_tournaments_of_team unique (team_id, id),
   -- NaN is greater than every number.
   constraint team_tournaments_prize_pool_is_a_number check (prize_pool <> 'NaN'),
@@ -4726,6 +4755,8 @@ create table public.team_tournaments (
 );
 comment on table public.team_tournaments is 'Tournaments with their dates, state and result.';
 comment on column public.team_tournaments.prize_pool is 'US dollars, in whole cents.';
+comment on column public.team_tournaments.stage is 'Of the latest match of the team there, in the half that bracket names.';
+comment on column public.team_tournaments.games_won is 'Of that match; together with games_lost, null until it was played.';
 create index team_tournaments_list_idx on public.team_tournaments (team_id, start_date desc, id desc);
 create index team_tournaments_creator_idx on public.team_tournaments (created_by);
 alter table public.team_tournaments enable row level security;
@@ -4734,10 +4765,11 @@ create policy "few embeds" on public.team_tournaments as restrictive for select 
 grant select on public.team_tournaments to anon, authenticated;
 grant delete on public.team_tournaments to authenticated;
 grant insert (
-  id, team_id, name, description, tournament_type, start_date, prize_pool, status, placement, created_by
+  id, team_id, name, description, tournament_type, start_date, prize_pool, status, placement, bracket, stage,
+  games_won, games_lost, created_by
 ) on public.team_tournaments to authenticated;
 grant update (
-  name, description, tournament_type, start_date, prize_pool, status, placement
+  name, description, tournament_type, start_date, prize_pool, status, placement, bracket, stage, games_won, games_lost
 ) on public.team_tournaments to authenticated;
 create policy "anyone reads tournaments" on public.team_tournaments for select to anon, authenticated using (true);
 create policy "managers of silver and gold teams add tournaments" on public.team_tournaments for insert to authenticated
@@ -4922,7 +4954,8 @@ language sql stable security definer set search_path = '' as $$
         and (c.user_id = (select auth.uid()) or (select private.sees_inside_team(team)))))
     order by x.start_date desc, x.id desc), '[]')
   from (
-    select n.id, n.team_id, n.name, n.description, n.tournament_type, n.start_date, n.prize_pool, n.status, n.placement
+    select n.id, n.team_id, n.name, n.description, n.tournament_type, n.start_date, n.prize_pool, n.status, n.placement,
+      n.bracket, n.stage, n.games_won, n.games_lost
     from public.team_tournaments n where n.team_id = team order by n.start_date desc, n.id desc limit most
   ) x
 $$;
@@ -14780,6 +14813,7 @@ create table private.mail_outbox (
   attempts smallint not null default 0,
   due_at timestamptz not null default now(),
   claimed_until timestamptz,
+  is_outdated boolean not null default false,
   settled_at timestamptz,
   last_error text,
   created_at timestamptz not null default now()
@@ -14791,6 +14825,8 @@ comment on column private.mail_outbox.subject_id is
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
+comment on column private.mail_outbox.is_outdated is
+  'What it tells has changed since it was claimed, when its text was read. Another one follows.';
 create unique index mail_outbox_once on private.mail_outbox (template, subject_id, recipient_id, recipient_email)
   nulls not distinct where state = 'waiting';
 create index mail_outbox_due_idx on private.mail_outbox (due_at) where state = 'waiting';
@@ -15020,7 +15056,7 @@ begin
   delete from private.mail_outbox o where o.state <> 'waiting' and o.settled_at < now() - interval '30 days';
   for mail in
     update private.mail_outbox o set
-      attempts = o.attempts + 1, claimed_until = now() + interval '2 minutes',
+      attempts = o.attempts + 1, claimed_until = now() + interval '2 minutes', is_outdated = false,
       due_at = now() + make_interval(mins => least(2 ^ (o.attempts + 1), 360)::integer)
     where o.id in (
       select w.id from private.mail_outbox w
@@ -15051,19 +15087,33 @@ comment on function public.claim_mails is
   'For the server: mails that are due, each given to one caller for two minutes. One that is not settled comes back later, at longer and longer intervals.';
 
 create function public.settle_mail(p_id uuid, p_error text default null, p_is_final boolean default false) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+declare
+  mail private.mail_outbox;
+begin
+  select * into mail from private.mail_outbox o where o.id = p_id and o.state = 'waiting' for update;
+  if mail.id is null then
+    return;
+  end if;
   update private.mail_outbox o set
     state = each.state, last_error = left(p_error, 500), claimed_until = null,
     settled_at = case when each.state <> 'waiting' then now() end,
     recipient_email = case when each.state = 'waiting' then o.recipient_email end
   from (
-    select case when p_error is null then 'sent' when p_is_final or w.attempts >= 10 then 'failed' else 'waiting' end as state
-    from private.mail_outbox w where w.id = p_id
+    select case when p_error is null then 'sent' when p_is_final or mail.attempts >= 10 then 'failed' else 'waiting' end as state
   ) each
-  where o.id = p_id and o.state = 'waiting'
-$$;
+  where o.id = p_id;
+  -- A mail of its own, so that its links are fresh.
+  if p_error is null and mail.is_outdated then
+    insert into private.mail_outbox (template, subject_id, recipient_id, recipient_email, due_at)
+    values (mail.template, mail.subject_id, mail.recipient_id, mail.recipient_email,
+      private.after_quiet_hours(private.zone_of(mail.recipient_id), now() + interval '10 minutes'))
+    on conflict do nothing;
+    perform pg_notify('mail_outbox', '');
+  end if;
+end $$;
 comment on function public.settle_mail is
-  'For the server: the mail was sent (no error), or was not; it is tried up to 10 times unless the error is final.';
+  'For the server: the mail was sent (no error), or was not; it is tried up to 10 times unless the error is final. One whose matter changed after it was claimed is followed by another.';
 
 create function private.queue_contact_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -15537,10 +15587,11 @@ language sql security definer set search_path = '' as $$
   delete from public.user_activity_logs l where l.created_at < now() - interval '90 days';
   delete from public.page_performance_metrics l where l.created_at < now() - interval '90 days';
   delete from public.viral_activity_events l where l.created_at < now() - interval '90 days';
+  delete from private.remote_loads l where l.minute < now() - interval '7 days';
   select public.refresh_reply_times()
 $$;
 comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season and removed parts of colleges whose day for undoing is over, pages deleted and messages changed 30 days ago, generations of topics of what is gone, merges and imports that are over, channels of who turns 18, logs and notices older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+  'What is due once a day: deleted rows of the season and removed parts of colleges whose day for undoing is over, pages deleted and messages changed 30 days ago, generations of topics of what is gone, merges and imports that are over, channels of who turns 18, logs and notices older than 90 days, counts of loads older than 7 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
 
 -- When a working day begins in the United States; not with what runs at night, so that a mail comes when it is read.
 create function private.run_each_morning() returns void
@@ -16925,6 +16976,16 @@ begin
   if cardinality(told) = 0 then
     return;
   end if;
+  -- Who sends a mail locks it before its notice: so here, too. One that is on its way may be about what was before.
+  with waiting as (
+    select o.id
+    from unnest(told) t
+    join public.notices n on n.user_id = t.user_id and n.kind = t.kind and n.change_id = t.change_id
+    join private.mail_outbox o on o.subject_id = n.id and o.template = 'notice' and o.state = 'waiting'
+    where t.user_id is distinct from (select auth.uid())
+    order by o.id for update of o
+  )
+  update private.mail_outbox o set is_outdated = true from waiting w where w.id = o.id;
   -- In one order for everybody, so that two changes never wait for each other in a circle.
   with stored as (
     insert into public.notices as n (id, user_id, kind, change_id, subject_id, team_id, college_id, amount, created_at)
@@ -17521,3 +17582,83 @@ end $$;
 comment on function public.answer_practice_link is
   'Answers for a practice by the link of a mail, for the person it was sent to, whoever is signed in: once, until it starts. PT404 no such link, PT409 used, PT410 over or cancelled. A reason is welcome and not asked for.';
 grant execute on function public.answer_practice_link to anon, authenticated;
+
+-- schemas/47_releases.sql
+
+-- Releases as people meet them: who may run code from elsewhere, and how each version of a remote does (SH-014).
+
+create function public.confirm_override() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.is_admin_or_developer() then
+    raise exception 'Only developers and admins run remotes from other addresses.' using errcode = '42501';
+  end if;
+end $$;
+comment on function public.confirm_override is
+  'Asked by the server of the site before it lets one browser load remotes from another origin. Admins and developers only.';
+grant execute on function public.confirm_override to authenticated;
+
+create table private.remote_loads (
+  minute timestamptz not null,
+  remote text not null constraint remote_loads_remote_check check (remote ~ '^[a-z][a-z0-9-]{0,39}$'),
+  channel text not null constraint remote_loads_channel_check check (channel ~ '^[a-z][a-z0-9-]{0,59}$'),
+  version text not null constraint remote_loads_version_check check (version ~ '^[0-9a-f]{12}$'),
+  loaded integer not null default 0 constraint remote_loads_loaded_check check (loaded >= 0),
+  failed integer not null default 0 constraint remote_loads_failed_check check (failed >= 0),
+  crashed integer not null default 0 constraint remote_loads_crashed_check check (crashed >= 0),
+  slow integer not null default 0 constraint remote_loads_slow_check check (slow >= 0),
+  total_ms bigint not null default 0 constraint remote_loads_total_ms_check check (total_ms >= 0),
+  primary key (minute, remote, channel, version)
+);
+comment on table private.remote_loads is
+  'How versions of remotes did in browsers that were drawn to tell, added up by the minute. Nothing in it is of a person. Rows are removed after 7 days.';
+comment on column private.remote_loads.failed is 'Page loads that did not get the remote, also after the automatic retry.';
+comment on column private.remote_loads.crashed is 'Page loads in which a screen of the remote failed, each once.';
+comment on column private.remote_loads.slow is 'Of those that were loaded, how many took more than 2.5 s.';
+alter table private.remote_loads enable row level security;
+create policy "closed to clients" on private.remote_loads for all to anon, authenticated using (false);
+
+create function public.record_remote_loads(p_reports jsonb, p_caller text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A school behind one address still counts; somebody who wants to make a version look bad does not get far.
+  perform private.limit_rate('remote_loads', p_caller, 300, interval '10 minutes', jsonb_array_length(p_reports));
+  insert into private.remote_loads as l (minute, remote, channel, version, loaded, failed, crashed, slow, total_ms)
+  select date_trunc('minute', now()), r.remote, r.channel, r.version,
+    count(*) filter (where r.outcome = 'loaded'),
+    count(*) filter (where r.outcome = 'failed'),
+    count(*) filter (where r.outcome = 'crashed'),
+    count(*) filter (where r.outcome = 'loaded' and r.ms > 2500),
+    coalesce(sum(least(greatest(r.ms, 0), 60000)) filter (where r.outcome = 'loaded'), 0)
+  from jsonb_to_recordset(p_reports) as r (remote text, channel text, version text, outcome text, ms integer)
+  where r.outcome in ('loaded', 'failed', 'crashed')
+  group by r.remote, r.channel, r.version
+  on conflict (minute, remote, channel, version) do update set
+    loaded = l.loaded + excluded.loaded,
+    failed = l.failed + excluded.failed,
+    crashed = l.crashed + excluded.crashed,
+    slow = l.slow + excluded.slow,
+    total_ms = l.total_ms + excluded.total_ms
+  -- Whoever sends more than a busy site does changes nothing any more.
+  where l.loaded + l.failed + l.crashed < 5000;
+end $$;
+comment on function public.record_remote_loads is
+  'Adds what browsers said to the minute, at most 300 reports in ten minutes of one caller (a hash of the address that changes every day). For the edge function report-loads alone, which lets only deployed remotes, channels and versions through.';
+grant execute on function public.record_remote_loads to service_role;
+
+create function public.list_remote_loads(p_minutes integer default 60)
+returns table (
+  remote text, channel text, version text, loaded bigint, failed bigint, crashed bigint, slow bigint,
+  average_ms integer, last_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select l.remote, l.channel, l.version, sum(l.loaded)::bigint, sum(l.failed)::bigint, sum(l.crashed)::bigint,
+    sum(l.slow)::bigint, (sum(l.total_ms) / nullif(sum(l.loaded), 0))::integer, max(l.minute)
+  from private.remote_loads l
+  where l.minute > now() - make_interval(mins => least(greatest(p_minutes, 1), 1440))
+  group by l.remote, l.channel, l.version
+  order by l.remote, l.channel, max(l.minute) desc
+  limit 500
+$$;
+comment on function public.list_remote_loads is
+  'How each version of each remote did in the last minutes (60, at most a day). Open to everybody, as the list of versions is: a release asks it without a session before it promotes.';
+grant execute on function public.list_remote_loads to anon, authenticated;

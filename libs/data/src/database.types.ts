@@ -4395,6 +4395,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      confirm_override: {
+        Args: never
+        Returns: undefined
+      }
       correct_birth_date: {
         Args: {
           p_birth_date: string
@@ -4856,6 +4860,22 @@ export type Database = {
           waiting: number
         }[]
       }
+      list_remote_loads: {
+        Args: {
+          p_minutes?: number
+        }
+        Returns: {
+          average_ms: number
+          channel: string
+          crashed: number
+          failed: number
+          last_at: string
+          loaded: number
+          remote: string
+          slow: number
+          version: string
+        }[]
+      }
       list_reports: {
         Args: {
           p_before?: string
@@ -5301,6 +5321,13 @@ export type Database = {
           p_token: string
         }
         Returns: Json
+      }
+      record_remote_loads: {
+        Args: {
+          p_caller: string
+          p_reports: Json
+        }
+        Returns: undefined
       }
       record_reply: {
         Args: {

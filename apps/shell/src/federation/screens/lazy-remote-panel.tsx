@@ -5,7 +5,7 @@ import { PageSpinner } from './page-spinner';
 import type { RemotePanelProps } from './remote-panels';
 
 const RemotePanel = lazy(() =>
-  loadWithRetry(() => import(/* webpackChunkName: "remote-layout" */ './remote-panels')).catch(() => ({
+  loadWithRetry(() => import(/* webpackChunkName: "panels" */ './remote-panels')).catch(() => ({
     default: LoadFailure,
   })),
 );

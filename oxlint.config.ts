@@ -12,7 +12,15 @@ const onlyFrom = (name: string, names: object) => ({
 });
 
 const apps = readdirSync(path.join(import.meta.dirname, 'apps'));
-const paths = [{ name: 'antd', message: 'use @lineup/ui/<component>' }];
+/** What the build leaves out of React DOM and the router; see `prune-react-dom.ts` and `prune-router.ts` in tools/build. */
+const leftOut = (name: string, ...importNames: string[]) => ({ name, importNames, message: 'the build leaves it out' });
+const pruned = [
+  leftOut('react', 'Activity', 'ViewTransition', 'addTransitionType', 'useActionState'),
+  leftOut('react-dom', 'preinit', 'preinitModule', 'preload', 'preloadModule', 'useFormState'),
+  leftOut('react-dom/client', 'hydrateRoot'),
+];
+const prunedRouter = leftOut('react-router-dom', 'Form', 'useFetcher', 'useFetchers', 'useSubmit');
+const paths = [{ name: 'antd', message: 'use @lineup/ui/<component>' }, ...pruned];
 const patterns = [
   { group: ['antd/*', '@ant-design/*'], message: 'use @lineup/ui/<component>' },
   { group: ['@supabase/*'], message: 'use getClient() of @lineup/data' },
@@ -33,7 +41,11 @@ export default defineConfig({
     'vitest/no-disabled-tests': 'error',
   },
   overrides: [
-    { files: ['apps/**'], rules: { 'no-restricted-imports': ['error', { paths, patterns }] } },
+    { files: ['libs/*/src/**'], rules: { 'no-restricted-imports': ['error', { paths: pruned }] } },
+    {
+      files: ['apps/**'],
+      rules: { 'no-restricted-imports': ['error', { paths: [...paths, prunedRouter], patterns }] },
+    },
     {
       // Every remote: the shell itself may use all of both modules.
       files: ['apps/*/src/**'],

@@ -14,3 +14,8 @@ export function className({ resourcePath }: { resourcePath: string }, _pattern: 
 
 /** Loader settings that shell and remotes share. */
 export const cssLoader: NonNullable<RsbuildConfig['tools']>['cssLoader'] = { modules: { getLocalIdent: className } };
+
+/** A second and third look of the minifier finds what the first made unreachable. */
+export const minify: NonNullable<RsbuildConfig['output']>['minify'] = {
+  jsOptions: { minimizerOptions: { compress: { passes: 3 } } },
+};

@@ -33,5 +33,11 @@ describe('the router without what nobody uses', () => {
     expect(pruned).toContain('var Form = /* @__PURE__ */');
     expect(pruned).not.toContain('PrefetchPageLinks, { page: href }');
     expect(pruned.match(/if \(false\) \{\n\s+(let instrumentations|router = instrument)/g)).toHaveLength(2);
+    // A class without a context type has an empty object as its context.
+    expect(pruned).not.toMatch(/if \(this\.context\b/);
+  });
+
+  it('names the place that an update moved', () => {
+    expect(() => pruneRouter('function createRouter() {}')).toThrow(/no longer holds/);
   });
 });

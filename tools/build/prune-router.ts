@@ -1,12 +1,51 @@
+type Prune = readonly [from: string | RegExp, to: string];
+
+/** What the site never uses of the router, in the file that holds `createRouter`. */
+const prunes: readonly Prune[] = [
+  // Links that preload pages exist only in the router's framework mode.
+  [/[\w$]+\.createElement\(PrefetchPageLinks, \{ page: href \}\)/, 'null'],
+  [/= usePrefetchBehavior\(\n\s+prefetch,\n\s+rest\n\s+\);/, '= [false, null, {}];'],
+  // Nobody passes the router instruments that watch it.
+  [/if \(init\.instrumentations\) \{/g, 'if (false) {'],
+  // Forms write through mutations: the router neither submits nor fetches beside a navigation.
+  [/^ {4}fetch: fetch2,\n/m, ''],
+  [
+    /let \{ path, submission, error \} = normalizeNavigateOptions\(\n\s+false,\n\s+normalizedPath,\n\s+opts\n\s+\);/,
+    'const path = normalizedPath, submission = void 0, error = void 0;',
+  ],
+  [
+    /if \(opts && opts\.pendingError\) \{([^]*?)\n {4}\} else if \(opts && opts\.submission && isMutationMethod\(opts\.submission\.formMethod\)\) \{/,
+    'if (false) {$1\n    } else if (false) {',
+  ],
+  [/^ {2}fetchLoadMatches\.forEach\(\(f, key\) => \{\n[^]*?^ {2}\}\);\n/m, ''],
+  // Pages come empty and without server components.
+  ['opts?.hydrationData || parseHydrationData()', 'null'],
+  [/init\.hydrationData\b/g, 'null'],
+  ['let unstable_rsc = useIsRSCRouterContext();', 'const unstable_rsc = false;'],
+  [/^RenderErrorBoundary\.contextType = RSCRouterContext;\n/m, ''],
+  [/if \(this\.context(?= && |\) \{\n\s+return .*RSCErrorHandler)/g, 'if (false'],
+  // Screens change without the browser's view transitions.
+  ['if (!viewTransitionOpts || !isViewTransitionAvailable) {', 'if (true) {'],
+  [
+    /^ {2}[\w$]+\.useEffect\(\(\) => \{\n {4}if \(vtContext\.isTransitioning && !vtContext\.flushSync\) \{\n[^]*?(?=^ {2}let navigator = )/m,
+    '',
+  ],
+  [/useViewTransitionState\(path\) && viewTransition === true/, 'false'],
+];
+
 /**
- * Loader for React Router's built file. The minifier keeps a component that nobody uses when a call makes it or its
- * name is set afterwards; marking the calls as pure and dropping the names lets it go. Links that preload pages exist
- * only in the router's framework mode. Nobody here passes the router instruments that watch it.
+ * Loader for React Router's built files. The minifier keeps a component that nobody uses when a call makes it or its
+ * name is set afterwards; marking the calls as pure and dropping the names lets it go. Throws where an update moved one
+ * of the unused parts, so that none creeps back unseen.
  */
 export default function pruneRouter(source: string): string {
-  return source
+  const marked = source
     .replace(/^[\w$]+\.displayName = "[\w$.]+";$/gm, '')
-    .replace(/^((?:var|const|let) [\w$]+ = )([\w$]+\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ $2')
-    .replace(/[\w$]+\.createElement\(PrefetchPageLinks, \{ page: href \}\)/, 'null')
-    .replaceAll('if (init.instrumentations) {', 'if (false) {');
+    .replace(/^((?:var|const|let) [\w$]+ = )([\w$]+\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ $2');
+  if (!source.includes('function createRouter(')) return marked;
+  return prunes.reduce((text, [from, to]) => {
+    const pruned = text.replace(from, to);
+    if (pruned === text) throw new Error(`the router no longer holds ${String(from)}`);
+    return pruned;
+  }, marked);
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { developmentPort } from '../site/remotes.ts';
-import { browsers, cssLoader } from './output-defaults.ts';
+import { browsers, cssLoader, minify } from './output-defaults.ts';
 import { shellBuildPlugin } from './shell-build-plugin.ts';
 import { prunedFiles } from './prune-federation.ts';
 import { federationVersion, providedModules, root, uiComponents } from './shared-modules.ts';
@@ -114,6 +114,10 @@ export function shellConfig() {
             loader: path.join(root, 'tools/build/prune-router.ts'),
           });
           config.module.rules.push({
+            test: /react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/,
+            loader: path.join(root, 'tools/build/prune-react-dom.ts'),
+          });
+          config.module.rules.push({
             test: prunedFiles.map((file) => path.join(root, 'node_modules/@module-federation', file)),
             loader: path.join(root, 'tools/build/prune-federation.ts'),
           });
@@ -141,6 +145,7 @@ export function shellConfig() {
         legalComments: 'none',
         filenameHash: 'contenthash:8',
         overrideBrowserslist: browsers,
+        minify,
       },
       // Pages come from the site's own port; the live connection goes straight to this server.
       dev: { lazyCompilation: false, client: { host: 'localhost', port: developmentPort('shell') } },

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
+import { getReader, unwrap } from '@lineup/data';
 import { teamKeys } from './keys';
 
 /** The games to choose from, by name. */
@@ -7,7 +7,7 @@ export const listTitles = () =>
   queryOptions({
     queryKey: teamKeys.titles(),
     queryFn: async ({ signal }) => {
-      const client = await getClient();
+      const client = await getReader();
       return unwrap(
         client
           .from('esports_titles')

@@ -3,7 +3,7 @@ import {
   afterRow,
   containing,
   cutPage,
-  getClient,
+  getReader,
   isText,
   listOf,
   orNull,
@@ -64,7 +64,7 @@ export const listTeams = (filters: TeamFilters) =>
     getNextPageParam: (page: TeamListPage) => page.next,
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }): Promise<TeamListPage> => {
-      const supabase = await getClient();
+      const supabase = await getReader();
       // An inner join limits the teams; the joined rows that are shown stay complete.
       const joins = [
         filters.game && 'of_game:team_game_profiles!inner(esports_titles!inner(slug))',

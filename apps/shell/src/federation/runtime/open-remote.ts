@@ -43,7 +43,7 @@ async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoute
   const load = () =>
     Promise.all([
       loadLoader().then(({ loadRemote }) => loadRemote(remote.id, build).catch(refusalAsValue)),
-      import(/* webpackChunkName: "remote-layout" */ '../screens/remote-layout'),
+      import(/* webpackChunkName: "federation" */ '../screens/remote-layout'),
     ]);
   try {
     // A user's retry is one try; the automatic one belongs to the first load.

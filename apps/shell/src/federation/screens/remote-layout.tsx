@@ -3,11 +3,11 @@ import { FollowFlags } from '@lineup/flags/live';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { isAdmitted, useKnown } from '../gate/gate';
+import { LazyRemotePanel } from './lazy-remote-panel';
 import { resetRetries } from './load-failure';
 import { useRemoteStatus } from '../remote-status';
 import { PageSpinner } from './page-spinner';
 import { matchRemote, useRegistry } from '../registry/registry';
-import RemotePanel from './remote-panels';
 import { SessionWait } from './session-wait';
 import { VersionNotice } from './version-notice';
 
@@ -32,7 +32,7 @@ function GatedOutlet({ remote, pathname }: { remote: RegistryEntry; pathname: st
 
   const isOpen = isAdmitted(remote, pathname, useKnown());
   if (isOpen === null) return <PageSpinner />;
-  if (!isOpen) return <RemotePanel kind="closed" remote={remote} />;
+  if (!isOpen) return <LazyRemotePanel kind="closed" remote={remote} />;
   return (
     <>
       {status?.kind === 'open' && status.retire && <VersionNotice retire={status.retire} />}

@@ -75,8 +75,7 @@ test.describe('thread', () => {
   test('older messages load above without moving the one being read', async ({ openAs }) => {
     const group = await startGroup(unique('Long story'), 'team-staff', 'second-player');
     const story = Array.from({ length: 95 }, (_, index) => `line ${index + 1} of 95`);
-    await group.says('team-staff', ...story.slice(0, 48));
-    await group.says('second-player', ...story.slice(48));
+    await group.tell(story);
     const player = await openAs('player');
     await player.goto(group.path);
     await expect(messages(player).getByText('line 95 of 95')).toBeInViewport();

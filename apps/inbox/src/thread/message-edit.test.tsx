@@ -2,24 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { groupRow } from '../testing/inbox-answer';
+import { messageRow } from '../testing/message-row';
 import { ME, renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 import type { Message } from './message';
 
 const EDIT = 'POST /rpc/edit_message';
-const sent = (change: Partial<Message> = {}): Message => ({
-  id: 'm1',
-  number: 1,
-  sender_id: ME,
-  content: 'teh game',
-  created_at: new Date().toISOString(),
-  deleted_at: null,
-  edited_at: null,
-  reply_to: null,
-  images: null,
-  reactions: [],
-  ...change,
-});
+const sent = (change: Partial<Message> = {}) =>
+  messageRow(1, { sender_id: ME, content: 'teh game', created_at: new Date().toISOString(), ...change });
 
 async function openActions(message = sent()) {
   const backend = fakeBackend({

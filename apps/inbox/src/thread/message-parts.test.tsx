@@ -2,23 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { groupRow, person } from '../testing/inbox-answer';
+import { messageRow } from '../testing/message-row';
 import { ME, renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 import type { Message } from './message';
 
-const message = (number: number, change: Partial<Message> = {}): Message => ({
-  id: `m${number}`,
-  number,
-  sender_id: 'u1',
-  content: `line ${number}`,
-  created_at: '2026-11-20T10:00:00Z',
-  deleted_at: null,
-  edited_at: null,
-  reply_to: null,
-  images: null,
-  reactions: [],
-  ...change,
-});
+const message = (number: number, change: Partial<Message> = {}) => messageRow(number, { sender_id: 'u1', ...change });
 
 const CARDS = [
   { path: '/player/ana', kind: 'player', title: 'Ana Reyes', about: 'Class of 2027', picture_url: null, at: null },

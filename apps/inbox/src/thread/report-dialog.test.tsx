@@ -2,22 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { groupRow } from '../testing/inbox-answer';
+import { messageRow } from '../testing/message-row';
 import { ME, renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 
 const REPORT = 'POST /rpc/report_abuse';
-const message = {
-  id: 'm1',
-  number: 1,
-  sender_id: 'u1',
-  content: 'send me your password',
-  created_at: '2026-11-20T10:00:00Z',
-  deleted_at: null,
-  edited_at: null,
-  reply_to: null,
-  images: null,
-  reactions: [],
-};
+const message = messageRow(1, { sender_id: 'u1', content: 'send me your password' });
 
 async function openReport() {
   const backend = fakeBackend({

@@ -15,21 +15,22 @@ interface Options {
 /** Goes to the newest message. The last press wins, over those before it and over a jump elsewhere. */
 export function useShowNewest(id: string, { hasNewer, written, scrollToEnd }: Options): () => void {
   const queryClient = useQueryClient();
-  const [isWanted, setWanted] = useState(false);
-  const toEnd = useEffectEvent(() => {
-    setWanted(false);
-    scrollToEnd();
-  });
+  /** How often the end was wanted, and how often of these the list went there. */
+  const [wanted, setWanted] = useState(0);
+  const reached = useRef(0);
+  const toEnd = useEffectEvent(scrollToEnd);
   // The list learns of what was loaded later than whoever loaded it: its end is the newest message from then on.
   useEffect(() => {
-    if (isWanted && !hasNewer) toEnd();
-  }, [isWanted, hasNewer]);
+    if (hasNewer || reached.current === wanted) return;
+    reached.current = wanted;
+    toEnd();
+  }, [wanted, hasNewer]);
 
   const show = async () => {
     const isLast = beginJump();
     try {
       await loadNewest(queryClient, id, isLast);
-      if (isLast()) setWanted(true);
+      if (isLast()) setWanted((before) => before + 1);
     } catch (error) {
       if (!isLast()) return;
       console.error('The newest messages could not be loaded', error);

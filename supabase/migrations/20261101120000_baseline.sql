@@ -450,6 +450,15 @@ $$;
 comment on function private.is_shut_out_in is 'Whether somebody in the conversation has blocked the caller.';
 grant execute on function private.is_shut_out_in to authenticated;
 
+create function private.is_kept_apart_in(conversation uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.conversation_participants p
+    where p.conversation_id = conversation and private.is_blocked_between(p.user_id, person))
+$$;
+comment on function private.is_kept_apart_in is
+  'Whether a block lies between the person and somebody in the conversation: then its channel, which all hear, tells nothing of what they do there (typing, presence, reading).';
+
 create function private.may_add_participant(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -710,8 +719,7 @@ declare
   subject uuid := substring(topic from '^conversation:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$')::uuid;
 begin
   return subject is not null and topic = private.topic_of('conversation', subject) and private.may_post(subject)
-    and not exists (
-      select from unnest(private.participants_of(subject)) p (id) where private.is_blocked_between(p.id, auth.uid()));
+    and not private.is_kept_apart_in(subject, auth.uid());
 end $$;
 comment on function private.may_signal is
   'Whether the caller may send typing and presence on the topic, and see who is there: who may post in the conversation and has no block with anybody in it, so that nobody sees when a person who blocked them is there, nor sends them anything.';
@@ -7090,7 +7098,8 @@ alter table public.message_read_receipts enable row level security;
 grant select on public.message_read_receipts to authenticated;
 grant insert (message_id, user_id) on public.message_read_receipts to authenticated;
 create policy "receipts of own conversations" on public.message_read_receipts for select to authenticated
-  using (exists (select from public.messages m where m.id = message_id));
+  using (
+    exists (select from public.messages m where m.id = message_id) and user_id not in (select private.my_shut_out_ids()));
 create policy "read for oneself" on public.message_read_receipts for insert to authenticated
   with check (user_id = (select auth.uid()) and exists (select from public.messages m where m.id = message_id));
 
@@ -7191,11 +7200,19 @@ begin
     realtime.send(
       jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number),
       'conversation', 'user:' || a.user_id, true),
-    realtime.send(
+    case when not private.is_kept_apart_in(a.conversation_id, a.user_id) then realtime.send(
       jsonb_build_object('user_id', a.user_id, 'number', a.read_number),
-      'read', private.topic_of('conversation', a.conversation_id), true)
+      'read', private.topic_of('conversation', a.conversation_id), true) end
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number > b.read_number;
+
+  -- To those only whom no block keeps from it; the read that it causes brings what they may see.
+  perform realtime.send(
+    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || p.user_id, true)
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  join public.conversation_participants p on p.conversation_id = a.conversation_id and p.user_id <> a.user_id
+  where a.read_number > b.read_number and private.is_kept_apart_in(a.conversation_id, a.user_id)
+    and not private.is_blocked_between(p.user_id, a.user_id);
 
   -- Muted, marked, archived, or receipts one by one. Messages that come and go send their own event.
   perform realtime.send(
@@ -7209,7 +7226,7 @@ begin
   return null;
 end $$;
 comment on function private.send_reads is
-  'What one reads, marks or mutes shows in one''s other windows; the number up to which one has read, to all.';
+  'What one reads, marks or mutes shows in one''s other windows; the number up to which one has read, to all but those whom a block keeps apart.';
 create trigger send_reads after update on private.conversation_reads referencing old table as before new table as after
   for each statement execute function private.send_reads();
 
@@ -7721,9 +7738,11 @@ comment on function private.conversation_page is
 create function private.reads_of(conversation uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(r.user_id, r.read_number), '{}')
-  from private.conversation_reads r where r.conversation_id = conversation
+  from private.conversation_reads r
+  where r.conversation_id = conversation and r.user_id not in (select private.my_shut_out_ids())
 $$;
-comment on function private.reads_of is 'Up to which number each participant has read, by their id.';
+comment on function private.reads_of is
+  'Up to which number each participant has read, by their id; nobody between whom and the caller a block lies.';
 
 create function public.list_conversations(
   p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null,
@@ -15456,6 +15475,48 @@ comment on function private.is_named_as is
   'Whether the extension of an image names its type. A service that asks the policies before it knows the type is answered yes.';
 grant execute on function private.is_named_as to authenticated;
 
+create function private.images_left(conversation uuid, person uuid, besides text default '') returns table (here integer, today integer)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select
+    200 - (
+      select count(*)::integer from (
+        select from storage.objects o
+        where o.bucket_id = 'messages' and o.name collate "C" >= conversation || '/' || person || '/'
+          and o.name collate "C" < conversation || '/' || person || '0' and o.name <> besides
+        limit 200) x),
+    100 - (
+      select count(*)::integer from (
+        select
+        from (
+          select p.conversation_id as id from public.conversation_participants p where p.user_id = person
+          union select d.conversation_id from private.conversation_departures d where d.user_id = person
+          union select conversation) c
+        cross join lateral (
+          select from storage.objects o
+          where o.bucket_id = 'messages' and o.name collate "C" >= c.id || '/' || person || '/'
+            and o.name collate "C" < c.id || '/' || person || '0' and o.name <> besides
+            and o.created_at > now() - interval '1 day'
+          limit 100) o
+        limit 100) x)
+$$;
+comment on function private.images_left is
+  'How many images of messages a person may store besides one: 200 in a conversation, and 100 a day over all that they are in or have left. Conversation by conversation, by the index on bucket and name.';
+
+create function public.message_images_left(p_conversation_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if not exists (
+    select from public.conversation_participants p where p.conversation_id = p_conversation_id and p.user_id = me) then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+  return (select to_jsonb(l) from private.images_left(p_conversation_id, me) l);
+end $$;
+comment on function public.message_images_left is
+  'How many images the caller may still upload for messages: `here` in this conversation (of 200), `today` over all (of 100 in 24 hours). Says why an upload was refused.';
+grant execute on function public.message_images_left to authenticated;
+
 create function private.has_room_for(bucket text, name text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -15468,14 +15529,10 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
   if bucket = 'messages' then
-    select count(*) into amount
-    from (
-      select from storage.objects o
-      where o.bucket_id = 'messages' and o.name collate "C" >= left(has_room_for.name, 74)
-        and o.name collate "C" < left(has_room_for.name, 73) || '0' and o.name <> has_room_for.name
-      limit 500) own;
+    select least(l.here, l.today) into amount
+    from private.images_left(left(has_room_for.name, 36)::uuid, me, has_room_for.name) l;
     -- What a message showed once is never replaced under its name.
-    return amount < 500 and private.may_post(left(has_room_for.name, 36)::uuid)
+    return amount > 0 and private.may_post(left(has_room_for.name, 36)::uuid)
       and not exists (select from private.message_images i where i.name = has_room_for.name);
   end if;
   -- Folder by folder, by the index on bucket and name.
@@ -15490,7 +15547,7 @@ begin
   return amount < 50;
 end $$;
 comment on function private.has_room_for is
-  'Whether the caller has stored fewer than 50 files, of the images of messages fewer than 500 in a conversation where they may write; one under the same name does not count.';
+  'Whether the caller has stored fewer than 50 files, of the images of messages fewer than 200 in a conversation where they may write, and than 100 in a day; one under the same name does not count.';
 grant execute on function private.has_room_for to authenticated;
 
 -- No update: what stands behind an address stays. `exports` is written by the server alone.

@@ -5160,6 +5160,12 @@ export type Database = {
         }
         Returns: string
       }
+      message_images_left: {
+        Args: {
+          p_conversation_id: string
+        }
+        Returns: Json
+      }
       move_board_card: {
         Args: {
           p_before_id?: string

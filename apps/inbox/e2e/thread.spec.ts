@@ -45,13 +45,14 @@ test.describe('thread', () => {
     const theirs = lines(coach).filter({ hasText: 'scrim at' });
     await theirs.hover();
     await theirs.getByRole('button', { name: 'Message actions' }).click();
-    await expect(theirs.getByRole('button', { name: 'Copy' })).toBeVisible();
-    for (const name of ['Edit', 'Delete message']) await expect(theirs.getByRole('button', { name })).toHaveCount(0);
+    await expect(theirs.getByRole('menuitem', { name: 'Copy' })).toBeVisible();
+    for (const name of ['Edit', 'Delete…']) await expect(theirs.getByRole('menuitem', { name })).toHaveCount(0);
+    await coach.keyboard.press('Escape');
 
     // By keyboard, with an answer that is lost on the way.
     await lines(player).getByRole('button', { name: 'Message actions' }).last().focus();
     await player.keyboard.press('Enter');
-    await player.getByRole('button', { name: 'Edit' }).focus();
+    await player.getByRole('menuitem', { name: 'Edit' }).focus();
     await player.keyboard.press('Enter');
     const field = messages(player).getByRole('textbox', { name: 'Edit message' });
     await expect(field).toBeFocused();

@@ -1,21 +1,15 @@
 import { useState } from 'react';
 import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { report } from '@lineup/data';
-import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
-import { Popconfirm } from '@lineup/ui/popconfirm';
+import { Menu, MenuItem, MenuNote } from '../kit/menu/menu';
 import { isEditable, type Message, type ReactionKind } from './message';
-import styles from './message-bubble.module.css';
+import { ReactionPicker } from './reaction-picker';
 
-/** Apart, because few ever need it. */
-export const reportDialog = lazyPart(() => import('./report-dialog'));
-
-const reactionPicker = lazyPart(() => import('./reaction-picker'));
-
-interface MessageActionsProps {
+export interface MessageMenuProps {
   message: Message;
   isMine: boolean;
   myId: string;
+  anchor: HTMLElement;
   /** Null takes mine back. */
   onReact(kind: ReactionKind | null): void;
   onReply(): void;
@@ -26,20 +20,23 @@ interface MessageActionsProps {
 }
 
 /** What can be done with a message: anybody reacts to it, answers it and copies it; whoever wrote it edits it for 15 minutes, and deletes it; others report it. */
-export function MessageActions({
+export default function MessageMenu({
   message,
   isMine,
   myId,
+  anchor,
   onReact,
   onReply,
   onEdit,
   onDelete,
   onReport,
   onClose,
-}: MessageActionsProps) {
-  // As it was when the actions were opened; the database has the last word.
+}: MessageMenuProps) {
+  const [step, setStep] = useState<'all' | 'delete'>('all');
+  // As it was when the menu was opened; the database has the last word.
   const [canEdit] = useState(() => isMine && isEditable(message, Date.now()));
   const copy = async () => {
+    anchor.focus();
     onClose();
     try {
       await navigator.clipboard.writeText(message.content);
@@ -48,55 +45,44 @@ export function MessageActions({
       report({ kind: 'error', title: 'The message could not be copied' });
     }
   };
+  if (step === 'delete')
+    return (
+      <Menu label="Delete message" anchor={anchor} step={step} onClose={onClose}>
+        <MenuNote>Delete this message for everyone?</MenuNote>
+        <MenuItem onPress={() => setStep('all')}>Cancel</MenuItem>
+        <MenuItem isDanger icon={<Trash2 size={18} />} onPress={onDelete}>
+          Delete for everyone
+        </MenuItem>
+      </Menu>
+    );
   return (
-    <span className={styles.actions} role="group" aria-label="Message actions">
-      <reactionPicker.Part
+    <Menu label="Message actions" anchor={anchor} step={step} onClose={onClose}>
+      <ReactionPicker
         mine={message.reactions.find(({ user_id }) => user_id === myId)?.kind ?? null}
         onReact={onReact}
       />
-      <NativeButton variant="ghost" onClick={onReply}>
-        <Reply size={16} aria-hidden />
+      <MenuItem icon={<Reply size={18} />} onPress={onReply}>
         Reply
-      </NativeButton>
+      </MenuItem>
       {message.content !== '' && (
-        <NativeButton variant="ghost" onClick={() => void copy()}>
-          <Copy size={16} aria-hidden />
+        <MenuItem icon={<Copy size={18} />} onPress={() => void copy()}>
           Copy
-        </NativeButton>
+        </MenuItem>
       )}
       {canEdit && (
-        <NativeButton variant="ghost" onClick={onEdit}>
-          <Pencil size={16} aria-hidden />
+        <MenuItem icon={<Pencil size={18} />} onPress={onEdit}>
           Edit
-        </NativeButton>
+        </MenuItem>
       )}
-      {!isMine && (
-        <NativeButton
-          variant="ghost"
-          onPointerEnter={reportDialog.prefetch}
-          onFocus={reportDialog.prefetch}
-          onClick={onReport}
-        >
-          <Flag size={16} aria-hidden />
-          Report
-        </NativeButton>
+      {isMine ? (
+        <MenuItem isDanger icon={<Trash2 size={18} />} onPress={() => setStep('delete')}>
+          Delete…
+        </MenuItem>
+      ) : (
+        <MenuItem isDanger icon={<Flag size={18} />} onPress={onReport}>
+          Report…
+        </MenuItem>
       )}
-      {isMine && (
-        <Popconfirm
-          title="Delete this message for everyone?"
-          okText="Delete"
-          okButtonProps={{ danger: true }}
-          onConfirm={() => {
-            onClose();
-            onDelete();
-          }}
-        >
-          <NativeButton variant="ghost" aria-label="Delete message">
-            <Trash2 size={16} aria-hidden />
-            Delete
-          </NativeButton>
-        </Popconfirm>
-      )}
-    </span>
+    </Menu>
   );
 }

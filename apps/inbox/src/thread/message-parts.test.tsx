@@ -49,7 +49,7 @@ describe('an answer', () => {
     const opened = await open([message(1), message(2)]);
     const { backend, user } = opened;
     await act(opened, 'line 1');
-    await user.click(screen.getByRole('button', { name: 'Reply' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Reply' }));
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }));
     expect(screen.getByText('Replying to Riley Tran')).toBeTruthy();
     backend.answer('POST /messages', message(3, { sender_id: ME, content: 'yes', reply_to: 1 }));
@@ -115,7 +115,7 @@ describe('reactions', () => {
     const { backend, user } = opened;
     backend.answer(REACT, null);
     await act(opened, 'line 1');
-    await user.click(screen.getByRole('button', { name: 'Laugh' }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Laugh' }));
     const mine = await screen.findByRole('button', { name: 'Laugh, You' });
     expect(screen.queryByRole('button', { name: 'Sad, You' })).toBeNull();
     await user.click(mine);

@@ -1,47 +1,64 @@
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, FormMessage, SelectField, TextArea, useForm } from '@lineup/ui/form';
-import type { Message } from './message';
-import { MAX_DETAILS, REPORT_REASONS, type ReportReason } from '../model/report-reasons';
-import { useReportMessage } from './report-message';
+import { participantName, type Participant } from '../../model/conversation';
+import { useReportAbuse, type Reported } from './report-abuse';
+import { MAX_DETAILS, REPORT_REASONS, type ReportReason } from './report-reasons';
 
 export interface ReportDialogProps {
-  message: Message;
-  senderName: string;
+  title: string;
+  /** What staff get, and who learns of it. */
+  about: string;
+  /** The message that is reported, or the people of whom one is. */
+  subject: { messageId: string } | { people: Participant[] };
   onClose(): void;
 }
 
-/** Reports one message, with words of one's own where the reason alone does not tell. */
-export default function ReportDialog({ message, senderName, onClose }: ReportDialogProps) {
+/** Reports a message or somebody to the platform's staff, with words of one's own where the reason alone does not tell. */
+export default function ReportDialog({ title, about, subject, onClose }: ReportDialogProps) {
   return (
-    <Dialog title="Report message" keepsInput onClose={onClose}>
-      {(close) => <ReportForm message={message} senderName={senderName} onDone={close} />}
+    <Dialog title={title} keepsInput onClose={onClose}>
+      {(close) => <ReportForm title={title} about={about} subject={subject} onDone={close} />}
     </Dialog>
   );
 }
 
-function ReportForm({ message, senderName, onDone }: Omit<ReportDialogProps, 'onClose'> & { onDone(): void }) {
-  const report = useReportMessage();
-  const { failure, bind, isSending, formProps } = useForm<
-    { reason: string; details: string },
-    { reason: ReportReason; details: string | null }
-  >({
-    initial: { reason: '', details: '' },
-    rules: ({ reason, details }) => {
-      if (!(reason in REPORT_REASONS)) return { problems: { reason: 'Choose what is wrong.' } };
-      if (details.trim().length > MAX_DETAILS)
-        return { problems: { details: `Use at most ${MAX_DETAILS} characters.` } };
-      return { input: { reason: reason as ReportReason, details: details.trim() || null } };
+interface Input {
+  reported: Reported;
+  reason: ReportReason;
+  details: string | null;
+}
+
+function ReportForm({ title, about, subject, onDone }: Omit<ReportDialogProps, 'onClose'> & { onDone(): void }) {
+  const report = useReportAbuse();
+  const people = 'people' in subject ? subject.people : [];
+  const { failure, bind, isSending, formProps } = useForm<{ person: string; reason: string; details: string }, Input>({
+    initial: { person: people.length === 1 ? (people[0]?.user_id ?? '') : '', reason: '', details: '' },
+    rules: ({ person, reason, details }) => {
+      const problems = {
+        ...('people' in subject && person === '' && { person: 'Choose a person.' }),
+        ...(!(reason in REPORT_REASONS) && { reason: 'Choose what is wrong.' }),
+        ...(details.trim().length > MAX_DETAILS && { details: `Use at most ${MAX_DETAILS} characters.` }),
+      };
+      if (Object.keys(problems).length > 0) return { problems };
+      const reported = 'people' in subject ? { personId: person } : subject;
+      return { input: { reported, reason: reason as ReportReason, details: details.trim() || null } };
     },
-    send: (input, id) => report.mutateAsync({ id, messageId: message.id, ...input }),
+    send: (input, id) => report.mutateAsync({ id, ...input }),
     onDone,
   });
   return (
-    <Form {...formProps} aria-label="Report message">
-      <p>
-        Our staff gets this message of {senderName} as it is now, also when it is edited or deleted later. People in the
-        conversation won’t be notified.
-      </p>
+    <Form {...formProps} aria-label={title}>
+      <p>{about}</p>
       <FormMessage>{failure}</FormMessage>
+      {'people' in subject && (
+        <SelectField
+          label="Who are you reporting?"
+          isRequired
+          placeholder="Choose a person"
+          choices={Object.fromEntries(people.map((person) => [person.user_id, participantName(person)]))}
+          {...bind('person')}
+        />
+      )}
       <SelectField
         label="What is wrong?"
         isRequired

@@ -1,8 +1,8 @@
 /** What belongs to a message besides its text: what it answers, earlier versions, reactions, images, links; and who stands by a minor. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AccountKind } from '../../seed/accounts.ts';
-import { as, FOREIGN_TEAM, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from './backend.ts';
+import { demoPeople, type AccountKind } from '../../seed/accounts.ts';
+import { as, FOREIGN_TEAM, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from './backend.ts';
 import { topicOf, sentWhile } from './live.ts';
 import { conversation, create, forgetTestConversations, listed, send } from './talk.ts';
 
@@ -435,6 +435,17 @@ describe('the cards of links', () => {
     expect(seen.map(({ kind }) => kind).toSorted()).toEqual(['practice', 'team']);
     expect(await cards('player', `/teams/${foreign}/manage?practice=${practice?.id as string}`)).toEqual([]);
     expect(await cards('parent', page, session)).toEqual([]);
+  });
+
+  test('show a practice to its team, and to whoever manages every team, of all kinds of people', async () => {
+    const team = await teamId(sql, SILVER_TEAM);
+    const [practice] = await sql`select id from public.team_practices where team_id = ${team} limit 1`;
+    const path = `/teams/${team}/manage?practice=${practice?.id as string}`;
+    const seen: AccountKind[] = [];
+    for (const { kind } of demoPeople) if ((await cards(kind, path)).length > 0) seen.push(kind);
+    expect(seen.toSorted()).toEqual(['admin', 'coach', 'developer', 'player', 'second-player', 'team-staff']);
+    const { error } = await signedOut().rpc('preview_links', { p_paths: [path] });
+    expect(error?.code).toBe('42501');
   });
 
   test('are twenty at most, and nothing for what is no address', async () => {

@@ -14,7 +14,7 @@ import { brokenPromises, printLive } from './live/print.ts';
 
 // `npm run bench` prints ratios from one run in turns, never bare times. `-- --budgets` visits each route once and
 // only checks the byte budgets, which are exact. `-- growth` counts what the database reads as its data grows, `-- live`
-// what it reads as listeners become many, who hears what and how soon a message shows, `-- frames` how smooth a full
+// what it reads as listeners become many, who hears what, how soon a message shows and what a large inbox costs, `-- frames` how smooth a full
 // pipeline scrolls and drags.
 const { values, positionals } = parseArgs({
   allowPositionals: true,

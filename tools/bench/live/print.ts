@@ -13,7 +13,7 @@ const MAX_FRAME = 100;
 const MAX_TASK = 50;
 /** Elements and MB of JavaScript in the page of a large inbox, however far one has scrolled, and ms until something shows. */
 const MAX_NODES = 1500;
-const MAX_HEAP = 60;
+const MAX_HEAP = 30;
 const MAX_WAIT = 1500;
 /** Elements that messages may add to a page, however many arrive. */
 const MAX_MORE_NODES = 400;

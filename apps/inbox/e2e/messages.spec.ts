@@ -137,7 +137,8 @@ test.describe('messages', () => {
     await expect(first).toBeInViewport();
     await expect(line(player, 'that first word')).toHaveCount(0);
     await group.coachSays('meanwhile');
-    const newest = player.getByRole('button', { name: '1 new' });
+    // The bell of the header says "Notices, 1 new".
+    const newest = player.getByRole('button', { name: '1 new', exact: true });
     await newest.click();
     await expect(messages(player).getByText('meanwhile')).toBeInViewport();
     await expect(newest).toHaveCount(0);

@@ -13,6 +13,7 @@ export const byteBudgets: Record<string, ByteBudget> = {
   '/': { extraBytes: 1_000, scriptBytes: 115_000 },
   '/teams': { extraBytes: 26_000, scriptBytes: 214_000 },
   '/teams/:team/manage': { extraBytes: 26_000, scriptBytes: 335_000 },
+  '/inbox': { extraBytes: 24_500, scriptBytes: 251_000 },
   '/learn': { extraBytes: 27_000, scriptBytes: 163_500 },
   '/learn/how-college-esports-recruiting-works': { extraBytes: 27_000, scriptBytes: 163_500 },
   '/news': { extraBytes: 27_000, scriptBytes: 164_500 },

@@ -204,6 +204,15 @@ $$;
 comment on function private.is_shut_out_in is 'Whether somebody in the conversation has blocked the caller.';
 grant execute on function private.is_shut_out_in to authenticated;
 
+create function private.is_kept_apart_in(conversation uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.conversation_participants p
+    where p.conversation_id = conversation and private.is_blocked_between(p.user_id, person))
+$$;
+comment on function private.is_kept_apart_in is
+  'Whether a block lies between the person and somebody in the conversation: then its channel, which all hear, tells nothing of what they do there (typing, presence, reading).';
+
 create function private.may_add_participant(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

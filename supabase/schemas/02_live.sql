@@ -95,8 +95,7 @@ declare
   subject uuid := substring(topic from '^conversation:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$')::uuid;
 begin
   return subject is not null and topic = private.topic_of('conversation', subject) and private.may_post(subject)
-    and not exists (
-      select from unnest(private.participants_of(subject)) p (id) where private.is_blocked_between(p.id, auth.uid()));
+    and not private.is_kept_apart_in(subject, auth.uid());
 end $$;
 comment on function private.may_signal is
   'Whether the caller may send typing and presence on the topic, and see who is there: who may post in the conversation and has no block with anybody in it, so that nobody sees when a person who blocked them is there, nor sends them anything.';

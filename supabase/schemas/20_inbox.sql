@@ -476,7 +476,8 @@ alter table public.message_read_receipts enable row level security;
 grant select on public.message_read_receipts to authenticated;
 grant insert (message_id, user_id) on public.message_read_receipts to authenticated;
 create policy "receipts of own conversations" on public.message_read_receipts for select to authenticated
-  using (exists (select from public.messages m where m.id = message_id));
+  using (
+    exists (select from public.messages m where m.id = message_id) and user_id not in (select private.my_shut_out_ids()));
 create policy "read for oneself" on public.message_read_receipts for insert to authenticated
   with check (user_id = (select auth.uid()) and exists (select from public.messages m where m.id = message_id));
 
@@ -577,11 +578,19 @@ begin
     realtime.send(
       jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number),
       'conversation', 'user:' || a.user_id, true),
-    realtime.send(
+    case when not private.is_kept_apart_in(a.conversation_id, a.user_id) then realtime.send(
       jsonb_build_object('user_id', a.user_id, 'number', a.read_number),
-      'read', private.topic_of('conversation', a.conversation_id), true)
+      'read', private.topic_of('conversation', a.conversation_id), true) end
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number > b.read_number;
+
+  -- To those only whom no block keeps from it; the read that it causes brings what they may see.
+  perform realtime.send(
+    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || p.user_id, true)
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  join public.conversation_participants p on p.conversation_id = a.conversation_id and p.user_id <> a.user_id
+  where a.read_number > b.read_number and private.is_kept_apart_in(a.conversation_id, a.user_id)
+    and not private.is_blocked_between(p.user_id, a.user_id);
 
   -- Muted, marked, archived, or receipts one by one. Messages that come and go send their own event.
   perform realtime.send(
@@ -595,7 +604,7 @@ begin
   return null;
 end $$;
 comment on function private.send_reads is
-  'What one reads, marks or mutes shows in one''s other windows; the number up to which one has read, to all.';
+  'What one reads, marks or mutes shows in one''s other windows; the number up to which one has read, to all but those whom a block keeps apart.';
 create trigger send_reads after update on private.conversation_reads referencing old table as before new table as after
   for each statement execute function private.send_reads();
 
@@ -1107,9 +1116,11 @@ comment on function private.conversation_page is
 create function private.reads_of(conversation uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(r.user_id, r.read_number), '{}')
-  from private.conversation_reads r where r.conversation_id = conversation
+  from private.conversation_reads r
+  where r.conversation_id = conversation and r.user_id not in (select private.my_shut_out_ids())
 $$;
-comment on function private.reads_of is 'Up to which number each participant has read, by their id.';
+comment on function private.reads_of is
+  'Up to which number each participant has read, by their id; nobody between whom and the caller a block lies.';
 
 create function public.list_conversations(
   p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null,

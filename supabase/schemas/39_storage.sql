@@ -112,6 +112,48 @@ comment on function private.is_named_as is
   'Whether the extension of an image names its type. A service that asks the policies before it knows the type is answered yes.';
 grant execute on function private.is_named_as to authenticated;
 
+create function private.images_left(conversation uuid, person uuid, besides text default '') returns table (here integer, today integer)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select
+    200 - (
+      select count(*)::integer from (
+        select from storage.objects o
+        where o.bucket_id = 'messages' and o.name collate "C" >= conversation || '/' || person || '/'
+          and o.name collate "C" < conversation || '/' || person || '0' and o.name <> besides
+        limit 200) x),
+    100 - (
+      select count(*)::integer from (
+        select
+        from (
+          select p.conversation_id as id from public.conversation_participants p where p.user_id = person
+          union select d.conversation_id from private.conversation_departures d where d.user_id = person
+          union select conversation) c
+        cross join lateral (
+          select from storage.objects o
+          where o.bucket_id = 'messages' and o.name collate "C" >= c.id || '/' || person || '/'
+            and o.name collate "C" < c.id || '/' || person || '0' and o.name <> besides
+            and o.created_at > now() - interval '1 day'
+          limit 100) o
+        limit 100) x)
+$$;
+comment on function private.images_left is
+  'How many images of messages a person may store besides one: 200 in a conversation, and 100 a day over all that they are in or have left. Conversation by conversation, by the index on bucket and name.';
+
+create function public.message_images_left(p_conversation_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if not exists (
+    select from public.conversation_participants p where p.conversation_id = p_conversation_id and p.user_id = me) then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+  return (select to_jsonb(l) from private.images_left(p_conversation_id, me) l);
+end $$;
+comment on function public.message_images_left is
+  'How many images the caller may still upload for messages: `here` in this conversation (of 200), `today` over all (of 100 in 24 hours). Says why an upload was refused.';
+grant execute on function public.message_images_left to authenticated;
+
 create function private.has_room_for(bucket text, name text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -124,14 +166,10 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
   if bucket = 'messages' then
-    select count(*) into amount
-    from (
-      select from storage.objects o
-      where o.bucket_id = 'messages' and o.name collate "C" >= left(has_room_for.name, 74)
-        and o.name collate "C" < left(has_room_for.name, 73) || '0' and o.name <> has_room_for.name
-      limit 500) own;
+    select least(l.here, l.today) into amount
+    from private.images_left(left(has_room_for.name, 36)::uuid, me, has_room_for.name) l;
     -- What a message showed once is never replaced under its name.
-    return amount < 500 and private.may_post(left(has_room_for.name, 36)::uuid)
+    return amount > 0 and private.may_post(left(has_room_for.name, 36)::uuid)
       and not exists (select from private.message_images i where i.name = has_room_for.name);
   end if;
   -- Folder by folder, by the index on bucket and name.
@@ -146,7 +184,7 @@ begin
   return amount < 50;
 end $$;
 comment on function private.has_room_for is
-  'Whether the caller has stored fewer than 50 files, of the images of messages fewer than 500 in a conversation where they may write; one under the same name does not count.';
+  'Whether the caller has stored fewer than 50 files, of the images of messages fewer than 200 in a conversation where they may write, and than 100 in a day; one under the same name does not count.';
 grant execute on function private.has_room_for to authenticated;
 
 -- No update: what stands behind an address stays. `exports` is written by the server alone.

@@ -13,6 +13,7 @@ export const byteBudgets: Record<string, ByteBudget> = {
   '/': { extraBytes: 0, scriptBytes: 99_400 },
   '/teams': { extraBytes: 18_200, scriptBytes: 150_300 },
   '/teams/:team/manage': { extraBytes: 19_200, scriptBytes: 316_300 },
+  '/inbox': { extraBytes: 24_500, scriptBytes: 251_000 },
   '/learn': { extraBytes: 22_300, scriptBytes: 145_000 },
   '/learn/how-college-esports-recruiting-works': { extraBytes: 21_800, scriptBytes: 145_300 },
   '/news': { extraBytes: 20_700, scriptBytes: 146_200 },

@@ -16,9 +16,9 @@ import { brokenPromises, printLive } from './live/print.ts';
 
 // `npm run bench` prints ratios from one run in turns, never bare times. `-- --budgets` visits each route once and
 // only checks the byte budgets, which are exact. `-- growth` counts what the database reads as its data grows, `-- live`
-// what it reads as listeners become many, who hears what and how soon a message shows, `-- frames` how smooth a full
-// pipeline scrolls and drags, `-- load` what more people at once do to the API: of a stack of its own, or with `--at` of
-// any (a staging project, never one with people in it: it writes messages and answers).
+// what it reads as listeners become many, who hears what, how soon a message shows and what a large inbox costs,
+// `-- frames` how smooth a full pipeline scrolls and drags, `-- load` what more people at once do to the API: of a stack
+// of its own, or with `--at` of any (a staging project, never one with people in it: it writes messages and answers).
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -58,8 +58,8 @@ test.describe('inbox', () => {
     const bubble = messages(coach).getByRole('listitem').filter({ hasText: text });
     await bubble.hover();
     await bubble.getByRole('button', { name: 'Message actions' }).click();
-    await bubble.getByRole('button', { name: 'Delete message' }).click();
-    await coach.getByRole('button', { name: 'Delete', exact: true }).click();
+    await coach.getByRole('menuitem', { name: 'Delete…' }).click();
+    await coach.getByRole('menuitem', { name: 'Delete for everyone' }).click();
     await expect(messages(player).getByText(text)).toHaveCount(0);
     await expect(messages(player).getByText('Message deleted').last()).toBeVisible();
   });

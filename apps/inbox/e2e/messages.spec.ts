@@ -59,7 +59,7 @@ test.describe('messages', () => {
     const [coachName, playerName] = [demoPerson('coach'), demoPerson('player')].map(({ name }) => name);
 
     await act(player, 'Scrim at eight?');
-    await player.getByRole('button', { name: 'Reply', exact: true }).click();
+    await player.getByRole('menuitem', { name: 'Reply' }).click();
     await expect(composer(player)).toBeFocused();
     await expect(player.getByText(`Replying to ${coachName}`)).toBeVisible();
     await say(player, 'eigth is fine');
@@ -70,7 +70,7 @@ test.describe('messages', () => {
     await expect(line(player, 'eigth is fine')).toContainText(`Read by ${coachName}`);
 
     await act(coach, 'eigth is fine');
-    await coach.getByRole('button', { name: 'Love' }).click();
+    await coach.getByRole('menuitemcheckbox', { name: 'Love' }).click();
     await expect(line(player, 'eigth is fine').getByRole('button', { name: `Love, ${coachName}` })).toBeVisible();
     await line(player, 'eigth is fine')
       .getByRole('button', { name: `Love, ${coachName}` })
@@ -81,7 +81,7 @@ test.describe('messages', () => {
     await expect(line(player, 'eigth is fine').getByRole('button', { name: 'Love, You' })).toBeVisible();
 
     await act(player, 'eigth is fine');
-    await player.getByRole('button', { name: 'Edit', exact: true }).click();
+    await player.getByRole('menuitem', { name: 'Edit' }).click();
     await player.getByRole('textbox', { name: 'Edit message' }).fill('eight is fine');
     await player.keyboard.press('Enter');
     await expect(line(player, 'eight is fine')).toBeFocused();
@@ -96,8 +96,8 @@ test.describe('messages', () => {
     const question = messages(coach).getByRole('listitem').filter({ hasText: 'Scrim at eight?' }).first();
     await question.hover();
     await question.getByRole('button', { name: 'Message actions' }).click();
-    await coach.getByRole('button', { name: 'Delete message' }).click();
-    await coach.getByRole('button', { name: 'Delete', exact: true }).last().click();
+    await coach.getByRole('menuitem', { name: 'Delete…' }).click();
+    await coach.getByRole('menuitem', { name: 'Delete for everyone' }).click();
     await expect(line(player, 'eight is fine').getByRole('button', { name: /Message deleted/ })).toBeVisible();
 
     const { origin } = new URL(player.url());
@@ -112,9 +112,8 @@ test.describe('messages', () => {
 
   test('an answer leads to its message, loaded or not, and back; a date leads to its day', async ({ openAs }) => {
     const group = await startGroup(unique('Long way'), 'team-staff', 'second-player');
-    const story = Array.from({ length: 115 }, (_, index) => `part ${index + 1} of 115`);
-    await group.says('team-staff', ...story.slice(0, 58));
-    await group.says('second-player', ...story.slice(58));
+    const story = Array.from({ length: 64 }, (_, index) => `part ${index + 1} of 64`);
+    await group.tell(story);
     const coach = await callAs('coach');
     await coach.call('POST', 'messages', {
       conversation_id: group.id,
@@ -124,21 +123,22 @@ test.describe('messages', () => {
     });
     const player = await openAs('player');
     await player.goto(group.path);
-    await expect(messages(player).getByText('part 1 of 115', { exact: true })).toBeVisible();
+    await expect(messages(player).getByText('part 1 of 64', { exact: true })).toBeVisible();
     // Quoted, and not loaded.
-    await expect(line(player, 'part 2 of 115')).toHaveCount(0);
+    await expect(line(player, 'part 2 of 64')).toHaveCount(0);
     await line(player, 'that first word')
       .getByRole('button', { name: /^Go to the message/ })
       .press('Enter');
     const first = messages(player)
       .getByRole('listitem')
-      .filter({ hasText: /part 1 of 115/ })
+      .filter({ hasText: /part 1 of 64/ })
       .last();
     await expect(first).toBeFocused();
     await expect(first).toBeInViewport();
     await expect(line(player, 'that first word')).toHaveCount(0);
     await group.coachSays('meanwhile');
-    const newest = player.getByRole('button', { name: '1 new' });
+    // The bell of the header says "Notices, 1 new".
+    const newest = player.getByRole('button', { name: '1 new', exact: true });
     await newest.click();
     await expect(messages(player).getByText('meanwhile')).toBeInViewport();
     await expect(newest).toHaveCount(0);
@@ -148,7 +148,7 @@ test.describe('messages', () => {
     await expectAccessible(player);
     await player.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(player.getByRole('dialog')).toHaveCount(0);
-    await expect(messages(player).getByText('part 1 of 115', { exact: true }).last()).toBeInViewport();
+    await expect(messages(player).getByText('part 1 of 64', { exact: true }).last()).toBeInViewport();
   });
 
   test('images: chosen, described, taken away, uploaded again, sent alone, enlarged, gone with the message', async ({
@@ -199,10 +199,23 @@ test.describe('messages', () => {
       .filter({ has: player.getByRole('img') });
     await own.hover();
     await own.getByRole('button', { name: 'Message actions' }).click();
-    await player.getByRole('button', { name: 'Delete message' }).click();
-    await player.getByRole('button', { name: 'Delete', exact: true }).last().click();
+    await player.getByRole('menuitem', { name: 'Delete…' }).click();
+    await player.getByRole('menuitem', { name: 'Delete for everyone' }).click();
     await expect(messages(coach).getByText('Message deleted')).toBeVisible();
     await expect(image).toHaveCount(0);
+
+    // The database says why it takes no more.
+    const denied = { statusCode: '403', error: 'Unauthorized', message: 'new row violates row-level security policy' };
+    await coach.route(/\/storage\/v1\/object\/messages\//, (route) => route.fulfill({ status: 400, json: denied }));
+    for (const [left, why] of [
+      [{ here: 12, today: 0 }, 'the most images for one day. Try again tomorrow.'],
+      [{ here: 0, today: 9 }, 'Delete messages with images to send more.'],
+    ] as const) {
+      await coach.route(/rpc\/message_images_left/, (route) => route.fulfill({ json: left }));
+      await coach.getByLabel('Image files').setInputFiles(picture('one more.png'));
+      await expect(coach.getByRole('alert')).toContainText(why);
+      await coach.getByRole('button', { name: 'Remove one more' }).click();
+    }
   });
 
   test('by keyboard alone: answer a message, react to it, leave the answer', async ({ openAs }) => {
@@ -213,13 +226,16 @@ test.describe('messages', () => {
     const more = line(player, 'press on').getByRole('button', { name: 'Message actions' });
     await more.focus();
     await player.keyboard.press('Enter');
-    await player.getByRole('button', { name: 'Celebrate' }).focus();
+    await player.keyboard.press('ArrowLeft');
+    await expect(player.getByRole('menuitem', { name: 'Report…' })).toBeFocused();
+    for (let key = 0; key < 6; key += 1) await player.keyboard.press('ArrowRight');
+    await expect(player.getByRole('menuitemcheckbox', { name: 'Celebrate' })).toBeFocused();
     await player.keyboard.press('Enter');
     await expect(line(player, 'press on').getByRole('button', { name: 'Celebrate, You' })).toBeVisible();
     await expect(line(player, 'press on')).toBeFocused();
     await more.focus();
     await player.keyboard.press('Enter');
-    await player.getByRole('button', { name: 'Reply', exact: true }).focus();
+    await player.getByRole('menuitem', { name: 'Reply' }).focus();
     await player.keyboard.press('Enter');
     await expect(composer(player)).toBeFocused();
     await player.keyboard.press('Escape');
@@ -274,13 +290,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const page = await openAs('player', { colorScheme, viewport: { width, height: 844 } });
       await page.goto(group.path);
       await act(page, 'Read this');
-      await page.getByRole('button', { name: 'Laugh' }).click();
+      await page.getByRole('menuitemcheckbox', { name: 'Laugh' }).click();
       await line(page, 'Read this').getByRole('button', { name: 'Laugh, You' }).focus();
       await expectAccessible(page);
       await act(page, 'Read this');
       await expect(page.getByRole('group', { name: 'React', exact: true })).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Reply', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Reply' }).click();
       await page.getByLabel('Image files').setInputFiles(picture('board.png'));
       await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
       await expectAccessible(page);

@@ -45,13 +45,14 @@ test.describe('thread', () => {
     const theirs = lines(coach).filter({ hasText: 'scrim at' });
     await theirs.hover();
     await theirs.getByRole('button', { name: 'Message actions' }).click();
-    await expect(theirs.getByRole('button', { name: 'Copy' })).toBeVisible();
-    for (const name of ['Edit', 'Delete message']) await expect(theirs.getByRole('button', { name })).toHaveCount(0);
+    await expect(theirs.getByRole('menuitem', { name: 'Copy' })).toBeVisible();
+    for (const name of ['Edit', 'Delete…']) await expect(theirs.getByRole('menuitem', { name })).toHaveCount(0);
+    await coach.keyboard.press('Escape');
 
     // By keyboard, with an answer that is lost on the way.
     await lines(player).getByRole('button', { name: 'Message actions' }).last().focus();
     await player.keyboard.press('Enter');
-    await player.getByRole('button', { name: 'Edit' }).focus();
+    await player.getByRole('menuitem', { name: 'Edit' }).focus();
     await player.keyboard.press('Enter');
     const field = messages(player).getByRole('textbox', { name: 'Edit message' });
     await expect(field).toBeFocused();
@@ -75,8 +76,7 @@ test.describe('thread', () => {
   test('older messages load above without moving the one being read', async ({ openAs }) => {
     const group = await startGroup(unique('Long story'), 'team-staff', 'second-player');
     const story = Array.from({ length: 95 }, (_, index) => `line ${index + 1} of 95`);
-    await group.says('team-staff', ...story.slice(0, 48));
-    await group.says('second-player', ...story.slice(48));
+    await group.tell(story);
     const player = await openAs('player');
     await player.goto(group.path);
     await expect(messages(player).getByText('line 95 of 95')).toBeInViewport();

@@ -43,6 +43,13 @@ test.each([
     true,
   ],
   ['a file too large in storage', { message: 'too large', statusCode: '413' }, undefined, 'invalid', false],
+  [
+    'storage that refuses a file',
+    { message: 'refused', status: 400, statusCode: '403' },
+    undefined,
+    'forbidden',
+    false,
+  ],
   ['a broken proxy', { message: 'The service answered 503.' }, 503, 'server', true],
   ['something thrown that is no error', 'what', undefined, 'unknown', false],
 ] as const)('%s', (_case, error, status, kind, isRetryable) => {

@@ -89,10 +89,9 @@ function isNetworkFailure(name: string, message: string, status: number): boolea
 }
 
 function statusOf({ status, statusCode, context }: ErrorLike): number {
-  // Storage keeps the status as text; a function's error keeps the whole response.
+  // A function's error keeps the whole response; storage answers 400 to most, and keeps what it means as text.
   if (context instanceof Response) return context.status;
-  const value = Number(status ?? statusCode);
-  return Number.isFinite(value) ? value : 0;
+  return [statusCode, status].map(Number).find((value) => value > 0) ?? 0;
 }
 
 function text(value: unknown): string | undefined {

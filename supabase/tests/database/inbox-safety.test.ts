@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
+import { sentWhile } from './live.ts';
 import { conversation, create, forgetTestConversations, listed, send, unread } from './talk.ts';
 
 const sql = openDatabase();
@@ -188,6 +189,41 @@ describe('blocks', () => {
     expect((await post('private-coach', id)).error).toBeNull();
     expect(await unread('parent', id)).toBe(1);
   });
+
+  test.each(['parent', 'team-staff'] as const)(
+    '[SE-040] whoever is blocked does not see when the blocker reads, nor the other way round: not live, not later (%s reads)',
+    async (reader) => {
+      const id = await conversation('coach', 'group', 'parent', 'team-staff');
+      const other: AccountKind = reader === 'parent' ? 'team-staff' : 'parent';
+      const message = await send('coach', id, 'Read me');
+      await block('parent', 'team-staff');
+      const heard = await sentWhile(sql, '', () =>
+        rowsOf(as(reader).rpc('mark_conversation_read', { p_conversation_id: id })),
+      );
+      expect(heard.filter(({ event }) => event === 'read')).toEqual([]);
+      const toUser = (kind: AccountKind) => sql`
+        select payload ->> 'kind' as kind from realtime.messages
+        where topic = ${`user:${idOf(kind)}`} and payload ->> 'conversation_id' = ${id} order by inserted_at desc limit 1`;
+      expect(await toUser('coach')).toEqual([{ kind: 'changed' }]);
+      expect(await toUser(other)).toEqual([{ kind: 'message' }]);
+      const readsFor = async (kind: AccountKind) => {
+        const { reads } = (await rowsOf(as(kind).rpc('catch_up_conversation', { p_conversation_id: id }))) as {
+          reads: object;
+        };
+        expect((await listed(kind, id))?.reads).toEqual(reads);
+        return Object.keys(reads);
+      };
+      const receiptsFor = (kind: AccountKind) =>
+        rowsOf(as(kind).from('message_read_receipts').select('user_id').eq('message_id', message));
+      expect(await readsFor('coach')).toContain(idOf(reader));
+      expect(await receiptsFor('coach')).toEqual([{ user_id: idOf(reader) }]);
+      expect(await readsFor(other)).not.toContain(idOf(reader));
+      expect(await receiptsFor(other)).toEqual([]);
+      expect(await receiptsFor(reader)).toEqual([{ user_id: idOf(reader) }]);
+      await clear();
+      expect(await readsFor(other)).toContain(idOf(reader));
+    },
+  );
 
   test('nobody blocks in the name of another, nor themselves', async () => {
     const forged = { blocker_id: idOf('parent'), blocked_id: idOf('coach') };

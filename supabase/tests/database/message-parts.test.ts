@@ -1,8 +1,8 @@
 /** What belongs to a message besides its text: what it answers, earlier versions, reactions, images, links; and who stands by a minor. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AccountKind } from '../../seed/accounts.ts';
-import { as, FOREIGN_TEAM, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from './backend.ts';
+import { demoPeople, type AccountKind } from '../../seed/accounts.ts';
+import { as, FOREIGN_TEAM, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from './backend.ts';
 import { topicOf, sentWhile } from './live.ts';
 import { conversation, create, forgetTestConversations, listed, send } from './talk.ts';
 
@@ -287,6 +287,34 @@ describe('images', () => {
     );
   });
 
+  test('are at most 100 a day over all conversations, and 200 of a person in one; others keep their room', async () => {
+    const id = await conversation('parent', 'group', 'coach');
+    const other = await conversation('parent', 'group', 'coach');
+    const fill = (conversation_id: string, amount: number, age: string) => sql`
+      insert into storage.objects (bucket_id, name, owner_id, created_at)
+      select 'messages', ${`${conversation_id}/${idOf('parent')}/`} || gen_random_uuid() || '.png', ${idOf('parent')}, now() - ${age}::interval
+      from generate_series(1, ${amount}::int)`;
+    const left = (kind: AccountKind) => rowsOf(as(kind).rpc('message_images_left', { p_conversation_id: id }));
+    await sql`delete from storage.objects where bucket_id = 'messages'`;
+    await fill(other, 98, '1 hour');
+    expect(await left('parent')).toEqual({ here: 200, today: 2 });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => upload('parent', named(id, 'parent'))));
+    expect(answers.toSorted()).toEqual([200, 200, 403, 403]);
+    expect(await left('parent')).toEqual({ here: 198, today: 0 });
+    expect(await upload('coach', named(id, 'coach'))).toBe(200);
+    // Leaving does not begin a new day.
+    await leave('parent', other);
+    expect(await upload('parent', named(id, 'parent'))).toBe(403);
+    await sql`update storage.objects set created_at = now() - interval '25 hours' where bucket_id = 'messages'`;
+    expect(await upload('parent', named(id, 'parent'))).toBe(200);
+    await fill(id, 197, '2 days');
+    expect(await left('parent')).toEqual({ here: 0, today: 99 });
+    expect(await upload('parent', named(id, 'parent'))).toBe(403);
+    expect(await upload('coach', named(id, 'coach'))).toBe(200);
+    const { error } = await as('player').rpc('message_images_left', { p_conversation_id: id });
+    expect(error?.code).toBe('PT404');
+  });
+
   test('of a sent message are never replaced under their name', async () => {
     const id = await conversation('parent', 'group', 'coach');
     const name = await stored('parent', id);
@@ -407,6 +435,17 @@ describe('the cards of links', () => {
     expect(seen.map(({ kind }) => kind).toSorted()).toEqual(['practice', 'team']);
     expect(await cards('player', `/teams/${foreign}/manage?practice=${practice?.id as string}`)).toEqual([]);
     expect(await cards('parent', page, session)).toEqual([]);
+  });
+
+  test('show a practice to its team, and to whoever manages every team, of all kinds of people', async () => {
+    const team = await teamId(sql, SILVER_TEAM);
+    const [practice] = await sql`select id from public.team_practices where team_id = ${team} limit 1`;
+    const path = `/teams/${team}/manage?practice=${practice?.id as string}`;
+    const seen: AccountKind[] = [];
+    for (const { kind } of demoPeople) if ((await cards(kind, path)).length > 0) seen.push(kind);
+    expect(seen.toSorted()).toEqual(['admin', 'coach', 'developer', 'player', 'second-player', 'team-staff']);
+    const { error } = await signedOut().rpc('preview_links', { p_paths: [path] });
+    expect(error?.code).toBe('42501');
   });
 
   test('are twenty at most, and nothing for what is no address', async () => {

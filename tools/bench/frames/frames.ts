@@ -11,8 +11,9 @@ import { createSiteServer } from '../../serve/site-server.ts';
 import { startLineup } from '../../start/lineup-stack.ts';
 import { signIn } from '../../start/sign-in.ts';
 import { newVisitor } from '../visit.ts';
-import { readTrace, type FrameFigures, type Span, type TraceEvent } from './read-trace.ts';
+import { readTrace, type FrameFigures } from './read-trace.ts';
 import { seedInterests } from './seed-interests.ts';
+import { sizeOf, traced, type Gesture, type PageSize } from './trace-page.ts';
 
 /** For a database that is thrown away: it need not survive a crash. */
 const QUICK = { fsync: 'off', full_page_writes: 'off' };
@@ -21,13 +22,6 @@ const SIZE = { width: 1280, height: 800 };
 
 export interface GestureFrames extends FrameFigures {
   gesture: string;
-}
-
-export interface PageSize {
-  when: string;
-  nodes: number;
-  /** JavaScript, in MB, after its garbage is collected. */
-  heap: number;
 }
 
 export interface FramesResult {
@@ -125,9 +119,6 @@ async function boxOf(page: Page, selector: string): Promise<Point> {
   return { x: box.x + box.width / 2, y: Math.min(box.y + box.height / 2, SIZE.height / 2) };
 }
 
-/** The parts of a gesture, one after the other. */
-type Gesture = (() => Promise<void>)[];
-
 /** There and back again, as by a wheel that turns quickly. */
 const scroll = (devtools: CDPSession, at: Point, across: number, down: number): Gesture =>
   [-1, 1].map((way) => async () => {
@@ -154,41 +145,4 @@ async function drag(page: Page, { x, y }: Point): Promise<void> {
   }
   await page.keyboard.press('Escape');
   await page.mouse.up();
-}
-
-async function traced(devtools: CDPSession, parts: Gesture) {
-  const events: TraceEvent[] = [];
-  const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
-  devtools.on('Tracing.dataCollected', collect);
-  await devtools.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: {
-      includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'blink.user_timing'],
-    },
-  });
-  const mark = (name: string) =>
-    devtools.send('Runtime.evaluate', { expression: `performance.mark('lineup ${name}')` });
-  for (const [at, act] of parts.entries()) {
-    await mark(`from ${at}`);
-    await act();
-    await mark(`to ${at}`);
-  }
-  const ended = new Promise<void>((resolve) => {
-    devtools.once('Tracing.tracingComplete', () => resolve());
-  });
-  await devtools.send('Tracing.end');
-  await ended;
-  devtools.off('Tracing.dataCollected', collect);
-  const timeOf = (name: string) => events.find((event) => event.name === `lineup ${name}`)?.ts ?? Number.NaN;
-  const spans = parts.map((_, at): Span => ({ from: timeOf(`from ${at}`), to: timeOf(`to ${at}`) }));
-  return { events, spans };
-}
-
-async function sizeOf(devtools: CDPSession, when: string): Promise<PageSize> {
-  await devtools.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-  const { result } = await devtools.send('Runtime.evaluate', {
-    expression: "document.querySelectorAll('*').length",
-  });
-  return { when, nodes: Number(result.value), heap: usedSize / 1e6 };
 }

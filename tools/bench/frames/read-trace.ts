@@ -26,6 +26,8 @@ export interface FrameFigures {
   longest: number;
   /** What the page's thread did meanwhile, in ms of its own time, most first: others on the machine do not count. */
   work: [name: string, ms: number][];
+  /** The longest task of the page's thread without a pause, in ms of its own time: while it runs no frame begins. */
+  longestTask: number;
 }
 
 const WORK = new Set([
@@ -60,11 +62,18 @@ export function readTrace(events: readonly TraceEvent[], spans: readonly Span[])
   const spent = new Map<string, number>();
   for (const { name, dur = 0, tdur = dur } of within.flat())
     if (WORK.has(name)) spent.set(name, (spent.get(name) ?? 0) + tdur / 1000);
+  const calls = new Map<string, number>();
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}.${tid}`;
+  for (const event of events)
+    if (event.name === 'FunctionCall') calls.set(threadOf(event), (calls.get(threadOf(event)) ?? 0) + 1);
+  const [page] = [...calls].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  const tasks = within.flat().filter((event) => event.name.endsWith('RunTask') && threadOf(event) === page);
   return {
     frames: lengths.length,
     median: 1000 / at(0.5),
     worst: 1000 / at(0.99),
     longest: lengths.at(-1) ?? Infinity,
+    longestTask: Math.max(0, ...tasks.map(({ dur = 0, tdur = dur }) => tdur / 1000)),
     work: [...spent].toSorted(([, one], [, other]) => other - one),
   };
 }

@@ -6,7 +6,8 @@ import { root } from '../../build/shared-modules.ts';
 import { startLineup } from '../../start/lineup-stack.ts';
 import { signIn } from '../../start/sign-in.ts';
 import { listen, type Listener } from './listener.ts';
-import { measureThread, type ThreadCost } from './thread.ts';
+import type { LargeInboxStep } from './large-inbox.ts';
+import { measureInbox, type ThreadCost } from './thread.ts';
 
 /** Numbers of sockets on one topic: first a few, then the number to prove. */
 export const FEW = 20;
@@ -38,10 +39,12 @@ export interface LiveResult {
   removed: { sockets: number; moved: number; joinedAgain: number; heard: number };
   /** What a conversation that is open in a browser costs. */
   thread: ThreadCost;
+  /** What an inbox of many conversations and a conversation of many messages cost. */
+  large: LargeInboxStep[];
 }
 
 /**
- * Lets messages arrive in an open conversation; then lets many sockets follow one team, changes it, and counts who heard
+ * Lets messages arrive in an open conversation, and opens a large inbox; then lets many sockets follow one team, changes it, and counts who heard
  * what and what the database read for it.
  */
 export async function measureLive(site: string, log: (line: string) => void): Promise<LiveResult> {
@@ -53,7 +56,7 @@ export async function measureLive(site: string, log: (line: string) => void): Pr
   const open: Listener[] = [];
   try {
     await seed(stack.databaseUrl);
-    const thread = await measureThread(site, stack, sql);
+    const { thread, large } = await measureInbox(site, stack, sql);
     log(`${thread.timed} messages and ${thread.flood} at once arrived`);
     const team = await teamOf(sql);
     const sessions = await Promise.all(
@@ -95,6 +98,7 @@ export async function measureLive(site: string, log: (line: string) => void): Pr
     costs.push(await measure(sql, team, follow));
     return {
       thread,
+      large,
       costs,
       removed: {
         sockets: removed.length,

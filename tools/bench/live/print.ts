@@ -1,4 +1,6 @@
+import { loadavg } from 'node:os';
 import type { LiveResult } from './live.ts';
+import { CONVERSATIONS, MESSAGES } from './seed-large-inbox.ts';
 
 /** Reads for an event may differ by what the database does for itself, never with the listeners. */
 const MAX_RATIO = 1.2;
@@ -7,12 +9,21 @@ const MAX_RATIO = 1.2;
 const MAX_P50 = 50;
 const MAX_P95 = 150;
 const MAX_FRAME = 100;
+/** The work of the page in one frame, in ms of its own time: on a busy machine a frame stands longer than that. */
+const MAX_TASK = 50;
+/** Elements and MB of JavaScript in the page of a large inbox, however far one has scrolled, and ms until something shows. */
+const MAX_NODES = 1500;
+const MAX_HEAP = 30;
+const MAX_WAIT = 1500;
 /** Elements that messages may add to a page, however many arrive. */
 const MAX_MORE_NODES = 400;
 
 /** Prints who heard what, and what an event costs with many listeners against few. */
-export function printLive({ costs, removed, thread }: LiveResult): void {
+export function printLive({ costs, removed, thread, large }: LiveResult): void {
   const [few] = costs;
+  console.log(
+    `\nLoad of the machine ${loadavg()[0]?.toFixed(1)}: others who work meanwhile take time and frames away, tasks of the page are told without them`,
+  );
   console.log('\nOne conversation open in a browser while messages arrive');
   console.table([
     {
@@ -29,8 +40,27 @@ export function printLive({ costs, removed, thread }: LiveResult): void {
       'elements before': thread.nodesBefore,
       after: thread.nodesAfter,
       'longest frame': `${thread.longestFrame.toFixed(0)} ms`,
+      'longest task': `${thread.longestTask.toFixed(0)} ms`,
     },
   ]);
+  console.log(
+    `\n${CONVERSATIONS.toLocaleString('en')} conversations, one of them with ${MESSAGES.toLocaleString('en')} messages`,
+  );
+  console.table(
+    Object.fromEntries(
+      large.map(({ step, ms, reads, longestFrame, longestTask, nodes, heap }) => [
+        step,
+        {
+          ms: ms.toFixed(0),
+          reads,
+          'longest frame, ms': longestFrame.toFixed(0),
+          'longest task, ms': longestTask.toFixed(0),
+          elements: nodes,
+          'heap, MB': heap.toFixed(1),
+        },
+      ]),
+    ),
+  );
   console.log('\nOne team changes while many sockets follow it');
   console.table(
     costs.map(({ listeners, events, missed, rowsPerEvent }) => ({
@@ -46,7 +76,7 @@ export function printLive({ costs, removed, thread }: LiveResult): void {
 }
 
 /** A line for everything that does not hold; none when all does. */
-export function brokenPromises({ costs, removed, thread }: LiveResult): string[] {
+export function brokenPromises({ costs, removed, thread, large }: LiveResult): string[] {
   const [few] = costs;
   const broken = costs.flatMap(({ listeners, missed, rowsPerEvent }) => [
     ...(missed === 0 ? [] : [`${missed} events were not heard by one of ${listeners} listeners`]),
@@ -61,6 +91,15 @@ export function brokenPromises({ costs, removed, thread }: LiveResult): string[]
     broken.push(`while ${thread.flood} messages arrive a frame takes ${thread.longestFrame.toFixed(0)} ms`);
   if (thread.nodesAfter - thread.nodesBefore > MAX_MORE_NODES)
     broken.push(`${thread.flood} messages leave ${thread.nodesAfter - thread.nodesBefore} elements more in the page`);
+  if (thread.longestTask > MAX_TASK)
+    broken.push(`while ${thread.flood} messages arrive the page works ${thread.longestTask.toFixed(0)} ms at once`);
+  for (const { step, ms, longestTask, nodes, heap } of large) {
+    if (longestTask > MAX_TASK * (step.startsWith('open') ? 2 : 1))
+      broken.push(`${step}: the page works ${longestTask.toFixed(0)} ms at once`);
+    if (nodes > MAX_NODES) broken.push(`${step}: the page has ${nodes} elements`);
+    if (heap > MAX_HEAP) broken.push(`${step}: the page holds ${heap.toFixed(1)} MB of JavaScript`);
+    if (!step.startsWith('scroll') && ms > MAX_WAIT) broken.push(`${step} takes ${ms.toFixed(0)} ms`);
+  }
   if (removed.moved < removed.sockets) broken.push('not every socket of the removed person heard that it ended');
   if (removed.joinedAgain > 0) broken.push(`${removed.joinedAgain} sockets of the removed person were let in again`);
   if (removed.heard > 0) broken.push(`the removed person heard ${removed.heard} events`);

@@ -7,7 +7,10 @@ import { demoPerson } from '../../../supabase/seed/accounts.ts';
 import { chromiumFlags, findChromium } from '../../browser/chromium.ts';
 import { createSiteServer } from '../../serve/site-server.ts';
 import { signIn } from '../../start/sign-in.ts';
+import { readTrace } from '../frames/read-trace.ts';
+import { traced } from '../frames/trace-page.ts';
 import { newVisitor } from '../visit.ts';
+import { measureLargeInbox, type LargeInboxStep } from './large-inbox.ts';
 
 /** Messages whose way from the commit to the screen is timed, one after the other. */
 export const TIMED = 200;
@@ -32,10 +35,16 @@ export interface ThreadCost {
   nodesAfter: number;
   /** Longest time between two frames while they arrived, in ms. */
   longestFrame: number;
+  /** Longest task of the page meanwhile, in ms of its own time: others on the machine do not count. */
+  longestTask: number;
 }
 
-/** Opens a conversation in a browser and lets messages arrive. */
-export async function measureThread(site: string, stack: Stack, sql: Sql): Promise<ThreadCost> {
+/** Opens a conversation in a browser and lets messages arrive; then opens, scrolls and searches a large inbox. */
+export async function measureInbox(
+  site: string,
+  stack: Stack,
+  sql: Sql,
+): Promise<{ thread: ThreadCost; large: LargeInboxStep[] }> {
   const server = createSiteServer({
     folder: site,
     api: stack,
@@ -47,19 +56,28 @@ export async function measureThread(site: string, stack: Stack, sql: Sql): Promi
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
   try {
-    const conversation = await conversationOf(sql);
-    const page = await openThread(browser, origin, stack.anonKey, conversation);
-    const write = (texts: string[]) => sql`
-      insert into public.messages ${sql(texts.map((content) => ({ conversation_id: conversation, sender_id: writer, content })))}`;
-    const timed = await timeMessages(page, write);
-    const nodesBefore = await countNodes(page);
-    const longestFrame = await flood(page, write);
-    return { ...timed, flood: FLOOD, nodesBefore, nodesAfter: await countNodes(page), longestFrame };
+    const thread = await measureThread(await openThread(browser, origin, stack.anonKey, sql), sql);
+    return { thread, large: await measureLargeInbox({ browser, origin, stack }, sql) };
   } finally {
     await browser.close();
     server.closeAllConnections();
     server.close();
   }
+}
+
+async function measureThread({ page, conversation }: OpenThread, sql: Sql): Promise<ThreadCost> {
+  const write = (texts: string[]) => sql`
+      insert into public.messages ${sql(texts.map((content) => ({ conversation_id: conversation, sender_id: writer, content })))}`;
+  const timed = await timeMessages(page, write);
+  const nodesBefore = await countNodes(page);
+  const arrival = await flood(page, write);
+  await page.context().close();
+  return { ...timed, flood: FLOOD, nodesBefore, ...arrival };
+}
+
+interface OpenThread {
+  page: Page;
+  conversation: string;
 }
 
 const reader = demoPerson('player');
@@ -74,7 +92,8 @@ async function conversationOf(sql: Sql): Promise<string> {
   return id;
 }
 
-async function openThread(browser: Browser, origin: string, anonKey: string, conversation: string): Promise<Page> {
+async function openThread(browser: Browser, origin: string, anonKey: string, sql: Sql): Promise<OpenThread> {
+  const conversation = await conversationOf(sql);
   const session = await signIn(origin, anonKey, reader);
   const context = await newVisitor(browser, origin, session.text);
   const page = await context.newPage();
@@ -83,7 +102,7 @@ async function openThread(browser: Browser, origin: string, anonKey: string, con
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
   // The topic is joined: who else is there shows.
   await page.waitForTimeout(2000);
-  return page;
+  return { page, conversation };
 }
 
 interface Watched {
@@ -147,12 +166,17 @@ async function timeMessages(page: Page, write: (texts: string[]) => PromiseLike<
   };
 }
 
-async function flood(page: Page, write: (texts: string[]) => PromiseLike<unknown>): Promise<number> {
+async function flood(page: Page, write: (texts: string[]) => PromiseLike<unknown>) {
   await page.evaluate(() => ((window as unknown as WatchedWindow).watched.longestFrame = 0));
-  for (let first = 1; first <= FLOOD; first += AT_ONCE) {
-    await write(Array.from({ length: AT_ONCE }, (_, index) => `flood ${first + index}`));
-    await page.waitForTimeout(FLOOD_PAUSE_MS);
-  }
-  await page.getByRole('region', { name: 'Messages' }).getByText(`flood ${FLOOD}`, { exact: true }).waitFor();
-  return (await readWatched(page)).longestFrame;
+  const { events, spans } = await traced(await page.context().newCDPSession(page), [
+    async () => {
+      for (let first = 1; first <= FLOOD; first += AT_ONCE) {
+        await write(Array.from({ length: AT_ONCE }, (_, index) => `flood ${first + index}`));
+        await page.waitForTimeout(FLOOD_PAUSE_MS);
+      }
+      await page.getByRole('region', { name: 'Messages' }).getByText(`flood ${FLOOD}`, { exact: true }).waitFor();
+    },
+  ]);
+  const { longestFrame } = await readWatched(page);
+  return { longestFrame, longestTask: readTrace(events, spans).longestTask, nodesAfter: await countNodes(page) };
 }

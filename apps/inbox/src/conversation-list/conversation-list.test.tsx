@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { groupRow, person } from '../testing/inbox-answer';
@@ -188,4 +188,27 @@ it('1,000 conversations are a bounded page, read 50 at a time', async () => {
   await waitFor(() => expect(within(list).getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('1000'));
   expect(list.querySelectorAll('li').length).toBeLessThan(60);
   expect(backend.callsOf(LIST)[0]?.body).toMatchObject({ p_limit: 50 });
+});
+
+it('[IN-002] the first page leads to the second as it is scrolled, without a press', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(70);
+  HTMLElement.prototype.scrollTo ??= () => {};
+  const rows = Array.from({ length: 50 }, (_, index) =>
+    groupRow({
+      conversation_id: `c${index}`,
+      title: `Group ${index}`,
+      updated_at: new Date(1e12 - index).toISOString(),
+    }),
+  );
+  const { backend } = await open('/inbox', rows);
+  const list = screen.getByRole('list', { name: 'Conversations' });
+  expect(backend.callsOf(LIST)).toHaveLength(1);
+  backend.answer(LIST, [groupRow({ conversation_id: 'c50', title: 'Group 50', updated_at: '2001-09-09T01:00:00Z' })]);
+  const pane = list.closest('[data-scrolls]')!;
+  pane.scrollTop = 3000;
+  fireEvent.scroll(pane);
+  await waitFor(() => expect(backend.callsOf(LIST)).toHaveLength(2));
+  expect(backend.callsOf(LIST)[1]?.body).toMatchObject({ p_before_id: 'c49' });
+  expect(await within(list).findByText('Group 50')).toBeTruthy();
 });

@@ -68,9 +68,8 @@ export function ConversationList({ myId, openId, view }: ConversationListProps) 
           label="Conversations"
           items={rows}
           idOf={({ conversation_id }) => conversation_id}
-          onNearEnd={() => {
-            if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError) void list.fetchNextPage();
-          }}
+          more={!list.hasNextPage ? 'none' : list.isFetching || list.isFetchNextPageError ? 'busy' : 'ready'}
+          onNearEnd={() => void list.fetchNextPage()}
           renderItem={(conversation, row) => (
             <ConversationRow
               conversation={conversation}

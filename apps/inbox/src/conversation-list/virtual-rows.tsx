@@ -23,16 +23,18 @@ interface VirtualRowsProps<Item> {
   label: string;
   items: readonly Item[];
   idOf(item: Item): string;
+  /** More rows follow those that are loaded: `ready` once they may be asked for. */
+  more: 'ready' | 'busy' | 'none';
   onNearEnd(): void;
   renderItem(item: Item, row: RowProps): ReactNode;
 }
 
 /** A list of any length inside the pane that scrolls: only what shows is in the page, and the row with the focus. */
-export function VirtualRows<Item>({ label, items, idOf, onNearEnd, renderItem }: VirtualRowsProps<Item>) {
+export function VirtualRows<Item>({ label, items, idOf, more, onNearEnd, renderItem }: VirtualRowsProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const [top, setTop] = useState(0);
-  const isLong = items.length > MAX_PLAIN;
+  const isLong = items.length > MAX_PLAIN || more !== 'none';
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     enabled: isLong,
@@ -56,8 +58,8 @@ export function VirtualRows<Item>({ label, items, idOf, onNearEnd, renderItem }:
   const lastShown = shown.at(-1)?.index ?? 0;
   const nearEnd = useEffectEvent(onNearEnd);
   useEffect(() => {
-    if (lastShown >= items.length - NEAR && isLong) nearEnd();
-  }, [lastShown, items.length, isLong]);
+    if (lastShown >= items.length - NEAR && more === 'ready') nearEnd();
+  }, [lastShown, items.length, more]);
 
   const rows: RowProps[] = isLong
     ? shown.map(({ index, start }, at) => ({

@@ -1,6 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
 import { inboxKeys } from '../model/keys';
+
+/** What is read while its conversation is open is counted down within this time: the title stays as it is. */
+const RISE_MS = 800;
 
 /** The number in the title of the tab: that of the header. The database sends each change (`heard`). */
 export function useUnreadTotal(isWanted: boolean) {
@@ -13,12 +17,18 @@ export function useUnreadTotal(isWanted: boolean) {
       return await unwrap(supabase.rpc('unread_total'));
     },
   });
+  const rise = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(rise.current), []);
   return {
     total: data,
     /** Takes the number of an event; false for one that is about something else. */
     heard: (payload: Record<string, unknown>) => {
-      if (payload['name'] === 'unread_total' && typeof payload['value'] === 'number')
-        queryClient.setQueryData(inboxKeys.unreadTotal(), payload['value']);
+      const { name, value } = payload;
+      if (name !== 'unread_total' || typeof value !== 'number') return;
+      clearTimeout(rise.current);
+      const show = () => queryClient.setQueryData(inboxKeys.unreadTotal(), value);
+      if (value > data) rise.current = setTimeout(show, RISE_MS);
+      else show();
     },
   };
 }

@@ -3,6 +3,7 @@ import { getClient, unwrap, useAction } from '@lineup/data';
 import type { Conversation } from './conversation';
 import { cachedConversation, patchConversation } from './conversation-cache';
 import { inboxKeys } from './keys';
+import { readingsEnd, stopReading } from './reading';
 import { useRemoval } from './removed-conversation';
 
 /** What I do with a conversation for myself alone. */
@@ -32,7 +33,10 @@ const cutShort = new WeakSet<QueryClient>();
 export function useChangeConversation() {
   const queryClient = useQueryClient();
   return useAction({
-    run: (variables: Variables) => inTurn(variables.conversationId, () => apply(queryClient, variables)),
+    run: (variables: Variables) => {
+      if (variables.change.kind === 'unread') stopReading(variables.conversationId);
+      return inTurn(variables.conversationId, () => apply(queryClient, variables));
+    },
     done: (_, { change }) =>
       change.kind === 'block'
         ? { title: 'Blocked', description: 'They can no longer message you. They won’t be notified.' }
@@ -65,7 +69,10 @@ async function apply(queryClient: QueryClient, { conversationId, change }: Varia
   const patch = patchOf(change);
   patchConversation(queryClient, conversationId, patch);
   try {
+    if (change.kind === 'unread') await readingsEnd(conversationId);
     await request(conversationId, change);
+    // The answer of a reading before it has come meanwhile.
+    if (change.kind === 'unread') patchConversation(queryClient, conversationId, patch);
   } catch (error) {
     if (before) patchConversation(queryClient, conversationId, sameFields(before, patch));
     const { removed, show } = useRemoval.getState();

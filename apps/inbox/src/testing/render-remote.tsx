@@ -15,11 +15,10 @@ import '../thread/lightbox';
 import '../thread/link-cards';
 import '../thread/date-dialog';
 import '../thread/message-reactions';
-import '../thread/reaction-picker';
-import '../thread/report-dialog';
+import '../thread/message-menu';
 import '../thread/versions-dialog';
 import '../kit/conversation-menu/conversation-menu';
-import '../kit/conversation-menu/report-person-dialog';
+import '../kit/report/report-dialog';
 import '../search/search-panel';
 import '../inbox/inbox-options';
 

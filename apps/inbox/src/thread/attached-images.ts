@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toDataError } from '@lineup/data';
 import type { MessageImage } from './message';
-import { removeImages, storeImage } from './message-image';
+import { readImagesLeft, removeImages, storeImage } from './message-image';
 import { UnfitImage, altOf, prepareImage } from './prepare-image';
 
 /** A message takes as many. */
@@ -41,7 +41,7 @@ export function useAttachedImages(conversationId: string, myId: string) {
       if (!current.current.some((image) => image.key === key)) return await removeImages([name]);
       patch(key, { state: 'stored', stored: { name, width, height } });
     } catch (error) {
-      patch(key, { state: 'failed', problem: whyNotStored(error) });
+      patch(key, { state: 'failed', problem: await whyNotStored(error, conversationId) });
     }
   };
   const add = (files: File[]) => {
@@ -98,8 +98,12 @@ export function useAttachedImages(conversationId: string, myId: string) {
   };
 }
 
-function whyNotStored(error: unknown): string {
+async function whyNotStored(error: unknown, conversationId: string): Promise<string> {
   if (error instanceof UnfitImage) return error.message;
-  if (toDataError(error).kind === 'forbidden') return 'You can’t send images in this conversation right now.';
-  return 'Not uploaded.';
+  if (toDataError(error).kind !== 'forbidden') return 'Not uploaded.';
+  const left = await readImagesLeft(conversationId).catch(() => null);
+  if (left?.here === 0)
+    return 'You have sent the most images that a conversation takes from one person. Delete messages with images to send more.';
+  if (left?.today === 0) return 'You have sent the most images for one day. Try again tomorrow.';
+  return 'You can’t send images in this conversation right now.';
 }

@@ -6,23 +6,12 @@ import type { Conversation } from '../model/conversation';
 import { cachedConversation } from '../model/conversation-cache';
 import { inboxKeys } from '../model/keys';
 import type { ConversationPage } from '../model/list-conversations';
+import { startReading } from '../model/reading';
+import { messageRow } from '../testing/message-row';
 import { catchUpSoon, followConversation } from './catch-up-conversation';
 import { followThread } from './follow-thread';
-import type { Message } from './message';
 import { addMessages, cachedThread } from './thread-cache';
 
-const message = (number: number): Message => ({
-  id: `m${number}`,
-  number,
-  sender_id: 'coach',
-  content: `line ${number}`,
-  created_at: '2026-11-20T10:00:00Z',
-  deleted_at: null,
-  edited_at: null,
-  reply_to: null,
-  images: null,
-  reactions: [],
-});
 const conversation = (id: string, minute: number): Conversation => ({
   conversation_id: id,
   type: 'group',
@@ -50,7 +39,7 @@ const update = (...numbers: number[]) => ({
   message_count: numbers.at(-1) ?? 2,
   is_starred: false,
   unread_count: 0,
-  last_message: message(numbers.at(-1) ?? 2),
+  last_message: messageRow(numbers.at(-1) ?? 2),
   live_topic: 'conversation:c1:1',
   is_muted: false,
   muted_until: null,
@@ -58,7 +47,7 @@ const update = (...numbers: number[]) => ({
   is_archived: false,
   picture_url: null,
   reads: {},
-  messages: numbers.map(message),
+  messages: numbers.map((number) => messageRow(number)),
 });
 
 const pagesOf = (...pages: Conversation[][]): ConversationPage[] => pages.map((rows) => ({ rows, next: null }));
@@ -85,7 +74,7 @@ afterEach(async () => {
 
 const open = (...numbers: number[]) =>
   queryClient.setQueryData(inboxKeys.messages('c1'), {
-    messages: numbers.map(message),
+    messages: numbers.map((number) => messageRow(number)),
     hasOlder: false,
     hasNewer: false,
     upTo: numbers.at(-1) ?? 0,
@@ -116,7 +105,7 @@ describe('an event of a conversation', () => {
   it('of my own message, which the response has shown, is none', async () => {
     open(1, 2);
     notify('message', 3);
-    addMessages(queryClient, 'c1', [message(3)]);
+    addMessages(queryClient, 'c1', [messageRow(3)]);
     queryClient.setQueryData(inboxKeys.conversations(), {
       pages: pagesOf([{ ...conversation('c1', 9), message_count: 3 }]),
       pageParams: [null],
@@ -127,7 +116,7 @@ describe('an event of a conversation', () => {
 
   it('[IN-014] of a message before my own, which came later, fetches what lies between', async () => {
     open(1, 2);
-    addMessages(queryClient, 'c1', [message(4)]);
+    addMessages(queryClient, 'c1', [messageRow(4)]);
     expect(cachedThread(queryClient, 'c1')?.upTo).toBe(2);
     answer = update(3, 4);
     notify('message', 3);
@@ -145,6 +134,37 @@ describe('an event of a conversation', () => {
     notify('message', 4);
     await settle();
     expect([backend.calls.length, numbers()]).toEqual([2, [1, 2, 3, 4]]);
+  });
+
+  it('[IN-014] answered after the newest messages were opened without it is asked for again', async () => {
+    open(1, 2);
+    queryClient.setQueryData(inboxKeys.messages('c1'), { ...cachedThread(queryClient, 'c1'), hasNewer: true });
+    const answers: ((answer: object) => void)[] = [];
+    backend.answer('POST /rpc/catch_up_conversation', () => new Promise((resolve) => answers.push(resolve)));
+    notify('message', 3);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    // The newest page, as it was before the message.
+    open(1, 2);
+    answers[0]?.({ ...update(3), messages: [] });
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    expect(backend.calls[1]?.body).toMatchObject({ p_after: 2 });
+    answers[1]?.(update(3));
+    await settle();
+    expect([backend.calls.length, numbers()]).toEqual([2, [1, 2, 3]]);
+  });
+
+  it('[IN-008] read before I marked it as unread, and told after it, leaves the mark to the database', async () => {
+    const stop = startReading('c1');
+    followConversation(queryClient, { conversation_id: 'c1', kind: 'changed' });
+    answer = { ...update(), is_marked_unread: true };
+    await settle();
+    expect(backend.calls[0]?.body).toMatchObject({ p_mark_read: false });
+    stop();
+    notify('read', 2);
+    expect(cachedConversation(queryClient, 'c1')?.is_marked_unread).toBe(true);
+    answer = { ...update(), is_marked_unread: false };
+    await settle();
+    expect(cachedConversation(queryClient, 'c1')?.is_marked_unread).toBe(false);
   });
 
   it('[IN-008] read in another window clears the count without a fetch', async () => {
@@ -188,11 +208,11 @@ describe('an event of a conversation', () => {
     const deleted = () =>
       followThread(queryClient, 'c1', { event: 'message', payload: { id: 'm2', number: 2, kind: 'deleted' } }, 'me');
     const second = () => cachedThread(queryClient, 'c1')?.messages[1];
-    backend.answer('GET /messages', message(2));
+    backend.answer('GET /messages', messageRow(2));
     deleted();
     await settle();
     expect(second()).toMatchObject({ content: 'line 2', deleted_at: null });
-    backend.answer('GET /messages', { ...message(2), content: '', deleted_at: '2026-11-20T10:10:00Z' });
+    backend.answer('GET /messages', { ...messageRow(2), content: '', deleted_at: '2026-11-20T10:10:00Z' });
     deleted();
     await settle();
     expect(second()).toMatchObject({ content: '', deleted_at: '2026-11-20T10:10:00Z' });

@@ -3,10 +3,10 @@ import { getClient, listOf, refetchSoon, shape, unwrapAs } from '@lineup/data';
 import { conversationState } from '../model/conversation';
 import { cachedConversation, dropConversation, patchConversation } from '../model/conversation-cache';
 import { inboxKeys } from '../model/keys';
+import { isReading, noteReading } from '../model/reading';
 import { refreshConversationSoon } from '../model/refresh-conversation';
 import { isMessage } from './message';
 import { useOutbox } from './outbox';
-import { isReading } from './reading';
 import { addMessages, cachedThread } from './thread-cache';
 
 /** Both topics announce a message; events this close together become one fetch. */
@@ -66,7 +66,7 @@ export function catchUpSoon(queryClient: QueryClient, id: string, number?: numbe
     fetches.delete(id);
     if (!next.isForced && isKnown(queryClient, id, next.number)) return;
     pausedUntil.set(id, Date.now() + PAUSE_MS);
-    const run = fetchUpdate(queryClient, id).catch((error: unknown) => {
+    const run = fetchUpdate(queryClient, id, next.number > 0).catch((error: unknown) => {
       console.error('The conversation could not be caught up', error);
       // No longer mine, or a network failure: refetching the list, with its retries, settles both.
       void refetchSoon(queryClient, inboxKeys.conversations());
@@ -86,29 +86,39 @@ function isKnown(queryClient: QueryClient, id: string, number: number): boolean 
   );
 }
 
-async function fetchUpdate(queryClient: QueryClient, id: string): Promise<void> {
+async function fetchUpdate(queryClient: QueryClient, id: string, hasMessage: boolean): Promise<void> {
   const supabase = await getClient();
   for (;;) {
-    const thread = cachedThread(queryClient, id);
-    // Below a window that ends earlier nothing is put: its reader asks for what follows.
-    const after = thread?.hasNewer ? undefined : thread?.upTo;
-    const { messages, ...conversation } = await unwrapAs(
+    const after = takesMessagesAfter(queryClient, id);
+    // Only a message is read because it is open: a mark that was set elsewhere stays.
+    const reads = hasMessage && isReading(id);
+    const answer = unwrapAs(
       isUpdate,
       supabase
         .rpc('catch_up_conversation', {
           p_conversation_id: id,
           ...(after === undefined ? {} : { p_after: after }),
-          p_mark_read: isReading(id),
+          p_mark_read: reads,
         })
         .abortSignal(AbortSignal.timeout(ANSWER_MS)),
     );
+    const { messages, ...conversation } = await (reads ? noteReading(id, answer) : answer);
     const last = messages.at(-1);
     addMessages(queryClient, id, messages, last && { upTo: last.number });
     // A slower answer than one that came before it.
     if (conversation.message_count >= (cachedConversation(queryClient, id)?.message_count ?? 0))
       patchConversation(queryClient, id, conversation);
-    if (messages.length < PAGE_SIZE) return;
+    // While it was asked without messages, the newest ones may have been opened, as they were before these.
+    const upTo = takesMessagesAfter(queryClient, id);
+    const hasMissed = after === undefined && upTo !== undefined && upTo < conversation.message_count;
+    if (messages.length < PAGE_SIZE && !hasMissed) return;
   }
+}
+
+/** The number after which messages are put into what is cached; none is put below a window that ends earlier. */
+function takesMessagesAfter(queryClient: QueryClient, id: string): number | undefined {
+  const thread = cachedThread(queryClient, id);
+  return thread?.hasNewer ? undefined : thread?.upTo;
 }
 
 /** Handles an event of the user's own topic about one conversation. */
@@ -120,9 +130,9 @@ export function followConversation(queryClient: QueryClient, payload: Record<str
   // New to me, on a page not loaded yet, or with other participants.
   if (!conversation || kind === 'participants') return refreshConversationSoon(queryClient, id);
   if (kind === 'message' && typeof number === 'number') return catchUpSoon(queryClient, id, number);
-  if (kind === 'read' && Number(number) >= conversation.message_count) {
-    return patchConversation(queryClient, id, { unread_count: 0, is_marked_unread: false });
-  }
+  // A reading from before the mark is told after it, too: only the database knows.
+  if (kind === 'read' && Number(number) >= conversation.message_count && !conversation.is_marked_unread)
+    return patchConversation(queryClient, id, { unread_count: 0 });
   // Of an own reading that was overtaken by the next message; reading only ever lowers the count.
   if (kind === 'read' && conversation.unread_count === 0 && !conversation.is_marked_unread) return;
   catchUpSoon(queryClient, id);

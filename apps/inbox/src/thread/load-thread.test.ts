@@ -1,22 +1,9 @@
 import { createQueryClient } from '@lineup/data';
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { messageRow } from '../testing/message-row';
 import { catchUp, loadAround, loadNewer, loadNewest, loadOlder, loadThread } from './load-thread';
-import type { Message } from './message';
 import { addMessages, cachedThread, trimThread } from './thread-cache';
-
-const row = (number: number): Message => ({
-  id: `m${number}`,
-  number,
-  sender_id: 'coach',
-  content: `line ${number}`,
-  created_at: '2026-11-20T10:00:00Z',
-  deleted_at: null,
-  edited_at: null,
-  reply_to: null,
-  images: null,
-  reactions: [],
-});
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -29,8 +16,8 @@ it('[IN-014] what was missed is retried on a network failure, each message once'
   let reads = 0;
   const backend = fakeBackend({
     'GET /messages': ({ query }: { query: URLSearchParams }) => {
-      if (!query.has('number')) return [row(1)];
-      return ++reads === 1 ? failure(503) : [row(1), row(2)];
+      if (!query.has('number')) return [messageRow(1)];
+      return ++reads === 1 ? failure(503) : [messageRow(1), messageRow(2)];
     },
   });
   const caughtUp = catchUp(queryClient, 'c1');
@@ -48,7 +35,7 @@ function conversationOf(count: number) {
       const [operator, number] = (query.get('number') ?? `lt.${count + 1}`).split('.');
       const first = operator === 'gt' ? Math.max(Number(number) + 1, 1) : Math.max(Number(number) - limit, 1);
       const last = operator === 'gt' ? Math.min(first + limit - 1, count) : Number(number) - 1;
-      const rows = Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => row(first + index));
+      const rows = Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => messageRow(first + index));
       return operator === 'gt' ? rows : rows.reverse();
     },
   });
@@ -78,7 +65,7 @@ it('[IN-014] of 50,000 messages any is shown with one read, and from there in bo
 it('what arrives is not put behind a part of the conversation that ends earlier', async () => {
   const { queryClient, shown } = conversationOf(200);
   await loadAround(queryClient, 'c1', 30);
-  addMessages(queryClient, 'c1', [row(201)]);
+  addMessages(queryClient, 'c1', [messageRow(201)]);
   expect(shown()).toEqual({ first: 5, last: 55, hasNewer: true });
   await catchUp(queryClient, 'c1');
   expect(shown()).toEqual({ first: 5, last: 55, hasNewer: true });
@@ -103,7 +90,7 @@ it('keeps no more of a conversation than somebody reads: what is farthest goes',
 it('after a very long absence fetches a bounded number of pages, and says that more follow', async () => {
   const { queryClient, backend, shown } = conversationOf(50_000);
   queryClient.setQueryData(['inbox', 'messages', 'c1'], {
-    messages: [row(1), row(2)],
+    messages: [messageRow(1), messageRow(2)],
     hasOlder: false,
     hasNewer: false,
     upTo: 2,

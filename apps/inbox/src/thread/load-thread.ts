@@ -73,10 +73,16 @@ export async function loadAround(
   return true;
 }
 
-/** Shows the newest messages again, in place of a window that ends before them. */
-export async function loadNewest(queryClient: QueryClient, conversationId: string): Promise<void> {
+/** Shows the newest messages again, in place of a window that ends before them, unless they are no longer wanted then. */
+export async function loadNewest(
+  queryClient: QueryClient,
+  conversationId: string,
+  isWanted = () => true,
+): Promise<void> {
   if (!cachedThread(queryClient, conversationId)?.hasNewer) return;
   const newest = await loadBefore(conversationId, null);
+  // They may have come otherwise meanwhile, with others before them.
+  if (!isWanted() || !cachedThread(queryClient, conversationId)?.hasNewer) return;
   queryClient.setQueryData<CachedThread>(inboxKeys.messages(conversationId), newest);
   catchUpIfBehind(queryClient, conversationId);
 }

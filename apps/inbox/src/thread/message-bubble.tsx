@@ -6,7 +6,6 @@ import { MessageImages } from './message-images';
 import { cardPaths, linksOf } from './links-of';
 import { MessageText } from './message-text';
 import type { Message } from './message';
-import { MessageActions, reportDialog } from './message-actions';
 import styles from './message-bubble.module.css';
 import type { RowProps } from './use-thread-rows';
 import { MessageEditForm } from './message-edit-form';
@@ -17,6 +16,8 @@ import { useThreadFacts } from './thread-context';
 import { useIsSought } from './use-jump';
 
 const linkCards = lazyPart(() => import('./link-cards'));
+const menu = lazyPart(() => import('./message-menu'));
+const reportDialog = lazyPart(() => import('../kit/report/report-dialog'));
 const reactions = lazyPart(() => import('./message-reactions'));
 const versionsDialog = lazyPart(() => import('./versions-dialog'));
 
@@ -54,12 +55,13 @@ export function MessageBubble({
     },
     [measure],
   );
-  const [state, setState] = useState<'read' | 'actions' | 'edit' | 'report' | 'versions'>('read');
+  const [state, setState] = useState<'read' | 'menu' | 'edit' | 'report' | 'versions'>('read');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const react = useReact(conversationId, myId);
   const isSought = useIsSought(conversationId, message.number);
   const isDeleted = message.deleted_at !== null;
   const isEditing = state === 'edit' && !isDeleted;
-  const hasActions = state === 'actions' && !isDeleted;
+  const hasMenu = state === 'menu' && !isDeleted;
   const parts = useMemo(() => linksOf(message.content, location.origin), [message.content]);
   const paths = useMemo(() => cardPaths(parts), [parts]);
   const isEmpty = message.content === '';
@@ -107,10 +109,13 @@ export function MessageBubble({
               className={styles.more}
               type="button"
               aria-label="Message actions"
-              aria-expanded={hasActions}
-              onClick={() => setState(hasActions ? 'read' : 'actions')}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') close();
+              aria-haspopup="menu"
+              aria-expanded={hasMenu}
+              onPointerEnter={menu.prefetch}
+              onFocus={menu.prefetch}
+              onClick={({ currentTarget }) => {
+                setAnchor(currentTarget);
+                setState(hasMenu ? 'read' : 'menu');
               }}
             >
               <Ellipsis size={16} aria-hidden />
@@ -119,11 +124,12 @@ export function MessageBubble({
         </span>
       )}
       {!isDeleted && !isEditing && paths.length > 0 && <linkCards.Part paths={paths} />}
-      {hasActions && (
-        <MessageActions
+      {hasMenu && anchor && (
+        <menu.Part
           message={message}
           isMine={isMine}
           myId={myId}
+          anchor={anchor}
           onReact={(kind) => {
             react.mutate({ message, kind });
             backToMessage();
@@ -133,15 +139,25 @@ export function MessageBubble({
             replyTo(conversationId, message);
           }}
           onEdit={() => setState('edit')}
-          onDelete={() => onDelete(message)}
+          onDelete={() => {
+            backToMessage();
+            onDelete(message);
+          }}
           onReport={() => setState('report')}
-          onClose={backToMessage}
+          onClose={() => setState((now) => (now === 'menu' ? 'read' : now))}
         />
       )}
       {!isDeleted && message.reactions.length > 0 && (
         <reactions.Part message={message} onReact={(kind) => react.mutate({ message, kind })} />
       )}
-      {state === 'report' && <reportDialog.Part message={message} senderName={senderName} onClose={closeDialog} />}
+      {state === 'report' && (
+        <reportDialog.Part
+          title="Report message"
+          about={`Our staff gets this message of ${senderName} as it is now, also when it is edited or deleted later. People in the conversation won’t be notified.`}
+          subject={{ messageId: message.id }}
+          onClose={closeDialog}
+        />
+      )}
       {state === 'versions' && <versionsDialog.Part message={message} onClose={closeDialog} />}
       <span className={styles.time}>
         <time dateTime={message.created_at}>{clockTime(message.created_at)}</time>

@@ -2,24 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { groupRow } from '../testing/inbox-answer';
+import { messageRow } from '../testing/message-row';
 import { ME, renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 import type { Message } from './message';
 
 const EDIT = 'POST /rpc/edit_message';
-const sent = (change: Partial<Message> = {}): Message => ({
-  id: 'm1',
-  number: 1,
-  sender_id: ME,
-  content: 'teh game',
-  created_at: new Date().toISOString(),
-  deleted_at: null,
-  edited_at: null,
-  reply_to: null,
-  images: null,
-  reactions: [],
-  ...change,
-});
+const sent = (change: Partial<Message> = {}) =>
+  messageRow(1, { sender_id: ME, content: 'teh game', created_at: new Date().toISOString(), ...change });
 
 async function openActions(message = sent()) {
   const backend = fakeBackend({
@@ -36,7 +26,7 @@ const field = () => screen.getByRole('textbox', { name: 'Edit message' });
 
 it('edits my message in its place, and shows that it was edited, in the list, too', async () => {
   const { backend, user } = await openActions();
-  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
   expect(document.activeElement).toBe(field());
   await user.clear(field());
   await user.type(field(), ' the game {Enter}');
@@ -48,7 +38,7 @@ it('edits my message in its place, and shows that it was edited, in the list, to
 
 it('Escape leaves the text as it was; an empty one is not sent', async () => {
   const { backend, user } = await openActions();
-  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
   await user.clear(field());
   await user.type(field(), '  {Enter}');
   expect(screen.getByText('Write something, or delete the message.')).toBeTruthy();
@@ -65,7 +55,7 @@ it.each([
 ])('an edit that is refused keeps what was typed: %s', async (words, answer) => {
   const { backend, user } = await openActions();
   backend.answer(EDIT, answer);
-  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
   await user.type(field(), '!{Enter}');
   expect(await screen.findByText(words)).toBeTruthy();
   expect((field() as HTMLTextAreaElement).value).toBe('teh game!');
@@ -76,8 +66,8 @@ it.each([
   ['of somebody else', sent({ sender_id: 'u1' }), 0],
 ])('a message %s has no Edit', async (_, message, deletes) => {
   await openActions(message);
-  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-  expect(screen.queryAllByRole('button', { name: 'Delete message' })).toHaveLength(deletes);
+  expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
+  expect(screen.queryAllByRole('menuitem', { name: 'Delete…' })).toHaveLength(deletes);
 });
 
 it('[IN-016] a deleted message has no actions', async () => {
@@ -85,8 +75,8 @@ it('[IN-016] a deleted message has no actions', async () => {
   const deleted = sent({ content: '', deleted_at: '2026-11-20T10:05:00Z' });
   backend.answer('PATCH /messages', deleted);
   backend.answer('POST /rpc/catch_up_conversation', { ...groupRow(), messages: [] });
-  await user.click(screen.getByRole('button', { name: 'Delete message' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete…' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete for everyone' }));
   const line = (await screen.findByText('Message deleted')).closest('li');
   expect(document.activeElement).toBe(line);
   expect(screen.queryByRole('button', { name: 'Message actions' })).toBeNull();
@@ -95,8 +85,8 @@ it('[IN-016] a deleted message has no actions', async () => {
 it('copies the text', async () => {
   const { user } = await openActions();
   const write = vi.spyOn(navigator.clipboard, 'writeText');
-  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Copy' }));
   await waitFor(() => expect(shownToast()?.title).toBe('Copied'));
   expect(write).toHaveBeenCalledWith('teh game');
-  expect(document.activeElement).toBe(within(messages()).getByText('teh game').closest('li'));
+  expect(document.activeElement).toBe(within(messages()).getByRole('button', { name: 'Message actions' }));
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, toDataError, unwrap } from '@lineup/data';
+import { getClient, isNumber, shape, toDataError, unwrap, unwrapAs, type Checked } from '@lineup/data';
 import { inboxKeys } from '../model/keys';
 import { batched } from './batched';
 
@@ -35,6 +35,14 @@ export async function storeImage(conversationId: string, myId: string, image: Bl
     .upload(name, image, { contentType: image.type, cacheControl: '31536000' });
   if (error) throw toDataError(error);
   return name;
+}
+
+const isLeft = shape({ here: isNumber, today: isNumber });
+
+/** How many images I may still store: in this conversation, and today over all. */
+export async function readImagesLeft(conversationId: string): Promise<Checked<typeof isLeft>> {
+  const supabase = await getClient();
+  return await unwrapAs(isLeft, supabase.rpc('message_images_left', { p_conversation_id: conversationId }));
 }
 
 /** Removes images of mine that no message shows. One that is left behind is read by nobody else. */

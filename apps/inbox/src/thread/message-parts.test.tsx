@@ -2,23 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { groupRow, person } from '../testing/inbox-answer';
+import { messageRow } from '../testing/message-row';
 import { ME, renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 import type { Message } from './message';
 
-const message = (number: number, change: Partial<Message> = {}): Message => ({
-  id: `m${number}`,
-  number,
-  sender_id: 'u1',
-  content: `line ${number}`,
-  created_at: '2026-11-20T10:00:00Z',
-  deleted_at: null,
-  edited_at: null,
-  reply_to: null,
-  images: null,
-  reactions: [],
-  ...change,
-});
+const message = (number: number, change: Partial<Message> = {}) => messageRow(number, { sender_id: 'u1', ...change });
 
 const CARDS = [
   { path: '/player/ana', kind: 'player', title: 'Ana Reyes', about: 'Class of 2027', picture_url: null, at: null },
@@ -60,7 +49,7 @@ describe('an answer', () => {
     const opened = await open([message(1), message(2)]);
     const { backend, user } = opened;
     await act(opened, 'line 1');
-    await user.click(screen.getByRole('button', { name: 'Reply' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Reply' }));
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }));
     expect(screen.getByText('Replying to Riley Tran')).toBeTruthy();
     backend.answer('POST /messages', message(3, { sender_id: ME, content: 'yes', reply_to: 1 }));
@@ -126,7 +115,7 @@ describe('reactions', () => {
     const { backend, user } = opened;
     backend.answer(REACT, null);
     await act(opened, 'line 1');
-    await user.click(screen.getByRole('button', { name: 'Laugh' }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Laugh' }));
     const mine = await screen.findByRole('button', { name: 'Laugh, You' });
     expect(screen.queryByRole('button', { name: 'Sad, You' })).toBeNull();
     await user.click(mine);

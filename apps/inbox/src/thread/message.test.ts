@@ -1,44 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { isEditable, mergeMessages, type Message } from './message';
-
-const message = (number: number, more: Partial<Message> = {}): Message => ({
-  id: `m${number}`,
-  number,
-  sender_id: 'ana',
-  content: `text ${number}`,
-  created_at: '2026-11-20T10:00:00Z',
-  deleted_at: null,
-  edited_at: null,
-  reply_to: null,
-  images: null,
-  reactions: [],
-  ...more,
-});
+import { messageRow } from '../testing/message-row';
+import { isEditable, mergeMessages } from './message';
 
 describe('merging messages', () => {
   it('[fault 22] keeps each message once and in order when events come doubled or out of order', () => {
-    const merged = mergeMessages([message(1), message(2)], [message(4), message(2), message(3), message(4)]);
+    const merged = mergeMessages(
+      [messageRow(1), messageRow(2)],
+      [messageRow(4), messageRow(2), messageRow(3), messageRow(4)],
+    );
     expect(merged.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   });
 
   it('keeps the latest edit when an older copy of the message arrives after it', () => {
-    const edited = message(2, { content: 'mended', edited_at: '2026-11-20T10:05:00Z' });
-    const again = message(2, { content: 'mended twice', edited_at: '2026-11-20T10:06:00Z' });
-    for (const older of [message(2), edited]) expect(mergeMessages([message(1), again], [older])[1]).toEqual(again);
+    const edited = messageRow(2, { content: 'mended', edited_at: '2026-11-20T10:05:00Z' });
+    const again = messageRow(2, { content: 'mended twice', edited_at: '2026-11-20T10:06:00Z' });
+    for (const older of [messageRow(2), edited])
+      expect(mergeMessages([messageRow(1), again], [older])[1]).toEqual(again);
     expect(mergeMessages([edited], [again])).toEqual([again]);
   });
 
   it('[IN-016] keeps a deletion when an older copy of the message arrives after it', () => {
-    const deleted = message(2, { content: '', deleted_at: '2026-11-20T10:05:00Z' });
-    expect(mergeMessages([message(1), deleted], [message(2)])[1]).toEqual(deleted);
-    expect(mergeMessages([message(1), message(2)], [deleted])[1]).toEqual(deleted);
+    const deleted = messageRow(2, { content: '', deleted_at: '2026-11-20T10:05:00Z' });
+    expect(mergeMessages([messageRow(1), deleted], [messageRow(2)])[1]).toEqual(deleted);
+    expect(mergeMessages([messageRow(1), messageRow(2)], [deleted])[1]).toEqual(deleted);
   });
 });
 
 it('a message can be edited for 15 minutes, and not once it is deleted', () => {
   const sentAt = Date.parse('2026-11-20T10:00:00Z');
   const after = (minutes: number) => sentAt + minutes * 60_000;
-  expect(isEditable(message(1), after(14.9))).toBe(true);
-  expect(isEditable(message(1), after(15))).toBe(false);
-  expect(isEditable(message(1, { deleted_at: '2026-11-20T10:01:00Z' }), after(2))).toBe(false);
+  expect(isEditable(messageRow(1), after(14.9))).toBe(true);
+  expect(isEditable(messageRow(1), after(15))).toBe(false);
+  expect(isEditable(messageRow(1, { deleted_at: '2026-11-20T10:01:00Z' }), after(2))).toBe(false);
 });

@@ -16,7 +16,8 @@ const ANSWER_MS = 20_000;
 export function showSent(queryClient: QueryClient, conversationId: string, message: Message): void {
   addMessages(queryClient, conversationId, [message]);
   const thread = cachedThread(queryClient, conversationId);
-  if (!thread?.hasNewer && thread?.upTo !== message.number) return catchUpSoon(queryClient, conversationId);
+  if (!thread?.hasNewer && thread?.upTo !== message.number)
+    return catchUpSoon(queryClient, conversationId, message.number);
   patchConversation(queryClient, conversationId, {
     last_message: message,
     updated_at: message.created_at,

@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from './message';
+import { messageRow } from '../testing/message-row';
 import { threadItems } from './thread-items';
 
-const message = (number: number, sender_id: string, date: Date, isDeleted = false): Message => ({
-  id: `m${number}`,
-  number,
-  sender_id,
-  content: 'text',
-  created_at: date.toISOString(),
-  deleted_at: isDeleted ? date.toISOString() : null,
-  edited_at: null,
-  reply_to: null,
-  images: null,
-  reactions: [],
-});
+const message = (number: number, sender_id: string, date: Date, isDeleted = false) =>
+  messageRow(number, {
+    sender_id,
+    created_at: date.toISOString(),
+    deleted_at: isDeleted ? date.toISOString() : null,
+  });
 const noneUnread = { count: 0, lastId: undefined };
 const minute = (n: number) => new Date(2026, 10, 20, 23, n);
 const shape = (items: ReturnType<typeof threadItems>) =>

@@ -9,6 +9,7 @@ import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
 import { ConversationAvatar } from '../kit/conversation-avatar';
 import { ConversationMenuButton } from '../kit/conversation-menu/conversation-menu-button';
+import { ToolButton } from '../kit/tool-button';
 import { inboxAddress } from '../model/address';
 import { conversationName, guardianLines, type Conversation } from '../model/conversation';
 import { Composer } from './composer';
@@ -106,29 +107,13 @@ function OpenThread({ conversation, myId }: ThreadProps) {
           ))}
         </div>
         <div className={styles.tools}>
-          <button
-            className={styles.tool}
-            type="button"
-            aria-label="Jump to a date"
-            title="Jump to a date"
-            onPointerEnter={dateDialog.prefetch}
-            onFocus={dateDialog.prefetch}
-            onClick={() => setShowsDate(true)}
-          >
+          <ToolButton label="Jump to a date" onWanted={dateDialog.prefetch} onPress={() => setShowsDate(true)}>
             <CalendarSearch size={20} aria-hidden />
-          </button>
+          </ToolButton>
           {conversation.type === 'group' && (
-            <button
-              className={styles.tool}
-              type="button"
-              aria-label="People of this group"
-              title="People"
-              onPointerEnter={people.prefetch}
-              onFocus={people.prefetch}
-              onClick={() => setShowsPeople(true)}
-            >
+            <ToolButton label="People of this group" onWanted={people.prefetch} onPress={() => setShowsPeople(true)}>
               <Users size={20} aria-hidden />
-            </button>
+            </ToolButton>
           )}
           <ConversationMenuButton conversation={conversation} myId={myId} name={name} />
         </div>

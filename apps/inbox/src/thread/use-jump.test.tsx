@@ -4,22 +4,10 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@lineup/data';
 import { fakeBackend, type Call } from '@lineup/data/testing';
+import { messageRow } from '../testing/message-row';
 import type { Message } from './message';
 import { cachedThread } from './thread-cache';
 import { endJump, useJump, useJumpTarget } from './use-jump';
-
-const row = (number: number): Message => ({
-  id: `m${number}`,
-  number,
-  sender_id: 'coach',
-  content: `line ${number}`,
-  created_at: '2026-11-20T10:00:00Z',
-  deleted_at: null,
-  edited_at: null,
-  reply_to: null,
-  images: null,
-  reactions: [],
-});
 
 afterEach(() => {
   cleanup();
@@ -33,7 +21,7 @@ it('of two jumps the second wins, though the first is answered last', async () =
     'GET /messages': ({ query }: Call) =>
       query.has('number')
         ? new Promise((resolve) => answers.push(resolve))
-        : Array.from({ length: 50 }, (_, index) => row(1000 - index)),
+        : Array.from({ length: 50 }, (_, index) => messageRow(1000 - index)),
   });
   const queryClient = createQueryClient();
   const { result } = renderHook(() => ({ ...useJump('c1'), target: useJumpTarget('c1') }), {
@@ -46,9 +34,9 @@ it('of two jumps the second wins, though the first is answered last', async () =
   const second = result.current.jumpTo(500);
   await waitFor(() => expect(answers).toHaveLength(2));
   await act(async () => {
-    answers[1]?.([row(500)]);
+    answers[1]?.([messageRow(500)]);
     await second;
-    answers[0]?.([row(100)]);
+    answers[0]?.([messageRow(100)]);
     await first;
   });
   expect(result.current.target?.number).toBe(500);

@@ -30,6 +30,12 @@ let fading: ReturnType<typeof setTimeout> | undefined;
 /** Counts the jumps: the last one wins, however late an earlier one is answered. */
 let jumps = 0;
 
+/** Begins a jump, also to the newest message, in place of those under way; tells whether it is still the last. */
+export function beginJump(): () => boolean {
+  const mine = ++jumps;
+  return () => mine === jumps;
+}
+
 /**
  * Shows a message of the open conversation by its number, however far back: loads what lies around it, scrolls there and
  * gives it the focus.
@@ -38,8 +44,7 @@ export function useJump(conversationId: string) {
   const queryClient = useQueryClient();
   const jumpTo = useCallback(
     async (number: number) => {
-      const mine = ++jumps;
-      const isLast = () => mine === jumps;
+      const isLast = beginJump();
       try {
         const isThere = await loadAround(queryClient, conversationId, number, isLast);
         if (!isLast()) return;

@@ -1,24 +1,12 @@
 import { useRef } from 'react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Message } from './message';
+import { messageRow } from '../testing/message-row';
 import { threadItems } from './thread-items';
 import { useThreadRows } from './use-thread-rows';
 
-const message = (number: number): Message => ({
-  id: `m${number}`,
-  number,
-  sender_id: 'coach',
-  content: `line ${number}`,
-  created_at: '2026-11-20T10:00:00Z',
-  deleted_at: null,
-  edited_at: null,
-  reply_to: null,
-  images: null,
-  reactions: [],
-});
 const messages = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, index) => message(first + index));
+  Array.from({ length: last - first + 1 }, (_, index) => messageRow(first + index));
 
 function Thread({ from, to }: { from: number; to: number }) {
   const scroller = useRef<HTMLDivElement>(null);

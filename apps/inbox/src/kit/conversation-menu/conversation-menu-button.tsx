@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import type { Conversation } from '../../model/conversation';
-import styles from './conversation-menu-button.module.css';
+import { othersIn, type Conversation } from '../../model/conversation';
+import styles from '../tool-button.module.css';
 
 const menu = lazyPart(() => import('./conversation-menu'));
-const report = lazyPart(() => import('./report-person-dialog'));
+const report = lazyPart(() => import('../report/report-dialog'));
 
 interface ConversationMenuButtonProps {
   conversation: Conversation;
@@ -20,7 +20,7 @@ export function ConversationMenuButton({ conversation, myId, name }: Conversatio
   return (
     <>
       <button
-        className={styles.button}
+        className={styles.tool}
         type="button"
         aria-haspopup="menu"
         aria-expanded={shown === 'menu'}
@@ -46,8 +46,9 @@ export function ConversationMenuButton({ conversation, myId, name }: Conversatio
       )}
       {shown === 'report' && (
         <report.Part
-          conversation={conversation}
-          myId={myId}
+          title="Report a person"
+          about="Our staff will look into it. To show them what was said, report the message itself: open it in the conversation and choose Report. People in the conversation won’t be notified."
+          subject={{ people: othersIn(conversation, myId) }}
           onClose={() => {
             setShown(null);
             anchor?.focus();

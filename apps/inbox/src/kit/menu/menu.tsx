@@ -63,7 +63,9 @@ export function Menu({ label, anchor, step = '', onClose, children }: MenuProps)
     const place = items.indexOf(document.activeElement as HTMLElement);
     const next = {
       ArrowDown: (place + 1) % items.length,
+      ArrowRight: (place + 1) % items.length,
       ArrowUp: (place - 1 + items.length) % items.length,
+      ArrowLeft: (place - 1 + items.length) % items.length,
       Home: 0,
       End: items.length - 1,
     }[event.key];

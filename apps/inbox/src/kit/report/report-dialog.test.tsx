@@ -1,23 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { failure, fakeBackend } from '@lineup/data/testing';
-import { groupRow } from '../testing/inbox-answer';
-import { ME, renderRemote } from '../testing/render-remote';
-import { shownToast } from '../testing/shown-toast';
+import { groupRow, person } from '../../testing/inbox-answer';
+import { messageRow } from '../../testing/message-row';
+import { ME, renderRemote } from '../../testing/render-remote';
+import { shownToast } from '../../testing/shown-toast';
 
 const REPORT = 'POST /rpc/report_abuse';
-const message = {
-  id: 'm1',
-  number: 1,
-  sender_id: 'u1',
-  content: 'send me your password',
-  created_at: '2026-11-20T10:00:00Z',
-  deleted_at: null,
-  edited_at: null,
-  reply_to: null,
-  images: null,
-  reactions: [],
-};
+const message = messageRow(1, { sender_id: 'u1', content: 'send me your password' });
 
 async function openReport() {
   const backend = fakeBackend({
@@ -27,7 +17,7 @@ async function openReport() {
   });
   const view = renderRemote('/inbox?conversation=c1');
   await view.user.click(await screen.findByRole('button', { name: 'Message actions' }));
-  await view.user.click(screen.getByRole('button', { name: 'Report' }));
+  await view.user.click(screen.getByRole('menuitem', { name: 'Report…' }));
   await screen.findByRole('form', { name: 'Report message' });
   return { backend, ...view };
 }
@@ -64,5 +54,29 @@ it('what I wrote myself is not reported', async () => {
   });
   const { user } = renderRemote('/inbox?conversation=c1');
   await user.click(await screen.findByRole('button', { name: 'Message actions' }));
-  expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Report…' })).toBeNull();
+});
+
+it('reports somebody of a group, whom one has to choose', async () => {
+  const backend = fakeBackend({
+    'POST /rpc/list_conversations': [
+      groupRow({ participants: [person(ME, 'Jordan'), person('u1', 'Riley Tran'), person('u2', 'Alex Petrosyan')] }),
+    ],
+    [REPORT]: null,
+  });
+  const { user } = renderRemote('/inbox');
+  const more = await screen.findByRole('button', { name: /^More for/ });
+  await user.click(more);
+  await user.click(screen.getByRole('menuitem', { name: 'Report someone…' }));
+  await user.selectOptions(await screen.findByLabelText(/What is wrong/), 'spam');
+  await user.click(send());
+  expect(screen.getByText('Choose a person.')).toBeTruthy();
+  expect(backend.callsOf(REPORT)).toEqual([]);
+  await user.selectOptions(screen.getByLabelText(/Who are you reporting/), 'Alex Petrosyan');
+  await user.click(send());
+  await waitFor(() => expect(shownToast()?.title).toBe('Report sent'));
+  expect(backend.callsOf(REPORT).map(({ body }) => body)).toEqual([
+    { p_id: expect.any(String), p_user_id: 'u2', p_reason: 'spam' },
+  ]);
+  await waitFor(() => expect(document.activeElement).toBe(more));
 });

@@ -1,23 +1,26 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
-import type { ReportReason } from '../model/report-reasons';
+import type { ReportReason } from './report-reasons';
 
-interface MessageReport {
+/** A message of others, or somebody. */
+export type Reported = { messageId: string } | { personId: string };
+
+interface Report {
   /** The same for every try, so that a lost answer makes no second report. */
   id: string;
-  messageId: string;
+  reported: Reported;
   reason: ReportReason;
   details: string | null;
 }
 
-/** Reports a message of others to the platform's staff, who get it as it is now, with its earlier versions. */
-export function useReportMessage() {
+/** Reports to the platform's staff; they get a message as it is now, with its earlier versions. */
+export function useReportAbuse() {
   return useAction({
-    run: async ({ id, messageId, reason, details }: MessageReport) => {
+    run: async ({ id, reported, reason, details }: Report) => {
       const supabase = await getClient();
       await unwrap(
         supabase.rpc('report_abuse', {
           p_id: id,
-          p_message_id: messageId,
+          ...('messageId' in reported ? { p_message_id: reported.messageId } : { p_user_id: reported.personId }),
           p_reason: reason,
           ...(details !== null && { p_details: details }),
         }),

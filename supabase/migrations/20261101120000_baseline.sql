@@ -9138,27 +9138,26 @@ comment on function public.reorder_pages is
   'Gives the pages the order of the list, from 1, in one step; returns how many moved. Platform staff only.';
 grant execute on function public.reorder_pages to authenticated;
 
-create function public.read_content_body(p_kind text, p_id uuid) returns text
-language plpgsql stable security definer set search_path = '' as $$
+create function public.read_content_source(p_kind text, p_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
-  found_body text;
+  source jsonb;
 begin
-  if not private.is_privileged() then
-    raise exception 'You don''t have permission to edit pages.' using errcode = '42501';
-  end if;
-  select c.body into found_body from (
-    select p.body from public.content_pages p where p_kind = 'page' and p.id = p_id
+  select to_jsonb(c) into source from (
+    select p.body, p.html, p.outline, p.reading_minutes
+    from public.content_pages p where p_kind = 'page' and p.id = p_id
     union all
-    select n.body from public.news_articles n where p_kind = 'article' and n.id = p_id
+    select n.body, n.html, n.outline, n.reading_minutes
+    from public.news_articles n where p_kind = 'article' and n.id = p_id
   ) c;
-  if not found then
+  if source is null then
     raise exception 'Page not found.' using errcode = 'PT404';
   end if;
-  return found_body;
+  return source;
 end $$;
-comment on function public.read_content_body is
-  'The Markdown of a page or article, for the function render-content. Platform staff only.';
-grant execute on function public.read_content_body to authenticated;
+comment on function public.read_content_source is
+  'The Markdown of a page or article that the caller may read, and what was made of it, for the function render-content.';
+grant execute on function public.read_content_source to anon, authenticated;
 
 create function public.store_content_html(
   p_kind text, p_id uuid, p_body_sha256 text, p_html text, p_outline jsonb, p_sections jsonb, p_reading_minutes integer

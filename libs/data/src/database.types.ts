@@ -5266,12 +5266,12 @@ export type Database = {
         }
         Returns: Json
       }
-      read_content_body: {
+      read_content_source: {
         Args: {
           p_id: string
           p_kind: string
         }
-        Returns: string
+        Returns: Json
       }
       read_practice_link: {
         Args: {

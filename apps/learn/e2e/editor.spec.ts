@@ -139,7 +139,11 @@ test.describe('the editor of learn pages', () => {
     await expect(text).toContainText(/Last line\.!\[Picture\]/);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('All changes saved.')).toBeVisible();
-    await (await callAs('staff')).call('DELETE', `content_pages?id=eq.${id}`);
+    const { call } = await callAs('staff');
+    const [stored] = await call<{ body: string }[]>('GET', `content_pages?id=eq.${id}&select=body`);
+    // Each stands by itself, apart from the words that it was put beside.
+    expect(stored?.body).toMatch(/^!\[the arena\]\(\S+\)\n\nFirst line\.\n\nLast line\.\n\n!\[Picture\]\(\S+\)$/);
+    await call('DELETE', `content_pages?id=eq.${id}`);
   });
 
   test('[LE-015, LE-018] two editors at once: the second is told, and nothing is overwritten', async ({ openAs }) => {
@@ -158,7 +162,9 @@ test.describe('the editor of learn pages', () => {
     await expect(one.getByText('All changes saved.')).toBeVisible();
     await other.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(other.getByText('Error updating page')).toBeVisible();
-    await expect(other.getByText('Someone else saved this page at')).toBeVisible();
+    const told = other.getByRole('alert').filter({ hasText: 'Someone else saved this page at' });
+    await expect(told).toBeFocused();
+    await expect(told).toBeInViewport();
     const { call } = await callAs('staff');
     const stored = () => call<{ body: string }[]>('GET', `content_pages?id=eq.${id}&select=body`);
     expect(await stored()).toEqual([{ body: 'Words of the first.' }]);

@@ -128,22 +128,24 @@ test.describe('learn', () => {
     const stored = () => call<{ html: string | null }[]>('GET', `content_pages?id=eq.${id}&select=html`);
     expect(await stored()).toEqual([{ html: null }]);
     const reader = await openAs(null);
-    const scripts: string[] = [];
-    reader.on('request', (request) => scripts.push(request.url()));
+    const requests: string[] = [];
+    reader.on('request', (request) => requests.push(request.url()));
     // A server that is down: the text shows all the same, from its Markdown.
     await reader.route(/functions\/v1\/render-content/, (route) => route.abort());
     await reader.goto('/learn/not-made-yet');
     await expect(reader.getByText('Its words.')).toBeVisible();
     expect(await stored()).toEqual([{ html: null }]);
     await reader.unroute(/functions\/v1\/render-content/);
-    scripts.length = 0;
+    expect(requests.filter((url) => /select=body/.test(url))).not.toEqual([]);
+    requests.length = 0;
     await reader.reload();
     await expect(reader.getByText('Its words.')).toBeVisible();
     await expect(reader.getByText('1 min read')).toBeVisible();
     await expect(
       reader.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Other part' }),
     ).toBeVisible();
-    expect(scripts.filter((url) => /unrendered|supabase\./i.test(url))).toEqual([]);
+    // Nobody asked for the Markdown.
+    expect(requests.filter((url) => /select=body/.test(url))).toEqual([]);
     expect(await stored()).toEqual([{ html: expect.stringContaining('<p>Its words.</p>') }]);
     await call('DELETE', `content_pages?id=eq.${id}`);
   });

@@ -79,6 +79,11 @@ test.describe('the editor of learn pages', () => {
     await reader.reload();
     await expect(main(reader).getByRole('heading', { name: 'How to play it.' })).toBeVisible();
 
+    await page.getByLabel('Unpublish at').fill('2099-05-01T10:00');
+    await page.getByRole('button', { name: 'Set time' }).click();
+    await expect(page.getByText('It is taken down at the time you set.')).toBeVisible();
+    await reader.reload();
+    await expect(main(reader).getByRole('heading', { name: 'How to play it.' })).toBeVisible();
     await page.getByRole('button', { name: 'Unpublish' }).click();
     await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
     await reader.reload();

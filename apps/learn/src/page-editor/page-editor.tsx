@@ -82,7 +82,7 @@ export function PageEditor(props: EditedWriting) {
         <div className={styles.panels}>
           <Publication
             kind={kind}
-            key={`${base.is_published} ${base.publish_at}`}
+            key={`${base.publish_at} ${base.unpublish_at} ${base.is_published}`}
             page={base}
             onChanged={editing.showPublication}
           />

@@ -102,13 +102,14 @@ export function usePageEditing({ kind, edited, userId }: EditedWriting) {
     if (latest.current === sent) kept.forget();
     setKept(false);
     if (intent.current === 'publish')
-      show(await publish.mutateAsync({ id: page.id, is_published: true, publish_at: null }));
+      show(await publish.mutateAsync({ id: page.id, is_published: true, publish_at: null, unpublish_at: null }));
   }
 
   /** Its publication has changed; somebody else's words may have come with it. */
   function showPublication(page: StoredWriting) {
     if (base && isChanged && (theirs || !isSameWriting(fieldsOf(page), fieldsOf(base)))) {
-      setBase({ ...base, is_published: page.is_published, publish_at: page.publish_at });
+      const { is_published, publish_at, unpublish_at } = page;
+      setBase({ ...base, is_published, publish_at, unpublish_at });
       setTheirs(page);
       return;
     }

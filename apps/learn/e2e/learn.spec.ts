@@ -204,6 +204,8 @@ test.describe('learn', () => {
     const found = main.getByRole('listitem').filter({ hasText: '›' }).or(main.getByRole('listitem')).first();
     await expect(found).toBeVisible();
     await field.fill('attachment letter coach');
+    // Until they are there, the hits of the search before stay.
+    await expect(main.locator('mark').first()).toHaveText(/attach|letter|coach/i);
     const link = main.locator('a[href*="#"]').first();
     await expect(link).toBeVisible();
     const target = (await link.getAttribute('href'))!.split('#')[1];

@@ -61,6 +61,7 @@ create table public.content_pages (
   is_published boolean not null default false,
   display_order integer not null default 0,
   publish_at timestamptz,
+  unpublish_at timestamptz,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -72,7 +73,10 @@ comment on column public.content_pages.html is
   'The body as sanitized HTML, made by the function render-content after a save; null until then. So are outline ([{ id, depth, text }]), sections (plain text for search: [{ id, title, text }]) and reading_minutes.';
 comment on column public.content_pages.publish_at is
   'When a draft publishes itself (private.publish_due_pages); none for a published page.';
+comment on column public.content_pages.unpublish_at is
+  'When a published page becomes a draft again (private.publish_due_pages); none for a draft.';
 create index content_pages_due_idx on public.content_pages (publish_at) where publish_at is not null;
+create index content_pages_ending_idx on public.content_pages (unpublish_at) where unpublish_at is not null;
 create index content_pages_published_idx on public.content_pages (display_order, id) where is_published;
 create index content_pages_created_idx on public.content_pages (created_at desc, id desc);
 create index content_pages_creator_idx on public.content_pages (created_by);
@@ -84,10 +88,10 @@ alter table public.content_pages enable row level security;
 grant select on public.content_pages to anon, authenticated;
 grant delete on public.content_pages to authenticated;
 grant insert (
-  id, slug, title, menu_description, body, is_published, display_order, publish_at
+  id, slug, title, menu_description, body, is_published, display_order, publish_at, unpublish_at
 ) on public.content_pages to authenticated;
 grant update (
-  slug, title, menu_description, body, is_published, display_order, publish_at
+  slug, title, menu_description, body, is_published, display_order, publish_at, unpublish_at
 ) on public.content_pages to authenticated;
 create policy "anyone reads published pages" on public.content_pages for select to anon using (is_published);
 create policy "published pages, all for platform staff" on public.content_pages for select to authenticated
@@ -110,6 +114,8 @@ language plpgsql set search_path = '' as $$
 begin
   if new.is_published then
     new.publish_at := null;
+  else
+    new.unpublish_at := null;
   end if;
   -- A new page goes to the end of the list.
   if tg_op = 'INSERT' and new.display_order = 0 then
@@ -117,7 +123,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger prepare_page before insert or update of is_published, publish_at on public.content_pages
+create trigger prepare_page before insert or update of is_published, publish_at, unpublish_at on public.content_pages
   for each row execute function private.prepare_page();
 
 create function private.publish_due_pages() returns integer
@@ -126,13 +132,16 @@ declare
   pages integer;
   articles integer;
 begin
-  update public.content_pages set is_published = true where publish_at <= now();
+  update public.content_pages set is_published = publish_at is not null
+  where publish_at <= now() or unpublish_at <= now();
   get diagnostics pages = row_count;
-  update public.news_articles set is_published = true where publish_at <= now();
+  update public.news_articles set is_published = publish_at is not null
+  where publish_at <= now() or unpublish_at <= now();
   get diagnostics articles = row_count;
   return pages + articles;
 end $$;
-comment on function private.publish_due_pages is 'Publishes the drafts of pages and articles whose time has come; how many.';
+comment on function private.publish_due_pages is
+  'Publishes the drafts of pages and articles whose time has come, and takes down those whose time has ended; how many.';
 
 create table public.content_page_slugs (
   slug text primary key,
@@ -222,6 +231,7 @@ create table public.news_articles (
   is_published boolean not null default false,
   published_at timestamptz,
   publish_at timestamptz,
+  unpublish_at timestamptz,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -238,7 +248,9 @@ comment on column public.news_articles.published_at is
   'Set by a trigger when the article is first published, and kept.';
 comment on column public.news_articles.publish_at is
   'When a draft publishes itself (private.publish_due_pages); none for a published article.';
+comment on column public.news_articles.unpublish_at is 'As of content_pages.';
 create index news_articles_due_idx on public.news_articles (publish_at) where publish_at is not null;
+create index news_articles_ending_idx on public.news_articles (unpublish_at) where unpublish_at is not null;
 create index news_articles_list_idx on public.news_articles (published_at desc, id desc) where is_published;
 create index news_articles_created_idx on public.news_articles (created_at desc, id desc);
 create index news_articles_tags_idx on public.news_articles using gin (tags);
@@ -251,10 +263,10 @@ alter table public.news_articles enable row level security;
 grant select on public.news_articles to anon, authenticated;
 grant delete on public.news_articles to authenticated;
 grant insert (
-  id, slug, title, summary, body, cover_url, cover_small_url, cover_alt, author_name, tags, is_published, publish_at
+  id, slug, title, summary, body, cover_url, cover_small_url, cover_alt, author_name, tags, is_published, publish_at, unpublish_at
 ) on public.news_articles to authenticated;
 grant update (
-  slug, title, summary, body, cover_url, cover_small_url, cover_alt, author_name, tags, is_published, publish_at
+  slug, title, summary, body, cover_url, cover_small_url, cover_alt, author_name, tags, is_published, publish_at, unpublish_at
 ) on public.news_articles to authenticated;
 create policy "anyone reads published articles" on public.news_articles for select to anon using (is_published);
 create policy "published articles, all for platform staff" on public.news_articles for select to authenticated
@@ -280,10 +292,12 @@ begin
   if new.is_published then
     new.publish_at := null;
     new.published_at := coalesce(new.published_at, now());
+  else
+    new.unpublish_at := null;
   end if;
   return new;
 end $$;
-create trigger prepare_article before insert or update of is_published, publish_at, tags on public.news_articles
+create trigger prepare_article before insert or update of is_published, publish_at, unpublish_at, tags on public.news_articles
   for each row execute function private.prepare_article();
 
 create table public.news_article_slugs (
@@ -426,9 +440,9 @@ begin
   if removed.kind = 'page' then
     insert into public.content_pages (
       id, slug, title, menu_description, body, html, outline, sections, reading_minutes, is_published, display_order,
-      publish_at, created_by, created_at, updated_at)
+      publish_at, unpublish_at, created_by, created_at, updated_at)
     select c.id, c.slug, c.title, c.menu_description, c.body, c.html, c.outline, c.sections, c.reading_minutes,
-      c.is_published, c.display_order, c.publish_at, (select p.id from public.profiles p where p.id = c.created_by),
+      c.is_published, c.display_order, c.publish_at, c.unpublish_at, (select p.id from public.profiles p where p.id = c.created_by),
       c.created_at, c.updated_at
     from jsonb_populate_record(null::public.content_pages, removed.record -> 'content') c;
     insert into public.content_page_slugs (slug, page_id)
@@ -438,9 +452,9 @@ begin
   else
     insert into public.news_articles (
       id, slug, title, summary, body, html, outline, sections, reading_minutes, cover_url, cover_small_url, cover_alt,
-      author_name, tags, is_published, published_at, publish_at, created_by, created_at, updated_at)
+      author_name, tags, is_published, published_at, publish_at, unpublish_at, created_by, created_at, updated_at)
     select c.id, c.slug, c.title, c.summary, c.body, c.html, c.outline, c.sections, c.reading_minutes, c.cover_url,
-      c.cover_small_url, c.cover_alt, c.author_name, c.tags, c.is_published, c.published_at, c.publish_at,
+      c.cover_small_url, c.cover_alt, c.author_name, c.tags, c.is_published, c.published_at, c.publish_at, c.unpublish_at,
       (select p.id from public.profiles p where p.id = c.created_by), c.created_at, c.updated_at
     from jsonb_populate_record(null::public.news_articles, removed.record -> 'content') c;
     insert into public.news_article_slugs (slug, article_id)
@@ -525,27 +539,26 @@ comment on function public.reorder_pages is
   'Gives the pages the order of the list, from 1, in one step; returns how many moved. Platform staff only.';
 grant execute on function public.reorder_pages to authenticated;
 
-create function public.read_content_body(p_kind text, p_id uuid) returns text
-language plpgsql stable security definer set search_path = '' as $$
+create function public.read_content_source(p_kind text, p_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
-  found_body text;
+  source jsonb;
 begin
-  if not private.is_privileged() then
-    raise exception 'You don''t have permission to edit pages.' using errcode = '42501';
-  end if;
-  select c.body into found_body from (
-    select p.body from public.content_pages p where p_kind = 'page' and p.id = p_id
+  select to_jsonb(c) into source from (
+    select p.body, p.html, p.outline, p.reading_minutes
+    from public.content_pages p where p_kind = 'page' and p.id = p_id
     union all
-    select n.body from public.news_articles n where p_kind = 'article' and n.id = p_id
+    select n.body, n.html, n.outline, n.reading_minutes
+    from public.news_articles n where p_kind = 'article' and n.id = p_id
   ) c;
-  if not found then
+  if source is null then
     raise exception 'Page not found.' using errcode = 'PT404';
   end if;
-  return found_body;
+  return source;
 end $$;
-comment on function public.read_content_body is
-  'The Markdown of a page or article, for the function render-content. Platform staff only.';
-grant execute on function public.read_content_body to authenticated;
+comment on function public.read_content_source is
+  'The Markdown of a page or article that the caller may read, and what was made of it, for the function render-content.';
+grant execute on function public.read_content_source to anon, authenticated;
 
 create function public.store_content_html(
   p_kind text, p_id uuid, p_body_sha256 text, p_html text, p_outline jsonb, p_sections jsonb, p_reading_minutes integer

@@ -145,6 +145,7 @@ test('[LE-009] platform staff edit a figure; a second editor is told and overwri
 test('[LE-009] a snapshot is previewed, written once through a lost answer, and undone; a hero goes and comes back', async ({
   openAs,
 }) => {
+  test.slow();
   const page = await openAs('staff');
   await page.goto(`${PAGE}?view=edit`);
   const download = page.waitForEvent('download');

@@ -85,6 +85,9 @@ describe('attacks', () => {
     const page = document.createElement('div');
     page.innerHTML = html;
     expect(strangeIn(page)).toEqual([]);
+    // Headings and footnotes never answer to each other's address.
+    const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
     // What a browser reads is what it would write: no second reading makes something else of it.
     const again = document.createElement('div');
     again.innerHTML = page.innerHTML;

@@ -48,6 +48,9 @@ const WORDS_PER_MINUTE = 220;
 const OWN_PICTURE =
   /^\/storage\/v1\/object\/public\/(avatars|logos|banners|pages)\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(png|jpg|jpeg|webp|gif)$/;
 
+/** Before the ids of footnotes. */
+const NOTES = 'note.';
+
 const HEADING = /^h[1-6]$/;
 /** Between them a space keeps words apart that a reader sees apart. */
 const BLOCK = /^(h[1-6]|p|li|ul|ol|pre|blockquote|table|thead|tbody|tr|td|th|div|section|br|hr)$/;
@@ -57,12 +60,12 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   const parsed = unified().use(remarkParse).use(remarkGfm).parse(markdown);
   const tree = unified()
     .use(remarkRehype, {
-      // The sanitizer sets the prefix, of these ids like of all others.
-      clobberPrefix: '',
+      // With a sign that no heading's id has. The sanitizer sets the prefix of all ids.
+      clobberPrefix: NOTES,
       handlers: { html: (_state: unknown, node: { value: string }) => ({ type: 'text', value: node.value }) },
     })
     .use(rehypeSlug)
-    .use(() => (raw: unknown) => lowerSchemes(raw as Node))
+    .use(() => (raw: unknown) => tidy(raw as Node))
     .runSync(parsed as never) as unknown as Node;
   const sections = sectionsOf(tree);
   const outline = (tree.children ?? []).flatMap(outlineEntryOf);
@@ -110,12 +113,13 @@ function rawText(node: Node): string {
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
-/** The sanitizer knows schemes in small letters only. */
-function lowerSchemes({ properties, children = [] }: Node): void {
-  const href = properties?.['href'];
-  if (properties && typeof href === 'string')
-    properties['href'] = href.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
-  for (const child of children) lowerSchemes(child);
+/** The sanitizer knows schemes in small letters only; the heading of the footnotes gets an id that no other one has. */
+function tidy({ properties = {}, children = [] }: Node): void {
+  const { href, ariaDescribedBy, className } = properties;
+  if (typeof href === 'string') properties['href'] = href.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
+  if (className && properties['id'] === 'footnote-label') properties['id'] = `${NOTES}label`;
+  if (ariaDescribedBy) properties['ariaDescribedBy'] = [`${NOTES}label`];
+  for (const child of children) tidy(child);
 }
 
 /** What the site adds to a text that is safe already; constants alone. */

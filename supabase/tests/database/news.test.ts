@@ -173,6 +173,11 @@ describe('[LE-008, SE-020] writing', () => {
       { slug: 'trial-due', is_published: true, is_timeless: true, is_dated: true },
       { slug: 'trial-later', is_published: false, is_timeless: false, is_dated: null },
     ]);
+    await sql`update public.news_articles set unpublish_at = now() where id = ${due.id}`;
+    expect(await sql`select private.publish_due_pages() as count`).toEqual([{ count: 1 }]);
+    expect(await sql`select is_published, unpublish_at from public.news_articles where id = ${due.id}`).toEqual([
+      { is_published: false, unpublish_at: null },
+    ]);
   });
 
   test('a deleted article comes back as it was, with its date, cover, history and old addresses', async () => {

@@ -125,6 +125,24 @@ describe('publishing at a time', () => {
     expect(await sql`select private.publish_due_pages() as count`).toEqual([{ count: 0 }]);
   });
 
+  test('[LE-006] what has ended is taken down once, what has not stays', async () => {
+    await rowsOf(page('trial-ended', { is_published: true, unpublish_at: new Date(Date.now() - 1000).toISOString() }));
+    await rowsOf(page('trial-stays', { is_published: true, unpublish_at: '2999-01-01T00:00:00Z' }));
+    const [first] = await sql`select private.publish_due_pages() as changed`;
+    const [second] = await sql`select private.publish_due_pages() as changed`;
+    expect([first, second]).toEqual([{ changed: 1 }, { changed: 0 }]);
+    const ends = await sql`
+      select slug, is_published, unpublish_at is null as is_endless
+      from public.content_pages where slug like 'trial-%' order by slug`;
+    expect(ends).toEqual([
+      { slug: 'trial-ended', is_published: false, is_endless: true },
+      { slug: 'trial-stays', is_published: true, is_endless: false },
+    ]);
+    // A draft has no end.
+    const { id } = await rowsOf(page('trial-draft', { unpublish_at: '2999-01-01T00:00:00Z' }));
+    expect(await sql`select unpublish_at from public.content_pages where id = ${id}`).toEqual([{ unpublish_at: null }]);
+  });
+
   test('[LE-006, SE-020] publishing at once forgets the time, and nobody else sets one', async () => {
     const { id } = await rowsOf(page('trial-due', { publish_at: '2999-01-01T00:00:00Z' }));
     expect(await change(id, { publish_at: '2000-01-01T00:00:00Z' }, 'coach')).toEqual([]);

@@ -80,6 +80,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'load_shared_list',
     'load_status_widget',
     'load_team_manage',
+    'read_content_source',
     'read_practice_link',
     'read_team_invitation',
     'search_colleges',

@@ -53,7 +53,7 @@ export function BodyFrame({ children, html }: BodyFrameProps) {
 async function copyLink(hash: string) {
   try {
     await navigator.clipboard.writeText(location.origin + location.pathname + hash);
-    toast.success('Link copied.');
+    toast.success('Link copied');
   } catch {
     // The address bar has it as well.
   }

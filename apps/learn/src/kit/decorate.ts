@@ -7,6 +7,9 @@ export interface Node {
   children?: Node[];
 }
 
+/** Before the ids of footnotes: with a sign that no heading's id has. */
+export const NOTES = 'note.';
+
 /** Ids with a prefix, links to headings, marked links to other sites, tables that scroll by themselves. */
 export function decorate(parent: Node, idPrefix: string): void {
   parent.children = parent.children?.map((node) => {
@@ -14,9 +17,9 @@ export function decorate(parent: Node, idPrefix: string): void {
     const { tagName, properties } = node;
     if (!tagName || !properties) return node;
     if (/^h[1-6]$/.test(tagName)) addAnchor(node);
+    if (properties['className'] && properties['id'] === 'footnote-label') properties['id'] = `${NOTES}label`;
     if (properties['id'] !== undefined) properties['id'] = `${idPrefix}${String(properties['id'])}`;
-    if (Array.isArray(properties['ariaDescribedBy']))
-      properties['ariaDescribedBy'] = properties['ariaDescribedBy'].map((id) => idPrefix + String(id));
+    if (properties['ariaDescribedBy']) properties['ariaDescribedBy'] = [`${idPrefix}${NOTES}label`];
     const href = properties['href'];
     if (typeof href === 'string') properties['href'] = href.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
     if (tagName === 'a' && typeof href === 'string' && /^[a-z]+:|^[/\\]{2}/i.test(href))

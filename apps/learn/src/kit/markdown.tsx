@@ -5,7 +5,7 @@ import remarkGfm from 'remark-gfm';
 import { ID_PREFIX } from './anchors';
 import { BodyFrame } from './body-frame';
 import { intricacyOf } from '../model/intricate-text';
-import { decorate, type Node } from './decorate';
+import { decorate, NOTES, type Node } from './decorate';
 
 const components: Components = {
   // An unsafe address is taken away.
@@ -39,7 +39,7 @@ export function Markdown({ text }: MarkdownProps) {
     <BodyFrame>
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
-        remarkRehypeOptions={{ clobberPrefix: '' }}
+        remarkRehypeOptions={{ clobberPrefix: NOTES }}
         rehypePlugins={[rehypeSlug, () => (tree: unknown) => decorate(tree as Node, ID_PREFIX)]}
         components={components}
       >

@@ -1,11 +1,8 @@
-import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { isPrivileged, useRoles } from '@lineup/auth';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import type { ContentKind } from '../model/content-kind';
 import { loadBody } from '../model/load-body';
-import { renderContent } from '../model/render-content';
 import { Markdown } from './markdown';
 
 interface UnrenderedBodyProps {
@@ -13,14 +10,9 @@ interface UnrenderedBodyProps {
   id: string;
 }
 
-/** A text whose HTML is not made yet, from its Markdown. */
+/** A text whose HTML the server could not make, from its Markdown. */
 export default function UnrenderedBody({ kind, id }: UnrenderedBodyProps) {
   const body = useQuery(loadBody(kind, id));
-  const mayHeal = isPrivileged(useRoles().roles);
-  useEffect(() => {
-    if (mayHeal) void renderContent(kind, id);
-  }, [mayHeal, kind, id]);
-
   if (body.isPending) return <PageSkeleton shape="text" hasHead={false} label="Loading text" />;
   if (body.isError)
     return (

@@ -2,8 +2,7 @@ import { callFunction } from '@lineup/data';
 import type { ContentKind } from './content-kind';
 
 /**
- * Has the HTML of a saved page or article made. Never fails: until it succeeds, readers get the Markdown, and the next
- * save or visit of staff tries again.
+ * Has the HTML of a saved page or article made. Never fails: where it did not succeed, the first reader has it made.
  */
 export async function renderContent(kind: ContentKind, id: string): Promise<void> {
   try {

@@ -59,11 +59,11 @@ export async function updateWriting(
   throw forbidden(`change this ${kind}`);
 }
 
-/** Publishes one, takes it down or sets its time. */
+/** Publishes one, takes it down or sets a time for it. */
 export async function publishWriting(
   kind: ContentKind,
   id: string,
-  change: { is_published: boolean; publish_at: string | null },
+  change: Pick<StoredWriting, 'is_published' | 'publish_at' | 'unpublish_at'>,
 ): Promise<StoredWriting> {
   const [saved] = await unwrap((await writingTable(kind)).update(change).eq('id', id).select(WRITING_COLUMNS[kind]));
   if (!saved) throw gone(kind, ', or you may no longer change it');

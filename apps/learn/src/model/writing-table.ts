@@ -8,18 +8,20 @@ export interface StoredWriting extends WritingInput {
   is_published: boolean;
   /** When a draft publishes itself. */
   publish_at: string | null;
+  /** When a published one is taken down. */
+  unpublish_at: string | null;
   updated_at: string;
 }
 
-const PAGE = 'id, slug, title, summary:menu_description, body, is_published, publish_at, updated_at';
+const PAGE = 'id, slug, title, summary:menu_description, body, is_published, publish_at, unpublish_at, updated_at';
 const ARTICLE =
-  'id, slug, title, summary, body, is_published, publish_at, updated_at, cover_url, cover_small_url, cover_alt, author_name, tags';
+  'id, slug, title, summary, body, is_published, publish_at, unpublish_at, updated_at, cover_url, cover_small_url, cover_alt, author_name, tags';
 
 type ArticleRow = Tables<'news_articles'>;
 /** Of either table. */
 export type WritingRow = Pick<
   ArticleRow,
-  'id' | 'slug' | 'title' | 'summary' | 'body' | 'is_published' | 'publish_at' | 'updated_at'
+  'id' | 'slug' | 'title' | 'summary' | 'body' | 'is_published' | 'publish_at' | 'unpublish_at' | 'updated_at'
 > &
   Partial<Pick<ArticleRow, 'cover_url' | 'cover_small_url' | 'cover_alt' | 'author_name' | 'tags'>>;
 

@@ -43,7 +43,9 @@ export function ArticleView({ article }: ArticleViewProps) {
         {summary && <p className={styles.lead}>{summary}</p>}
         <p className={styles.meta}>
           <Facts article={article} />
-          {is_published && <ShareLink title={title} content={{ contentType: 'news_article', contentId: id }} />}
+          {is_published && (
+            <ShareLink path={`/news/${slug}`} title={title} content={{ contentType: 'news_article', contentId: id }} />
+          )}
           {mayEdit && (
             <LinkButton variant="ghost" to={`/news/${slug}/edit`}>
               <Pencil size={14} aria-hidden />

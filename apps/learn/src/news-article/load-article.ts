@@ -38,8 +38,11 @@ const isAnswer = orNull(isArticle);
 export const loadArticle = (slug: string) =>
   queryOptions({
     queryKey: learnKeys.article(slug),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Article | null> => {
       const supabase = await getReader();
-      return unwrapAs(isAnswer, supabase.rpc('load_article', { p_slug: slug }).abortSignal(signal));
+      const article = await unwrapAs(isAnswer, supabase.rpc('load_article', { p_slug: slug }).abortSignal(signal));
+      if (!article || article.html !== null) return article;
+      const { completeContent } = await import('../model/complete-content');
+      return { ...article, ...(await completeContent('article', article)) };
     },
   });

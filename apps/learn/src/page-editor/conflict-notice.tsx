@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { timeOfDay } from '@lineup/ui/dates';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
@@ -13,15 +13,22 @@ interface ConflictNoticeProps {
   kind: ContentKind;
   theirs: StoredWriting;
   mine: WrittenText;
+  /** How many saves failed because of it: each brings it into view. */
+  refusals: number;
   onKeepMine(): void;
   onTakeTheirs(): void;
 }
 
 /** Tells that somebody else has saved other words, and asks which ones stay. */
-export function ConflictNotice({ kind, theirs, mine, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+export function ConflictNotice({ kind, theirs, mine, refusals, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const [isOpen, setOpen] = useState(false);
+  const notice = useRef<HTMLDivElement>(null);
+  // Who saves looks at the end of a long page.
+  useEffect(() => {
+    if (refusals > 0) notice.current?.focus();
+  }, [refusals]);
   return (
-    <div className={styles.notice} role="alert" data-tone="warning">
+    <div ref={notice} className={styles.notice} role="alert" data-tone="warning" tabIndex={-1}>
       <p>
         <strong>
           Someone else saved this {kind} at {timeOfDay(theirs.updated_at)}.

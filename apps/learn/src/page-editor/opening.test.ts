@@ -14,6 +14,7 @@ const page = {
   tags: [],
   is_published: false,
   publish_at: null,
+  unpublish_at: null,
   display_order: 1,
   updated_at: '2026-11-01T10:00:00.1234+00:00',
 };

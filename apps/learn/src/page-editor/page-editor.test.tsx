@@ -31,6 +31,7 @@ const stored = {
   body: 'First words.',
   is_published: true,
   publish_at: null,
+  unpublish_at: null,
   display_order: 3,
   updated_at: '2026-11-01T10:00:00+00:00',
 };
@@ -158,6 +159,25 @@ describe('the editor', () => {
     });
     expect(await screen.findByText('All changes saved.')).toBeTruthy();
     expect(Object.keys(localStorage).filter((key) => key.startsWith('lineup-own:page-editor'))).toEqual([]);
+  });
+
+  test('[LE-015] a published page gets a time at which it is taken down, and loses it again', async () => {
+    const ending = { ...stored, unpublish_at: '2099-05-01T10:00:00+00:00' };
+    const { backend, user } = open('/learn/scrims/edit', STAFF, { 'PATCH /content_pages': [ending] });
+    fireEvent.change(await screen.findByLabelText('Unpublish at'), { target: { value: '2001-05-01T10:00' } });
+    await user.click(screen.getByRole('button', { name: 'Set time' }));
+    expect(await screen.findByText('Choose a time in the future.')).toBeTruthy();
+    expect(backend.callsOf('PATCH /content_pages')).toEqual([]);
+    fireEvent.change(screen.getByLabelText('Unpublish at'), { target: { value: '2099-05-01T10:00' } });
+    await user.click(screen.getByRole('button', { name: 'Set time' }));
+    expect(await toastOf('Page updated')).toContain('taken down at the time');
+    expect(await screen.findByText(/Everybody can read this page until/)).toBeTruthy();
+    backend.answer('PATCH /content_pages', [stored]);
+    await user.click(screen.getByRole('button', { name: 'Remove time' }));
+    expect(await screen.findByText(/Everybody can read this page\./)).toBeTruthy();
+    const [set, removed] = backend.callsOf('PATCH /content_pages').map(({ body }) => body);
+    expect(set).toEqual({ is_published: true, publish_at: null, unpublish_at: expect.stringMatching(/^2099-05-01T/) });
+    expect(removed).toEqual({ is_published: true, publish_at: null, unpublish_at: null });
   });
 
   test('[LE-018] what somebody else saved is told, kept from being overwritten, and replaced only when asked', async () => {

@@ -59,10 +59,36 @@ export const addLink: Command = run((state) => {
   };
 });
 
+/** Between a block and the words before and after it stands an empty line: else they would be one. */
+function apart(state: EditorState, from: number, to: number): { before: string; after: string } {
+  const before = /\n*$/.exec(state.sliceDoc(Math.max(0, from - 2), from))?.[0].length ?? 0;
+  const after = /^\n*/.exec(state.sliceDoc(to, to + 2))?.[0].length ?? 0;
+  return {
+    before: from === 0 ? '' : '\n'.repeat(2 - before),
+    after: to === state.doc.length ? '\n' : '\n'.repeat(2 - after),
+  };
+}
+
 /** Puts a block on lines of its own after the line of the cursor. */
 export const addBlock = (block: string): Command =>
   run((state) => {
-    const line = state.doc.lineAt(state.selection.main.to);
-    const insert = `${line.text === '' ? '' : '\n\n'}${block}\n`;
-    return { changes: { from: line.to, insert }, selection: { anchor: line.to + insert.length } };
+    const { to } = state.doc.lineAt(state.selection.main.to);
+    const { before, after } = apart(state, to, to);
+    const insert = before + block + after;
+    return { changes: { from: to, insert }, selection: { anchor: to + before.length + block.length } };
   });
+
+/** A picture at the start or end of a line stands by itself; within a line it stays there. */
+export function pictureAt(state: EditorState, at: number, picture: string): TransactionSpec {
+  const line = state.doc.lineAt(at);
+  const { before, after } = apart(state, at, at);
+  const insert =
+    line.text.trim() === ''
+      ? picture
+      : at === line.from
+        ? `${picture}\n\n`
+        : at === line.to
+          ? `${before}${picture}${at === state.doc.length ? '' : after}`
+          : picture;
+  return { changes: { from: at, insert } };
+}

@@ -3,6 +3,7 @@ import type { ChangeDesc } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { DataError, loadPictureStore, toDataError } from '@lineup/data';
 import { toast } from '@lineup/ui/toast';
+import { pictureAt } from './text-commands';
 
 /** A picture is stored with at most this many pixels across: twice the width of the text. */
 const MAX_WIDTH = 1600;
@@ -21,10 +22,8 @@ export function usePictures(folder: string) {
     setWaiting((count) => count + 1);
     try {
       const address = await storeWhole(folder, file);
-      view.dispatch({
-        changes: { from: place.at, insert: `![${descriptionOf(file)}](${address})` },
-        userEvent: 'input',
-      });
+      const picture = `![${descriptionOf(file)}](${address})`;
+      view.dispatch({ ...pictureAt(view.state, place.at, picture), userEvent: 'input' });
     } catch (error) {
       const failure = toDataError(error);
       toast.error(failure.code === 'unfit_picture' ? failure.message : 'The picture could not be stored. Try again.');

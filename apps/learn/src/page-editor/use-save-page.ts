@@ -61,20 +61,18 @@ export const useUpdatePage = (kind: ContentKind) =>
     ...outcomes(kind, 'updating', KEPT),
   });
 
-interface Publication {
-  id: string;
-  is_published: boolean;
-  publish_at: string | null;
-}
+type Publication = Pick<StoredWriting, 'id' | 'is_published' | 'publish_at' | 'unpublish_at'>;
 
-/** Publishes a page or article, takes it down, or sets when it publishes itself. */
+/** Publishes a page or article, takes it down, or sets when that happens by itself. */
 export const usePublishPage = (kind: ContentKind) =>
   useAction({
     run: ({ id, ...change }: Publication) => publishWriting(kind, id, change),
     done: (page) => ({
       title: `${kinds[kind].title} updated`,
       description: page.is_published
-        ? 'Everybody can read it now.'
+        ? page.unpublish_at
+          ? 'It is taken down at the time you set.'
+          : 'Everybody can read it now.'
         : page.publish_at
           ? 'It publishes itself at the time you set.'
           : 'Only platform staff can read it now.',

@@ -21,7 +21,7 @@ const isPage = shape({
     slug: isText,
     title: isText,
     menu_description: orNull(isText),
-    // These three are null until the server made them.
+    // These three are null until the server made them, which `completeContent` has it do.
     html: orNull(isText),
     outline: orNull(listOf(shape({ id: isText, text: isText, depth: isNumber }))),
     reading_minutes: orNull(isNumber),
@@ -49,7 +49,10 @@ export const loadPage = (slug: string) =>
     queryKey: learnKeys.page(slug),
     queryFn: async ({ signal }): Promise<LearnPage | MovedPage | null> => {
       const supabase = await getReader();
-      return unwrapAs(isAnswer, supabase.rpc('load_learn_page', { p_slug: slug }).abortSignal(signal));
+      const answer = await unwrapAs(isAnswer, supabase.rpc('load_learn_page', { p_slug: slug }).abortSignal(signal));
+      if (!answer || 'moved_to' in answer || answer.page.html !== null) return answer;
+      const { completeContent } = await import('../model/complete-content');
+      return { ...answer, page: { ...answer.page, ...(await completeContent('page', answer.page)) } };
     },
   });
 

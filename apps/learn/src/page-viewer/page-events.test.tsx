@@ -51,11 +51,11 @@ test('[SH-154] sharing a page copies its link and is recorded; closing the share
   const user = userEvent.setup();
   render(
     <ShellContext value={shell}>
-      <ShareLink title="Scrims" content={{ contentType: 'content_page', contentId: 'p1' }} />
+      <ShareLink path="/learn/scrims" title="Scrims" content={{ contentType: 'content_page', contentId: 'p1' }} />
     </ShellContext>,
   );
   await user.click(screen.getByRole('button', { name: 'Share' }));
-  expect(await navigator.clipboard.readText()).toBe(location.origin + location.pathname);
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/learn/scrims`);
   const share = { contentType: 'content_page', contentId: 'p1', platform: 'clipboard' };
   expect(shell.tracked).toEqual([{ name: 'page_shared', share }]);
 

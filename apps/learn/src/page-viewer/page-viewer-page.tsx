@@ -72,7 +72,11 @@ function Article({ page, previous, next, related }: LearnPage) {
           </span>
           <span className={styles.actions}>
             {page.is_published && (
-              <ShareLink title={page.title} content={{ contentType: 'content_page', contentId: page.id }} />
+              <ShareLink
+                path={`/learn/${page.slug}`}
+                title={page.title}
+                content={{ contentType: 'content_page', contentId: page.id }}
+              />
             )}
             {mayEdit && (
               <LinkButton variant="ghost" to={`/learn/${page.slug}/edit`}>

@@ -1,5 +1,5 @@
 import { getClient, unwrap } from '@lineup/data';
-import { saveCsv } from '../model/csv';
+import { saveCsv } from '@lineup/ui/csv';
 import type { List } from '../model/load-list';
 
 const HEAD = ['Kind', 'Name', 'Page', 'State', 'Class year', 'Games', 'Note', 'Added'];

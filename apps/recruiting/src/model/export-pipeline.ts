@@ -1,6 +1,6 @@
 import { getClient, isNumber, isText, listOf, orNull, shape, unwrapAs, type Database } from '@lineup/data';
 import { localDay } from '@lineup/ui/dates';
-import { saveCsv } from './csv';
+import { saveCsv } from '@lineup/ui/csv';
 
 /** What limits an export: the filters of the board, or the ids of chosen interests. */
 export type PipelineExportFilter = Omit<Database['public']['Functions']['export_pipeline']['Args'], 'p_college_id'>;

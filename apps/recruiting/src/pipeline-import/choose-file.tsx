@@ -1,10 +1,12 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { FileUp } from 'lucide-react';
+import { readCsvFile } from '@lineup/ui/csv';
 import { FileInput } from '@lineup/ui/file-input';
 import { NativeButton } from '@lineup/ui/native-button';
 import { IMPORT_FIELDS } from './import-columns';
 import styles from './pipeline-import.module.css';
-import { MAX_ROWS, readFile } from './read-file';
+
+const LIMITS = { maxMegabytes: 2, maxRows: 5000 };
 
 interface ChooseFileProps {
   onTable(fileName: string, table: string[][]): void;
@@ -22,9 +24,9 @@ export function ChooseFile({ onTable }: ChooseFileProps) {
     setReading(true);
     setProblem(null);
     try {
-      const reading = await readFile(file);
+      const reading = await readCsvFile(file, LIMITS);
       if ('problem' in reading) setProblem(reading.problem);
-      else onTable(file.name, reading.table);
+      else onTable(file.name, reading.table.slice(reading.table.findIndex((cells) => cells.some(Boolean))));
     } catch {
       setProblem('The file could not be read. Choose it again.');
     } finally {
@@ -69,8 +71,9 @@ export function ChooseFile({ onTable }: ChooseFileProps) {
         {problem}
       </p>
       <p id="import-file-limits" className={styles.note}>
-        At most {MAX_ROWS.toLocaleString()} rows and 2 MB. Columns: {Object.values(IMPORT_FIELDS).join(', ')}. A row
-        needs a name or a Lineup profile. You see every row before anything is written.
+        At most {LIMITS.maxRows.toLocaleString()} rows and {LIMITS.maxMegabytes} MB. Columns:{' '}
+        {Object.values(IMPORT_FIELDS).join(', ')}. A row needs a name or a Lineup profile. You see every row before
+        anything is written.
       </p>
     </div>
   );

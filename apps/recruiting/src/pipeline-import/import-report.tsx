@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
-import { saveCsv } from '../model/csv';
+import { saveCsv } from '@lineup/ui/csv';
 import { reportRows } from './report-rows';
 import type { PipelineImport } from './load-pipeline-import';
 import page from './pipeline-import.module.css';

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { renderSVG } from 'uqr';
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './player-card.module.css';
-import { saveFile } from '../model/save-file';
+import { saveFile } from '@lineup/ui/save-file';
 
 interface QrCodeProps {
   url: string;

@@ -8,7 +8,7 @@ import { toast } from '@lineup/ui/toast';
 import { readCardPicture } from './card-picture';
 import type { PlayerCard } from './load-player-card';
 import styles from './player-card.module.css';
-import { saveFile } from '../model/save-file';
+import { saveFile } from '@lineup/ui/save-file';
 
 const code = lazyPart(() => import('./qr-code'));
 

@@ -1,7 +1,7 @@
 import { IdCard } from 'lucide-react';
 import { useShell } from '@lineup/contract';
 import { LinkButton } from '@lineup/ui/link-button';
-import { ShareButton } from '../kit/share-button';
+import { ShareButton } from '@lineup/ui/share-button';
 import type { Player } from '../model/load-player';
 
 /** Passes a profile on, and leads to its card. */

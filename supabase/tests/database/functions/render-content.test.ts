@@ -1,4 +1,4 @@
-/** The HTML of a page, made by the function: for the text that is stored, by who may write it. */
+/** The HTML of a page, made by the function: for the text that is stored, by who may read it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { as, openDatabase, rowsOf, signedOut } from '../backend.ts';
@@ -41,7 +41,8 @@ describe('the HTML of a page', () => {
     expect(before).toMatchObject({ html: null, outline: null, sections: null, reading_minutes: null });
     for (const _ of [1, 2]) {
       const answer = await render('staff');
-      expect([answer.status, await answer.json()]).toEqual([200, { is_current: true }]);
+      const { html, outline, reading_minutes } = (await stored()) ?? {};
+      expect([answer.status, await answer.json()]).toEqual([200, { html, outline, reading_minutes, is_current: true }]);
       expect(await stored()).toEqual({
         html: expect.stringMatching(/^<h2 id="user-content-one-two">One <em>two<\/em>.*&#x3C;b>raw&#x3C;\/b><\/p>$/s),
         outline: [{ id: 'one-two', depth: 2, text: 'One two' }],
@@ -85,10 +86,32 @@ describe('the HTML of a page', () => {
     expect((await stored())?.['html']).toBeNull();
   });
 
-  test('[SE-020] is made for platform staff alone, and a wrong call is refused', async () => {
-    expect((await render('coach')).status).toBe(403);
-    expect((await render('visitor')).status).toBe(401);
+  test('[LE-002] is made for the first reader of a published text, whoever that is, once', async () => {
+    const answer = await render('visitor');
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      {
+        html: expect.stringContaining('One <em>two</em>'),
+        outline: [{ id: 'one-two', depth: 2, text: 'One two' }],
+        reading_minutes: 1,
+        is_current: true,
+      },
+    ]);
+    // A later reader gets what is stored, without another reading of the Markdown.
+    await sql`update public.content_pages set html = '<p>stored</p>' where id = ${id}`;
+    expect(await (await render('player')).json()).toMatchObject({ html: '<p>stored</p>' });
+    expect(await stored()).toMatchObject({ html: '<p>stored</p>', reading_minutes: 1 });
+  });
+
+  test('[LE-006] of a draft is made for platform staff alone, and a wrong call is refused', async () => {
+    await sql`update public.content_pages set is_published = false where id = ${id}`;
+    for (const caller of ['coach', 'visitor'] as const) {
+      const answer = await render(caller);
+      expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('two')]);
+    }
     expect((await stored())?.['html']).toBeNull();
+    expect((await render('staff')).status).toBe(200);
+    await sql`update public.content_pages set is_published = true where id = ${id}`;
     expect((await render('staff', { kind: 'page', id: randomUUID() })).status).toBe(404);
     expect((await render('staff', { kind: 'article', id })).status).toBe(404);
     expect((await render('staff', { kind: 'other', id })).status).toBe(400);

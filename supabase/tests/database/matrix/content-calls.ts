@@ -28,7 +28,7 @@ export const contentCalls: Record<string, FunctionRules> = {
     call: attempt("select load_learn_page('how-college-esports-recruiting-works')", everyone),
   },
   restore_content: { clauses: 'SE-020', call: attempt('select restore_content(:page)', platform) },
-  read_content_body: { clauses: 'SE-020', call: attempt("select read_content_body('page', :page)", platform) },
+  read_content_source: { clauses: 'LE-006', call: attempt("select read_content_source('page', :page)", everyone) },
   store_content_html: {
     clauses: 'SE-020',
     call: attempt("select store_content_html('page', :page, '', '<p>x</p>', '[]', '[]', 1)", nobody),

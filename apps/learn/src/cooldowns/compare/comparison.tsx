@@ -4,7 +4,7 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { SelectFilter } from '@lineup/ui/filters';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
-import { ShareLink } from '../../kit/share-link';
+import { ShareButton } from '@lineup/ui/share-button';
 import { AsOf } from '../kit/as-of';
 import { MainFigure, chargesText } from '../kit/figures';
 import { HeroMark, RoleNames } from '../kit/hero-mark';
@@ -48,7 +48,11 @@ export default function Comparison({ heroes, asOf }: { heroes: readonly Hero[]; 
             />
           )}
           {shown.length > 1 && (
-            <ShareLink withChoices title={`${shown.map(({ name }) => name).join(' vs. ')}, cooldowns`} />
+            <ShareButton
+              variant="ghost"
+              path={addressOf({})}
+              title={`${shown.map(({ name }) => name).join(' vs. ')}, cooldowns`}
+            />
           )}
           <LinkButton to={list}>All heroes</LinkButton>
         </div>

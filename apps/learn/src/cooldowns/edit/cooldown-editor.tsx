@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileUp, Plus } from 'lucide-react';
+import { saveCsv } from '@lineup/ui/csv';
 import { calendarDate } from '@lineup/ui/dates';
 import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
@@ -14,7 +15,7 @@ import { useAsked } from '../kit/use-asked';
 import { abilityOf, loadEditor, type EditorData, type StoredAbility } from '../model/load-editor';
 import { searchRows } from '../model/search';
 import { groupChanges } from '../model/timeline';
-import { saveCsv } from './csv-export';
+import { CSV_HEAD, csvRows } from './csv-export';
 import styles from './editor.module.css';
 import { EditorTable } from './editor-table';
 import { History } from './history';
@@ -78,7 +79,9 @@ function Editor({ data }: { data: EditorData }) {
           <FileUp size={16} aria-hidden />
           Import snapshot
         </NativeButton>
-        <NativeButton onClick={() => saveCsv(rows, as_of)}>
+        <NativeButton
+          onClick={() => saveCsv(`marvel-rivals-cooldowns${as_of ? `-${as_of}` : ''}`, CSV_HEAD, csvRows(rows))}
+        >
           <Download size={16} aria-hidden />
           Export CSV
         </NativeButton>

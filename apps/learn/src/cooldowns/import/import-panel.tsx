@@ -1,12 +1,15 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { FileUp, X } from 'lucide-react';
+import { readCsvFile } from '@lineup/ui/csv';
 import { FileInput } from '@lineup/ui/file-input';
 import { NativeButton } from '@lineup/ui/native-button';
 import type { EditorData } from '../model/load-editor';
 import styles from './import.module.css';
 import { ImportPreview } from './import-preview';
-import { MAX_ROWS, readFile } from './read-file';
 import { readSnapshot, type SnapshotRow } from './snapshot-rows';
+
+/** As `change_cooldowns` takes them. */
+const LIMITS = { maxMegabytes: 2, maxRows: 1000 };
 
 interface ImportPanelProps {
   data: EditorData;
@@ -32,7 +35,7 @@ export default function ImportPanel({ data, onClose }: ImportPanelProps) {
     if (!chosen) return;
     setProblem(null);
     try {
-      const reading = await readFile(chosen);
+      const reading = await readCsvFile(chosen, LIMITS);
       const snapshot = 'problem' in reading ? reading : readSnapshot(reading.table);
       if ('problem' in snapshot) return setProblem(snapshot.problem);
       const [day = ''] = /20\d\d-[01]\d-[0-3]\d/.exec(chosen.name) ?? [];
@@ -99,7 +102,8 @@ export default function ImportPanel({ data, onClose }: ImportPanelProps) {
           </p>
           <p id="snapshot-limits" className={styles.note}>
             Columns: hero, role, ability (or ultimate), type, key, cooldown_s, charges, energy_cost, note. At most{' '}
-            {MAX_ROWS.toLocaleString()} rows. You see every change before anything is written.
+            {LIMITS.maxRows.toLocaleString()} rows and {LIMITS.maxMegabytes} MB. You see every change before anything is
+            written.
           </p>
         </div>
       )}

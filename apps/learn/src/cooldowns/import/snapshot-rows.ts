@@ -43,9 +43,6 @@ const HEADINGS: Record<string, CooldownField> = {
 
 const REQUIRED: CooldownField[] = ['hero', 'role', 'ability', 'input_key'];
 
-/** An exported cell that a spreadsheet would run as a formula has an apostrophe in front. */
-const ESCAPED = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
-
 const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
 
 /** Reads the table of a file, by its headings. */
@@ -83,7 +80,7 @@ function readRow(
   isUltimates: boolean,
 ): SnapshotRow {
   const draft = { ...EMPTY_COOLDOWN, charges: '' };
-  for (const [field, place] of places) draft[field] = (cells[place] ?? '').trim().replace(ESCAPED, '');
+  for (const [field, place] of places) draft[field] = cells[place] ?? '';
   draft.role = draft.role.toUpperCase();
   draft.kind = isUltimates ? 'Ultimate' : capitalized(draft.kind) || (draft.energy_cost ? 'Ultimate' : 'Normal');
   const checked = cooldownRules(draft);

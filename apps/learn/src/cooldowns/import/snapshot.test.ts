@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { csvOf } from '../edit/csv-export';
+import { csvOf, readCsvFile } from '@lineup/ui/csv';
+import { CSV_HEAD, csvRows } from '../edit/csv-export';
 import type { StoredAbility } from '../model/load-editor';
 import { compareSnapshot } from './compare-snapshot';
-import { readFile } from './read-file';
 import { readSnapshot } from './snapshot-rows';
 
 const stored = (hero: string, ability: string, rest: Partial<StoredAbility> = {}): StoredAbility => ({
@@ -41,7 +41,10 @@ const utf16 = (text: string) => {
 };
 
 async function snapshotOf(content: string | DataView) {
-  const reading = await readFile(new File([content as BlobPart], 'snapshot.csv'));
+  const reading = await readCsvFile(new File([content as BlobPart], 'snapshot.csv'), {
+    maxMegabytes: 2,
+    maxRows: 1000,
+  });
   if ('problem' in reading) throw new Error(reading.problem);
   return readSnapshot(reading.table);
 }
@@ -92,7 +95,7 @@ test('[LE-009] the file of ultimates is read as it is shipped', async () => {
 });
 
 test('[LE-009] what is exported changes nothing when it comes back', async () => {
-  const { changed, added, missing, faulty, unchanged } = await preview(csvOf(groot));
+  const { changed, added, missing, faulty, unchanged } = await preview(csvOf(CSV_HEAD, csvRows(groot)));
   expect({ changed, added, missing, faulty }).toEqual({ changed: [], added: [], missing: [], faulty: [] });
   expect(unchanged).toHaveLength(3);
 });

@@ -5,7 +5,15 @@ import { learnKeys } from '../../model/keys';
 /** An article as those who write see it in a list. */
 export type ManagedArticle = Pick<
   Tables<'news_articles'>,
-  'id' | 'slug' | 'title' | 'is_published' | 'publish_at' | 'published_at' | 'created_at' | 'updated_at'
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'is_published'
+  | 'publish_at'
+  | 'unpublish_at'
+  | 'published_at'
+  | 'created_at'
+  | 'updated_at'
 >;
 
 /** What is shown of them. */
@@ -22,7 +30,7 @@ export const listAllArticles = (state: ArticleState) =>
       const supabase = await getClient();
       let query = supabase
         .from('news_articles')
-        .select('id, slug, title, is_published, publish_at, published_at, created_at, updated_at');
+        .select('id, slug, title, is_published, publish_at, unpublish_at, published_at, created_at, updated_at');
       if (state === 'published') query = query.eq('is_published', true);
       if (state === 'draft') query = query.eq('is_published', false).is('publish_at', null);
       if (state === 'scheduled') query = query.eq('is_published', false).not('publish_at', 'is', null);

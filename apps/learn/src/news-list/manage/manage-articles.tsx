@@ -72,14 +72,17 @@ export default function ManageArticles() {
 }
 
 function ArticleRow({ article }: { article: ManagedArticle }) {
-  const { slug, title, is_published, publish_at, published_at, updated_at } = article;
+  const { slug, title, is_published, publish_at, unpublish_at, published_at, updated_at } = article;
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <Link to={`/news/${slug}`}>{title}</Link>
         <span className={styles.facts}>
           {is_published && published_at ? (
-            <Chip tone="success">Published {plainDate(published_at)}</Chip>
+            <Chip tone="success">
+              Published {plainDate(published_at)}
+              {unpublish_at && ` until ${dateAndTime(unpublish_at)}`}
+            </Chip>
           ) : publish_at ? (
             <Chip tone="info">Publishes {dateAndTime(publish_at)}</Chip>
           ) : (

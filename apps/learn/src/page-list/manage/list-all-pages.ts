@@ -5,7 +5,15 @@ import { learnKeys } from '../../model/keys';
 /** A page as those who write see it in a list. */
 export type ManagedPage = Pick<
   Tables<'content_pages'>,
-  'id' | 'slug' | 'title' | 'is_published' | 'publish_at' | 'display_order' | 'created_at' | 'updated_at'
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'is_published'
+  | 'publish_at'
+  | 'unpublish_at'
+  | 'display_order'
+  | 'created_at'
+  | 'updated_at'
 >;
 
 /** Every page that the viewer may see, the newest first. */
@@ -17,7 +25,7 @@ export const listAllPages = () =>
       return unwrap(
         supabase
           .from('content_pages')
-          .select('id, slug, title, is_published, publish_at, display_order, created_at, updated_at')
+          .select('id, slug, title, is_published, publish_at, unpublish_at, display_order, created_at, updated_at')
           .order('created_at', { ascending: false })
           .order('id', { ascending: false })
           .abortSignal(signal),

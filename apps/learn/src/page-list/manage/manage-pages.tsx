@@ -65,7 +65,9 @@ function PageRow({ page }: { page: ManagedPage }) {
         <Link to={`/learn/${page.slug}`}>{page.title}</Link>
         <span className={styles.facts}>
           {page.is_published ? (
-            <Chip tone="success">Published</Chip>
+            <Chip tone="success">
+              {page.unpublish_at ? `Published until ${dateAndTime(page.unpublish_at)}` : 'Published'}
+            </Chip>
           ) : page.publish_at ? (
             <Chip tone="info">Publishes {dateAndTime(page.publish_at)}</Chip>
           ) : (

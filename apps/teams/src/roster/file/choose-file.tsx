@@ -1,13 +1,13 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { FileUp } from 'lucide-react';
+import { readCsvFile } from '@lineup/ui/csv';
 import { FileInput } from '@lineup/ui/file-input';
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './choose-file.module.css';
-import { decodeText, readCsv } from './csv';
 import { FIELDS, splitTable, type ImportTable } from './import-columns';
 import { MAX_PEOPLE, limitText } from './import-rows';
 
-const MAX_BYTES = 1024 * 1024;
+const LIMITS = { maxMegabytes: 1, maxRows: MAX_PEOPLE };
 
 interface ChooseFileProps {
   /** How many people the viewer may still invite today; null for unknown. */
@@ -24,8 +24,9 @@ export function ChooseFile({ invitationsLeft, onTable, onCancel }: ChooseFilePro
 
   const read = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MAX_BYTES) return setProblem('This file is larger than 1 MB. Choose a smaller one.');
-    const table = splitTable(readCsv(decodeText(await file.arrayBuffer())));
+    const reading = await readCsvFile(file, LIMITS);
+    if ('problem' in reading) return setProblem(reading.problem);
+    const table = splitTable(reading.table);
     const found = problemOf(table);
     if (found) setProblem(found);
     else onTable(file.name, table);
@@ -60,9 +61,10 @@ export function ChooseFile({ invitationsLeft, onTable, onCancel }: ChooseFilePro
         )}
       </div>
       <p className={styles.note}>
-        One person per row, at most {MAX_PEOPLE}. Columns: {Object.values(FIELDS).join(', ')}; only the email is needed.
-        Who has an account joins at once, everybody else is invited by email. You see every row before anything is
-        stored. {invitationsLeft !== null && limitText(invitationsLeft)}
+        One person per row, at most {MAX_PEOPLE} and {LIMITS.maxMegabytes} MB. Columns:{' '}
+        {Object.values(FIELDS).join(', ')}; only the email is needed. Who has an account joins at once, everybody else
+        is invited by email. You see every row before anything is stored.{' '}
+        {invitationsLeft !== null && limitText(invitationsLeft)}
       </p>
       <div className={styles.actions}>
         <NativeButton onClick={onCancel}>Cancel</NativeButton>
@@ -73,7 +75,7 @@ export function ChooseFile({ invitationsLeft, onTable, onCancel }: ChooseFilePro
 
 function problemOf({ rows }: ImportTable): string | null {
   if (rows.length === 0) return 'There are no people in this file.';
-  if (rows.length > MAX_PEOPLE)
-    return `This file has ${rows.length} rows. Import at most ${MAX_PEOPLE} people at a time.`;
-  return rows.some(({ cells }) => cells.some((cell) => cell.includes('\0'))) ? 'This is not a CSV file.' : null;
+  return rows.length > MAX_PEOPLE
+    ? `This file has ${rows.length} rows. Import at most ${MAX_PEOPLE} people at a time.`
+    : null;
 }

@@ -1,13 +1,23 @@
-const MAX_BYTES = 2 * 1024 * 1024;
-export const MAX_ROWS = 1000;
+export type CsvReading = { table: string[][] } | { problem: string };
 
-export type FileReading = { table: string[][] } | { problem: string };
+interface CsvLimits {
+  /** In whole megabytes. */
+  maxMegabytes: number;
+  /** Below the headings. */
+  maxRows: number;
+}
 
-/** Reads the table of a CSV file, or says in one sentence why not. Nothing leaves the browser. */
-export async function readFile(file: File): Promise<FileReading> {
+/**
+ * Reads the table of a CSV file as Excel and others save it, or says in one sentence why not. Nothing leaves the browser.
+ * Say the limits before somebody chooses a file.
+ */
+export async function readCsvFile(file: File, { maxMegabytes, maxRows }: CsvLimits): Promise<CsvReading> {
   if (file.size === 0) return { problem: 'This file is empty. Choose another one.' };
-  if (file.size > MAX_BYTES)
-    return { problem: 'This file is larger than 2 MB. Split it, or remove columns that you do not need.' };
+  if (file.size > maxMegabytes * 1024 * 1024) {
+    return {
+      problem: `This file is larger than ${maxMegabytes} MB. Split it, or remove columns that you do not need.`,
+    };
+  }
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isWorkbook(bytes)) {
     return {
@@ -25,12 +35,12 @@ export async function readFile(file: File): Promise<FileReading> {
       problem: `A quotation mark in row ${reading.openQuoteIn} is never closed. Correct the file and choose it again.`,
     };
   }
-  const filled = reading.table.filter((cells) => cells.some((cell) => cell.trim() !== '')).length;
+  const filled = reading.table.filter((cells) => cells.some((cell) => cell !== '')).length;
   if (filled === 0) return { problem: 'This file is empty. Choose another one.' };
   // One more for the headings.
-  if (filled > MAX_ROWS + 1) {
+  if (filled > maxRows + 1) {
     return {
-      problem: `This file has ${filled.toLocaleString()} rows. Import at most ${MAX_ROWS.toLocaleString()} at a time.`,
+      problem: `This file has ${filled.toLocaleString()} rows. Import at most ${maxRows.toLocaleString()} at a time.`,
     };
   }
   return { table: reading.table };
@@ -41,11 +51,13 @@ function isWorkbook([a, b, c, d]: Uint8Array): boolean {
   return (a === 0x50 && b === 0x4b && c === 3 && d === 4) || (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0);
 }
 
-/** Spreadsheets save as UTF-8, as UTF-16 ("Unicode text") or, on Windows, in its western code page. */
+/** Spreadsheets save as UTF-8, as UTF-16 ("Unicode text", not always with its mark) or in the code page of Windows. */
 function decode(bytes: Uint8Array): string {
-  const [a, b] = bytes;
-  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const [a, b, c, d] = bytes;
+  const isBig = (a === 0xfe && b === 0xff) || (a === 0 && b !== 0 && c === 0 && d !== 0);
+  const isLittle = (a === 0xff && b === 0xfe) || (a !== 0 && b === 0 && c !== 0 && d === 0);
+  if (isBig) return new TextDecoder('utf-16be').decode(bytes);
+  if (isLittle) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

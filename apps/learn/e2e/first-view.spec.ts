@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../../tools/journeys/test';
+
+const addresses = [
+  '/learn',
+  '/learn/how-college-esports-recruiting-works',
+  '/news',
+  '/news/fall-season-opens',
+  '/mr/cooldowns',
+  '/mr/cooldowns?compare=groot,thor,hela,rogue',
+  '/mr/cooldowns?view=changes',
+];
+
+/** What only they hold: the names of files say nothing. */
+const codeOf = {
+  antd: /prefixCls/,
+  'the Supabase client': /GoTrueClient/,
+  'the Markdown parser': /micromark|mdast/,
+  'the editor': /cm-content/,
+};
+
+interface Seen {
+  largest: string;
+  isPicture: boolean;
+  isPage: boolean;
+  shift: number;
+}
+
+/** Opens an address on a slow line and gives what was painted, what moved, and the code that came along. */
+async function visit(page: Page, address: string) {
+  await page.addInitScript(() => {
+    // So that the question about analytics is not what paints.
+    localStorage.setItem('privacy_banner_consent', JSON.stringify({ analytics: false }));
+    const seen: Seen = { largest: '', isPicture: false, isPage: false, shift: 0 };
+    Object.assign(globalThis, { seenInView: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { element, url } = entry as PerformanceEntry & { element: Element | null; url: string };
+        seen.largest = element?.textContent.trim().slice(0, 60) ?? '';
+        seen.isPicture = url !== '';
+        seen.isPage = Boolean(element?.closest('#main') && !element.closest('[role="status"], [aria-busy="true"]'));
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number };
+        if (!hadRecentInput) seen.shift += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  const speed = { latency: 40, downloadThroughput: 400_000, uploadThroughput: 200_000 };
+  await line.send('Network.emulateNetworkConditions', { offline: false, ...speed });
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text());
+  });
+  await page.goto(address);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const code = (await Promise.all(scripts)).join('\n');
+  const seen = await page.evaluate(() => (globalThis as unknown as { seenInView: Seen }).seenInView);
+  const loaded = Object.entries(codeOf).flatMap(([name, sign]) => (sign.test(code) ? [name] : []));
+  return { ...seen, loaded, codeLength: code.length };
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])
+  test(`[LE-001, LE-002, LE-007, LE-008, LE-009] reading shows the text first, moves nothing and loads no more than reading takes, ${viewport.width} wide`, async ({
+    openAs,
+  }) => {
+    test.slow();
+    for (const address of addresses)
+      await test.step(address, async () => {
+        const page = await openAs(null, { viewport });
+        const { largest, isPicture, isPage, shift, loaded, codeLength } = await visit(page, address);
+        // The cover of an article; in a wide window the newest one in the list has its own beside its title.
+        const hasCover = address.startsWith('/news/') || (viewport.width > 640 && address === '/news');
+        expect.soft(isPage, address).toBe(true);
+        if (!hasCover)
+          expect.soft({ largest, isPicture }).toEqual({ largest: expect.stringMatching(/\S/), isPicture: false });
+        expect.soft(shift, address).toBeLessThanOrEqual(0.02);
+        expect(codeLength).toBeGreaterThan(100_000);
+        expect.soft(loaded, address).toEqual([]);
+        await page.context().close();
+      });
+  });
+
+test('what only code of the editor and of forms holds is found where they are loaded', async ({ openAs }) => {
+  const page = await openAs('staff');
+  const { loaded } = await visit(page, '/learn/new');
+  expect(loaded).toEqual(Object.keys(codeOf));
+});

@@ -450,6 +450,15 @@ $$;
 comment on function private.is_shut_out_in is 'Whether somebody in the conversation has blocked the caller.';
 grant execute on function private.is_shut_out_in to authenticated;
 
+create function private.is_kept_apart_in(conversation uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.conversation_participants p
+    where p.conversation_id = conversation and private.is_blocked_between(p.user_id, person))
+$$;
+comment on function private.is_kept_apart_in is
+  'Whether a block lies between the person and somebody in the conversation: then its channel, which all hear, tells nothing of what they do there (typing, presence, reading).';
+
 create function private.may_add_participant(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -710,8 +719,7 @@ declare
   subject uuid := substring(topic from '^conversation:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$')::uuid;
 begin
   return subject is not null and topic = private.topic_of('conversation', subject) and private.may_post(subject)
-    and not exists (
-      select from unnest(private.participants_of(subject)) p (id) where private.is_blocked_between(p.id, auth.uid()));
+    and not private.is_kept_apart_in(subject, auth.uid());
 end $$;
 comment on function private.may_signal is
   'Whether the caller may send typing and presence on the topic, and see who is there: who may post in the conversation and has no block with anybody in it, so that nobody sees when a person who blocked them is there, nor sends them anything.';
@@ -7123,7 +7131,8 @@ alter table public.message_read_receipts enable row level security;
 grant select on public.message_read_receipts to authenticated;
 grant insert (message_id, user_id) on public.message_read_receipts to authenticated;
 create policy "receipts of own conversations" on public.message_read_receipts for select to authenticated
-  using (exists (select from public.messages m where m.id = message_id));
+  using (
+    exists (select from public.messages m where m.id = message_id) and user_id not in (select private.my_shut_out_ids()));
 create policy "read for oneself" on public.message_read_receipts for insert to authenticated
   with check (user_id = (select auth.uid()) and exists (select from public.messages m where m.id = message_id));
 
@@ -7224,11 +7233,19 @@ begin
     realtime.send(
       jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number),
       'conversation', 'user:' || a.user_id, true),
-    realtime.send(
+    case when not private.is_kept_apart_in(a.conversation_id, a.user_id) then realtime.send(
       jsonb_build_object('user_id', a.user_id, 'number', a.read_number),
-      'read', private.topic_of('conversation', a.conversation_id), true)
+      'read', private.topic_of('conversation', a.conversation_id), true) end
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number > b.read_number;
+
+  -- To those only whom no block keeps from it; the read that it causes brings what they may see.
+  perform realtime.send(
+    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || p.user_id, true)
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  join public.conversation_participants p on p.conversation_id = a.conversation_id and p.user_id <> a.user_id
+  where a.read_number > b.read_number and private.is_kept_apart_in(a.conversation_id, a.user_id)
+    and not private.is_blocked_between(p.user_id, a.user_id);
 
   -- Muted, marked, archived, or receipts one by one. Messages that come and go send their own event.
   perform realtime.send(
@@ -7242,7 +7259,7 @@ begin
   return null;
 end $$;
 comment on function private.send_reads is
-  'What one reads, marks or mutes shows in one''s other windows; the number up to which one has read, to all.';
+  'What one reads, marks or mutes shows in one''s other windows; the number up to which one has read, to all but those whom a block keeps apart.';
 create trigger send_reads after update on private.conversation_reads referencing old table as before new table as after
   for each statement execute function private.send_reads();
 
@@ -7754,9 +7771,11 @@ comment on function private.conversation_page is
 create function private.reads_of(conversation uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(r.user_id, r.read_number), '{}')
-  from private.conversation_reads r where r.conversation_id = conversation
+  from private.conversation_reads r
+  where r.conversation_id = conversation and r.user_id not in (select private.my_shut_out_ids())
 $$;
-comment on function private.reads_of is 'Up to which number each participant has read, by their id.';
+comment on function private.reads_of is
+  'Up to which number each participant has read, by their id; nobody between whom and the caller a block lies.';
 
 create function public.list_conversations(
   p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null,
@@ -8707,6 +8726,7 @@ create table public.content_pages (
   is_published boolean not null default false,
   display_order integer not null default 0,
   publish_at timestamptz,
+  unpublish_at timestamptz,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -8718,7 +8738,10 @@ comment on column public.content_pages.html is
   'The body as sanitized HTML, made by the function render-content after a save; null until then. So are outline ([{ id, depth, text }]), sections (plain text for search: [{ id, title, text }]) and reading_minutes.';
 comment on column public.content_pages.publish_at is
   'When a draft publishes itself (private.publish_due_pages); none for a published page.';
+comment on column public.content_pages.unpublish_at is
+  'When a published page becomes a draft again (private.publish_due_pages); none for a draft.';
 create index content_pages_due_idx on public.content_pages (publish_at) where publish_at is not null;
+create index content_pages_ending_idx on public.content_pages (unpublish_at) where unpublish_at is not null;
 create index content_pages_published_idx on public.content_pages (display_order, id) where is_published;
 create index content_pages_created_idx on public.content_pages (created_at desc, id desc);
 create index content_pages_creator_idx on public.content_pages (created_by);
@@ -8730,10 +8753,10 @@ alter table public.content_pages enable row level security;
 grant select on public.content_pages to anon, authenticated;
 grant delete on public.content_pages to authenticated;
 grant insert (
-  id, slug, title, menu_description, body, is_published, display_order, publish_at
+  id, slug, title, menu_description, body, is_published, display_order, publish_at, unpublish_at
 ) on public.content_pages to authenticated;
 grant update (
-  slug, title, menu_description, body, is_published, display_order, publish_at
+  slug, title, menu_description, body, is_published, display_order, publish_at, unpublish_at
 ) on public.content_pages to authenticated;
 create policy "anyone reads published pages" on public.content_pages for select to anon using (is_published);
 create policy "published pages, all for platform staff" on public.content_pages for select to authenticated
@@ -8756,6 +8779,8 @@ language plpgsql set search_path = '' as $$
 begin
   if new.is_published then
     new.publish_at := null;
+  else
+    new.unpublish_at := null;
   end if;
   -- A new page goes to the end of the list.
   if tg_op = 'INSERT' and new.display_order = 0 then
@@ -8763,7 +8788,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger prepare_page before insert or update of is_published, publish_at on public.content_pages
+create trigger prepare_page before insert or update of is_published, publish_at, unpublish_at on public.content_pages
   for each row execute function private.prepare_page();
 
 create function private.publish_due_pages() returns integer
@@ -8772,13 +8797,16 @@ declare
   pages integer;
   articles integer;
 begin
-  update public.content_pages set is_published = true where publish_at <= now();
+  update public.content_pages set is_published = publish_at is not null
+  where publish_at <= now() or unpublish_at <= now();
   get diagnostics pages = row_count;
-  update public.news_articles set is_published = true where publish_at <= now();
+  update public.news_articles set is_published = publish_at is not null
+  where publish_at <= now() or unpublish_at <= now();
   get diagnostics articles = row_count;
   return pages + articles;
 end $$;
-comment on function private.publish_due_pages is 'Publishes the drafts of pages and articles whose time has come; how many.';
+comment on function private.publish_due_pages is
+  'Publishes the drafts of pages and articles whose time has come, and takes down those whose time has ended; how many.';
 
 create table public.content_page_slugs (
   slug text primary key,
@@ -8868,6 +8896,7 @@ create table public.news_articles (
   is_published boolean not null default false,
   published_at timestamptz,
   publish_at timestamptz,
+  unpublish_at timestamptz,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -8884,7 +8913,9 @@ comment on column public.news_articles.published_at is
   'Set by a trigger when the article is first published, and kept.';
 comment on column public.news_articles.publish_at is
   'When a draft publishes itself (private.publish_due_pages); none for a published article.';
+comment on column public.news_articles.unpublish_at is 'As of content_pages.';
 create index news_articles_due_idx on public.news_articles (publish_at) where publish_at is not null;
+create index news_articles_ending_idx on public.news_articles (unpublish_at) where unpublish_at is not null;
 create index news_articles_list_idx on public.news_articles (published_at desc, id desc) where is_published;
 create index news_articles_created_idx on public.news_articles (created_at desc, id desc);
 create index news_articles_tags_idx on public.news_articles using gin (tags);
@@ -8897,10 +8928,10 @@ alter table public.news_articles enable row level security;
 grant select on public.news_articles to anon, authenticated;
 grant delete on public.news_articles to authenticated;
 grant insert (
-  id, slug, title, summary, body, cover_url, cover_small_url, cover_alt, author_name, tags, is_published, publish_at
+  id, slug, title, summary, body, cover_url, cover_small_url, cover_alt, author_name, tags, is_published, publish_at, unpublish_at
 ) on public.news_articles to authenticated;
 grant update (
-  slug, title, summary, body, cover_url, cover_small_url, cover_alt, author_name, tags, is_published, publish_at
+  slug, title, summary, body, cover_url, cover_small_url, cover_alt, author_name, tags, is_published, publish_at, unpublish_at
 ) on public.news_articles to authenticated;
 create policy "anyone reads published articles" on public.news_articles for select to anon using (is_published);
 create policy "published articles, all for platform staff" on public.news_articles for select to authenticated
@@ -8926,10 +8957,12 @@ begin
   if new.is_published then
     new.publish_at := null;
     new.published_at := coalesce(new.published_at, now());
+  else
+    new.unpublish_at := null;
   end if;
   return new;
 end $$;
-create trigger prepare_article before insert or update of is_published, publish_at, tags on public.news_articles
+create trigger prepare_article before insert or update of is_published, publish_at, unpublish_at, tags on public.news_articles
   for each row execute function private.prepare_article();
 
 create table public.news_article_slugs (
@@ -9072,9 +9105,9 @@ begin
   if removed.kind = 'page' then
     insert into public.content_pages (
       id, slug, title, menu_description, body, html, outline, sections, reading_minutes, is_published, display_order,
-      publish_at, created_by, created_at, updated_at)
+      publish_at, unpublish_at, created_by, created_at, updated_at)
     select c.id, c.slug, c.title, c.menu_description, c.body, c.html, c.outline, c.sections, c.reading_minutes,
-      c.is_published, c.display_order, c.publish_at, (select p.id from public.profiles p where p.id = c.created_by),
+      c.is_published, c.display_order, c.publish_at, c.unpublish_at, (select p.id from public.profiles p where p.id = c.created_by),
       c.created_at, c.updated_at
     from jsonb_populate_record(null::public.content_pages, removed.record -> 'content') c;
     insert into public.content_page_slugs (slug, page_id)
@@ -9084,9 +9117,9 @@ begin
   else
     insert into public.news_articles (
       id, slug, title, summary, body, html, outline, sections, reading_minutes, cover_url, cover_small_url, cover_alt,
-      author_name, tags, is_published, published_at, publish_at, created_by, created_at, updated_at)
+      author_name, tags, is_published, published_at, publish_at, unpublish_at, created_by, created_at, updated_at)
     select c.id, c.slug, c.title, c.summary, c.body, c.html, c.outline, c.sections, c.reading_minutes, c.cover_url,
-      c.cover_small_url, c.cover_alt, c.author_name, c.tags, c.is_published, c.published_at, c.publish_at,
+      c.cover_small_url, c.cover_alt, c.author_name, c.tags, c.is_published, c.published_at, c.publish_at, c.unpublish_at,
       (select p.id from public.profiles p where p.id = c.created_by), c.created_at, c.updated_at
     from jsonb_populate_record(null::public.news_articles, removed.record -> 'content') c;
     insert into public.news_article_slugs (slug, article_id)
@@ -9171,27 +9204,26 @@ comment on function public.reorder_pages is
   'Gives the pages the order of the list, from 1, in one step; returns how many moved. Platform staff only.';
 grant execute on function public.reorder_pages to authenticated;
 
-create function public.read_content_body(p_kind text, p_id uuid) returns text
-language plpgsql stable security definer set search_path = '' as $$
+create function public.read_content_source(p_kind text, p_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
-  found_body text;
+  source jsonb;
 begin
-  if not private.is_privileged() then
-    raise exception 'You don''t have permission to edit pages.' using errcode = '42501';
-  end if;
-  select c.body into found_body from (
-    select p.body from public.content_pages p where p_kind = 'page' and p.id = p_id
+  select to_jsonb(c) into source from (
+    select p.body, p.html, p.outline, p.reading_minutes
+    from public.content_pages p where p_kind = 'page' and p.id = p_id
     union all
-    select n.body from public.news_articles n where p_kind = 'article' and n.id = p_id
+    select n.body, n.html, n.outline, n.reading_minutes
+    from public.news_articles n where p_kind = 'article' and n.id = p_id
   ) c;
-  if not found then
+  if source is null then
     raise exception 'Page not found.' using errcode = 'PT404';
   end if;
-  return found_body;
+  return source;
 end $$;
-comment on function public.read_content_body is
-  'The Markdown of a page or article, for the function render-content. Platform staff only.';
-grant execute on function public.read_content_body to authenticated;
+comment on function public.read_content_source is
+  'The Markdown of a page or article that the caller may read, and what was made of it, for the function render-content.';
+grant execute on function public.read_content_source to anon, authenticated;
 
 create function public.store_content_html(
   p_kind text, p_id uuid, p_body_sha256 text, p_html text, p_outline jsonb, p_sections jsonb, p_reading_minutes integer
@@ -15506,6 +15538,48 @@ comment on function private.is_named_as is
   'Whether the extension of an image names its type. A service that asks the policies before it knows the type is answered yes.';
 grant execute on function private.is_named_as to authenticated;
 
+create function private.images_left(conversation uuid, person uuid, besides text default '') returns table (here integer, today integer)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select
+    200 - (
+      select count(*)::integer from (
+        select from storage.objects o
+        where o.bucket_id = 'messages' and o.name collate "C" >= conversation || '/' || person || '/'
+          and o.name collate "C" < conversation || '/' || person || '0' and o.name <> besides
+        limit 200) x),
+    100 - (
+      select count(*)::integer from (
+        select
+        from (
+          select p.conversation_id as id from public.conversation_participants p where p.user_id = person
+          union select d.conversation_id from private.conversation_departures d where d.user_id = person
+          union select conversation) c
+        cross join lateral (
+          select from storage.objects o
+          where o.bucket_id = 'messages' and o.name collate "C" >= c.id || '/' || person || '/'
+            and o.name collate "C" < c.id || '/' || person || '0' and o.name <> besides
+            and o.created_at > now() - interval '1 day'
+          limit 100) o
+        limit 100) x)
+$$;
+comment on function private.images_left is
+  'How many images of messages a person may store besides one: 200 in a conversation, and 100 a day over all that they are in or have left. Conversation by conversation, by the index on bucket and name.';
+
+create function public.message_images_left(p_conversation_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if not exists (
+    select from public.conversation_participants p where p.conversation_id = p_conversation_id and p.user_id = me) then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+  return (select to_jsonb(l) from private.images_left(p_conversation_id, me) l);
+end $$;
+comment on function public.message_images_left is
+  'How many images the caller may still upload for messages: `here` in this conversation (of 200), `today` over all (of 100 in 24 hours). Says why an upload was refused.';
+grant execute on function public.message_images_left to authenticated;
+
 create function private.has_room_for(bucket text, name text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -15518,14 +15592,10 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
   if bucket = 'messages' then
-    select count(*) into amount
-    from (
-      select from storage.objects o
-      where o.bucket_id = 'messages' and o.name collate "C" >= left(has_room_for.name, 74)
-        and o.name collate "C" < left(has_room_for.name, 73) || '0' and o.name <> has_room_for.name
-      limit 500) own;
+    select least(l.here, l.today) into amount
+    from private.images_left(left(has_room_for.name, 36)::uuid, me, has_room_for.name) l;
     -- What a message showed once is never replaced under its name.
-    return amount < 500 and private.may_post(left(has_room_for.name, 36)::uuid)
+    return amount > 0 and private.may_post(left(has_room_for.name, 36)::uuid)
       and not exists (select from private.message_images i where i.name = has_room_for.name);
   end if;
   -- Folder by folder, by the index on bucket and name.
@@ -15540,7 +15610,7 @@ begin
   return amount < 50;
 end $$;
 comment on function private.has_room_for is
-  'Whether the caller has stored fewer than 50 files, of the images of messages fewer than 500 in a conversation where they may write; one under the same name does not count.';
+  'Whether the caller has stored fewer than 50 files, of the images of messages fewer than 200 in a conversation where they may write, and than 100 in a day; one under the same name does not count.';
 grant execute on function private.has_room_for to authenticated;
 
 -- No update: what stands behind an address stays. `exports` is written by the server alone.

@@ -15,10 +15,16 @@ const answers = (page: Page, title: string) => today(page).getByRole('group', { 
 async function makeNextPractice(): Promise<{ title: string; team: string }> {
   const coach = await callAs('coach');
   const [team] = await coach.call<{ id: string }[]>('GET', 'teams?select=id&name=eq.Harbor+City+Comets');
-  // That of the journey before would come first.
-  await coach.call('PATCH', `team_practices?team_id=eq.${team?.id}&title=like.Next*`, { status: 'cancelled' });
-  const title = `Next ${crypto.randomUUID().slice(0, 8)}`;
   const scheduled_at = new Date(Date.now() + MINUTE).toISOString();
+  // That of the journey before would come first, and so would one of the demo world that is on at this hour.
+  await coach.call(
+    'PATCH',
+    `team_practices?team_id=eq.${team?.id}&or=(title.like.Next*,scheduled_at.lte.${scheduled_at})`,
+    {
+      status: 'cancelled',
+    },
+  );
+  const title = `Next ${crypto.randomUUID().slice(0, 8)}`;
   const row = { team_id: team?.id, title, scheduled_at, duration_minutes: 5, created_by: coach.userId };
   await coach.call('POST', 'team_practices', row);
   return { title, team: String(team?.id) };

@@ -521,6 +521,7 @@ export type Database = {
           sections: Json | null
           slug: string
           title: string
+          unpublish_at: string | null
           updated_at: string
           words: string | null
         }
@@ -539,6 +540,7 @@ export type Database = {
           sections?: Json | null
           slug: string
           title: string
+          unpublish_at?: string | null
           updated_at?: string
           words?: never
         }
@@ -557,6 +559,7 @@ export type Database = {
           sections?: Json | null
           slug?: string
           title?: string
+          unpublish_at?: string | null
           updated_at?: string
           words?: never
         }
@@ -1989,6 +1992,7 @@ export type Database = {
           summary: string | null
           tags: string[]
           title: string
+          unpublish_at: string | null
           updated_at: string
           words: string | null
         }
@@ -2012,6 +2016,7 @@ export type Database = {
           summary?: string | null
           tags?: string[]
           title: string
+          unpublish_at?: string | null
           updated_at?: string
           words?: never
         }
@@ -2035,6 +2040,7 @@ export type Database = {
           summary?: string | null
           tags?: string[]
           title?: string
+          unpublish_at?: string | null
           updated_at?: string
           words?: never
         }
@@ -5193,6 +5199,12 @@ export type Database = {
         }
         Returns: string
       }
+      message_images_left: {
+        Args: {
+          p_conversation_id: string
+        }
+        Returns: Json
+      }
       move_board_card: {
         Args: {
           p_before_id?: string
@@ -5299,12 +5311,12 @@ export type Database = {
         }
         Returns: Json
       }
-      read_content_body: {
+      read_content_source: {
         Args: {
           p_id: string
           p_kind: string
         }
-        Returns: string
+        Returns: Json
       }
       read_practice_link: {
         Args: {

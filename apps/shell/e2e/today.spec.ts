@@ -17,13 +17,9 @@ async function makeNextPractice(): Promise<{ title: string; team: string }> {
   const [team] = await coach.call<{ id: string }[]>('GET', 'teams?select=id&name=eq.Harbor+City+Comets');
   const scheduled_at = new Date(Date.now() + MINUTE).toISOString();
   // That of the journey before would come first, and so would one of the demo world that is on at this hour.
-  await coach.call(
-    'PATCH',
-    `team_practices?team_id=eq.${team?.id}&or=(title.like.Next*,scheduled_at.lte.${scheduled_at})`,
-    {
-      status: 'cancelled',
-    },
-  );
+  const since = new Date(Date.now() - 720 * MINUTE).toISOString();
+  const isBefore = `or=(title.like.Next*,and(scheduled_at.gte.${since},scheduled_at.lte.${scheduled_at}))`;
+  await coach.call('PATCH', `team_practices?team_id=eq.${team?.id}&${isBefore}`, { status: 'cancelled' });
   const title = `Next ${crypto.randomUUID().slice(0, 8)}`;
   const row = { team_id: team?.id, title, scheduled_at, duration_minutes: 5, created_by: coach.userId };
   await coach.call('POST', 'team_practices', row);

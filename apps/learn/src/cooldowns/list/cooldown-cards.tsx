@@ -3,7 +3,7 @@ import type { Ability } from '../model/cooldown';
 import { Kind, Note, type ListedProps } from './cooldown-table';
 import { HeroName, PickButton } from './hero-name';
 import { LastChange, type LastChanges } from './last-change';
-import styles from './list.module.css';
+import styles from './cooldown-cards.module.css';
 
 /** The list on a phone: a card for each hero, or one row for each ability. */
 export function CooldownCards({ listed, heroOf, changes, ...pick }: ListedProps) {

@@ -9,7 +9,7 @@ import type { Cooldowns } from '../model/cooldown';
 import { CooldownCards } from './cooldown-cards';
 import { CooldownTable } from './cooldown-table';
 import { lastChangesOf } from './last-change';
-import styles from './list.module.css';
+import styles from './cooldown-list.module.css';
 import { PickBar } from './pick-bar';
 import { listRows } from './rows';
 

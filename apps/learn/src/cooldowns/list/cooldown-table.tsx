@@ -5,7 +5,7 @@ import type { Sort } from '../model/address';
 import type { Ability, Hero } from '../model/cooldown';
 import { HeroName, PickButton, type PickProps } from './hero-name';
 import { LastChange, type LastChanges } from './last-change';
-import styles from './list.module.css';
+import styles from './cooldown-table.module.css';
 import type { Listed } from './rows';
 
 export interface ListedProps extends PickProps {
@@ -105,7 +105,7 @@ function AbilityCells({ ability, changes }: { ability: Ability; changes: LastCha
   const { seconds } = ability;
   return (
     <>
-      <td className={styles.abilityCell}>
+      <td>
         <span className={styles.ability}>{ability.name}</span>
         <Kind ability={ability} />
         <Note ability={ability} />

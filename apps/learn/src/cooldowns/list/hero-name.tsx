@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react';
 import { HeroMark, RoleNames } from '../kit/hero-mark';
 import type { Hero } from '../model/cooldown';
-import styles from './list.module.css';
+import styles from './hero-name.module.css';
 
 interface HeroNameProps {
   hero: Pick<Hero, 'name' | 'roles' | 'slug'>;

@@ -5,7 +5,7 @@ import { useAsked } from '../kit/use-asked';
 import type { Ability, Change } from '../model/cooldown';
 import { slugOf } from '../model/names';
 import { judgeChange, type JudgedChange } from '../model/timeline';
-import styles from './list.module.css';
+import styles from './last-change.module.css';
 
 export type LastChanges = ReadonlyMap<string, JudgedChange>;
 

@@ -2,7 +2,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useAsked } from '../kit/use-asked';
 import { MAX_COMPARED } from '../model/address';
-import styles from './list.module.css';
+import styles from './pick-bar.module.css';
 
 interface PickBarProps {
   /** Names in the order of choice. */

@@ -118,15 +118,15 @@ describe('Overview', () => {
     expect(screen.queryByText(/maximum/)).toBeNull();
   });
 
-  it('[TM-034] [TM-035] lists the first 3 practices and 2 tournaments', async () => {
-    const tournament = (name: string, start_date: string) => ({
+  it('[TM-034] [TM-035] lists the first 3 practices and 2 tournaments, what runs and what comes next before what is over', async () => {
+    const tournament = (name: string, start_date: string, status = 'completed') => ({
       id: name,
       name,
       description: null,
       tournament_type: 'online',
       start_date,
       prize_pool: null,
-      status: 'in_progress',
+      status,
       placement: null,
       ...NO_MATCH,
       check_ins: [],
@@ -137,18 +137,18 @@ describe('Overview', () => {
         {
           practices: ['P1', 'P2', 'P3', 'P4'].map((title) => practiceRow({ title, status: 'completed' })),
           tournaments: [
-            tournament('T1', '2026-05-03T18:00:00Z'),
-            tournament('T2', '2026-05-02T18:00:00Z'),
-            tournament('T3', '2026-05-01T18:00:00Z'),
+            tournament('T1', '2026-05-01T18:00:00Z'),
+            tournament('T2', '2026-05-03T18:00:00Z'),
+            tournament('T3', '2026-05-02T18:00:00Z', 'in_progress'),
           ],
         },
       ),
     );
     const list = within(await screen.findByRole('region', { name: 'Recent Activity' }));
     const rows = list.getAllByRole('listitem').map((row) => row.textContent ?? '');
-    expect(rows.map((row) => row.slice(0, 2))).toEqual(['P1', 'P2', 'P3', 'T1', 'T2']);
-    expect(rows[0]).toMatch(/2030.*\d:\d\d.*completed/);
-    expect(rows[3]).toMatch(/2026.*\d:\d\d.*in progress/);
+    expect(rows.map((row) => row.slice(0, 2))).toEqual(['T3', 'P1', 'P2', 'P3', 'T2']);
+    expect(rows[0]).toMatch(/2026.*\d:\d\d.*in progress/);
+    expect(rows[1]).toMatch(/2030.*\d:\d\d.*completed/);
   });
 
   it('[TM-034] begins with what comes next, and each row leads to what it names', async () => {

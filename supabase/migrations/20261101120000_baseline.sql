@@ -15083,36 +15083,45 @@ create function public.claim_mails(p_most integer default 10, p_template text de
 returns table (id uuid, template text, content jsonb)
 language plpgsql security definer set search_path = '' as $$
 declare
+  wanted integer := least(greatest(p_most, 1), 50);
+  given integer := 0;
+  looked_at integer := 0;
   mail private.mail_outbox;
 begin
   delete from private.mail_outbox o where o.state <> 'waiting' and o.settled_at < now() - interval '30 days';
-  for mail in
-    update private.mail_outbox o set
-      attempts = o.attempts + 1, claimed_until = now() + interval '2 minutes', is_outdated = false,
-      due_at = now() + make_interval(mins => least(2 ^ (o.attempts + 1), 360)::integer)
-    where o.id in (
-      select w.id from private.mail_outbox w
-      where w.state = 'waiting' and w.due_at <= now() and coalesce(w.claimed_until <= now(), true)
-        and (p_template is null or w.template = p_template) and (p_subject_id is null or w.subject_id = p_subject_id)
-      order by w.due_at limit least(greatest(p_most, 1), 50)
-      for update skip locked)
-    returning o.*
-  loop
-    begin
-      content := private.describe_mail(mail);
-    exception when others then
-      -- One mail that cannot be written must not hold up all others.
-      perform public.settle_mail(mail.id, sqlerrm, true);
-      continue;
-    end;
-    if content is null then
-      update private.mail_outbox o set state = 'dropped', settled_at = now(), claimed_until = null, recipient_email = null
-      where o.id = mail.id;
-    else
-      id := mail.id;
-      template := mail.template;
-      return next;
-    end if;
+  -- What is dropped makes room for the next, so that many of them hold up nobody's mail; bounded, for one transaction.
+  while given < wanted and looked_at < 1000 loop
+    for mail in
+      update private.mail_outbox o set
+        attempts = o.attempts + 1, claimed_until = now() + interval '2 minutes', is_outdated = false,
+        due_at = now() + make_interval(mins => least(2 ^ (o.attempts + 1), 360)::integer)
+      where o.id in (
+        select w.id from private.mail_outbox w
+        where w.state = 'waiting' and w.due_at <= now() and coalesce(w.claimed_until <= now(), true)
+          and (p_template is null or w.template = p_template) and (p_subject_id is null or w.subject_id = p_subject_id)
+        order by w.due_at limit wanted - given
+        for update skip locked)
+      returning o.*
+    loop
+      looked_at := looked_at + 1;
+      begin
+        content := private.describe_mail(mail);
+      exception when others then
+        -- One mail that cannot be written must not hold up all others; who only met somebody else's lock is tried again.
+        perform public.settle_mail(mail.id, sqlerrm, sqlstate not in ('40P01', '40001', '55P03'));
+        continue;
+      end;
+      if content is null then
+        update private.mail_outbox o set state = 'dropped', settled_at = now(), claimed_until = null, recipient_email = null
+        where o.id = mail.id;
+      else
+        given := given + 1;
+        id := mail.id;
+        template := mail.template;
+        return next;
+      end if;
+    end loop;
+    exit when not found;
   end loop;
 end $$;
 comment on function public.claim_mails is
@@ -17075,6 +17084,10 @@ begin
       -- Who decides a role request has a mail of its own; who is under age gets no mail of a team they have not joined.
       and s.kind not in ('role_approved', 'role_refused')
       and (s.kind <> 'place_offered' or not private.is_minor(s.user_id))
+      -- No more can wait than may go out in an hour (describe_notice_mail).
+      and (
+        select count(*) from private.mail_outbox m
+        where m.recipient_id = s.user_id and m.template = 'notice' and m.state = 'waiting') < 20
     order by s.id
     on conflict (template, subject_id, recipient_id, recipient_email) where state = 'waiting' do nothing
     returning o.due_at
@@ -17495,7 +17508,8 @@ begin
   end if;
   update public.notices n set mailed_at = now(), mailed_by = mail.id where n.id = told.id;
   -- A name of a stranger stays on the site.
-  return facts - 'person' || jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'kind', told.kind, 'amount', told.amount);
+  return facts - 'person' || jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'kind', told.kind, 'amount', told.amount,
+    'changed_at', told.created_at);
 end $$;
 comment on function private.describe_notice_mail is
   'A notice as a mail, or null when the person no longer wants it at once, may not see it, it is over, or 20 went to them within an hour.';

@@ -138,6 +138,10 @@ begin
       -- Who decides a role request has a mail of its own; who is under age gets no mail of a team they have not joined.
       and s.kind not in ('role_approved', 'role_refused')
       and (s.kind <> 'place_offered' or not private.is_minor(s.user_id))
+      -- No more can wait than may go out in an hour (describe_notice_mail).
+      and (
+        select count(*) from private.mail_outbox m
+        where m.recipient_id = s.user_id and m.template = 'notice' and m.state = 'waiting') < 20
     order by s.id
     on conflict (template, subject_id, recipient_id, recipient_email) where state = 'waiting' do nothing
     returning o.due_at
@@ -558,7 +562,8 @@ begin
   end if;
   update public.notices n set mailed_at = now(), mailed_by = mail.id where n.id = told.id;
   -- A name of a stranger stays on the site.
-  return facts - 'person' || jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'kind', told.kind, 'amount', told.amount);
+  return facts - 'person' || jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'kind', told.kind, 'amount', told.amount,
+    'changed_at', told.created_at);
 end $$;
 comment on function private.describe_notice_mail is
   'A notice as a mail, or null when the person no longer wants it at once, may not see it, it is over, or 20 went to them within an hour.';

@@ -17,6 +17,8 @@ interface Notice {
 
 export interface NoticeMail extends Notice {
   to: string;
+  /** Of the notice: moves on with each change that it tells of. */
+  changed_at: string;
   minutes?: number;
   location?: string | null;
   time_zone?: string | null;

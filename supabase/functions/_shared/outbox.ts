@@ -39,7 +39,9 @@ async function deliver({ id, template, content }: ClaimedMail): Promise<boolean>
     const written = writeMail(template, content, siteUrl());
     const mail = { ...renderMail(written), attachments: written.attachments };
     const replyTo = 'reply_to' in content ? content.reply_to : undefined;
-    await sendMail({ ...mail, to: content.to ?? variable('STAFF_EMAIL'), replyTo, key: `lineup-${id}` });
+    // Whose answer was lost goes out once; one that tells of a later change is another mail.
+    const key = ['lineup', id, ...('changed_at' in content ? [Date.parse(content.changed_at)] : [])].join('-');
+    await sendMail({ ...mail, to: content.to ?? variable('STAFF_EMAIL'), replyTo, key });
   } catch (error) {
     console.error(`mail ${id} (${template}): ${(error as Error).message}`);
     await settle(id, (error as Error).message, error instanceof MailRejected);

@@ -230,7 +230,12 @@ describe('together', () => {
     const states = await sql`select state from private.mail_outbox
       where template = 'notice' and recipient_id = ${idOf('player')}`;
     expect(states.filter(({ state }) => state === 'sent')).toHaveLength(20);
-    expect(states.filter(({ state }) => state === 'dropped')).toHaveLength(4);
+    await schedule('Notice 24');
+    await schedule('Notice 25');
+    await sql`update private.mail_outbox set due_at = now() where template = 'notice' and state = 'waiting'`;
+    expect(await sql`select id from public.claim_mails(7, 'notice')`).toEqual([]);
+    for (let index = 26; index < 50; index++) await schedule(`Notice ${index}`);
+    expect(await mailsAbout('player')).toBe(20);
   });
 
   test('two who change at once tell each person of both, and nobody waits forever', async () => {

@@ -79,6 +79,15 @@ describe('the outbox', () => {
     expect((await states()).map(({ state }) => state)).toEqual(['sent', 'failed']);
   });
 
+  test('many that are no longer true hold up no other', async () => {
+    await sql`
+      insert into private.mail_outbox (template, subject_id, recipient_id, due_at)
+      select 'notice', gen_random_uuid(), ${idOf('player')}, now() - interval '1 hour' from generate_series(1, 150)`;
+    await write('Behind them');
+    expect(await sendQueuedMails()).toEqual({ sent: 1, failed: 0 });
+    expect((await states()).filter(({ state }) => state === 'waiting')).toEqual([]);
+  });
+
   test('[SE-008] the person hears of the decision about their role', async () => {
     const [request] = await sql`
       insert into public.role_requests (user_id, role) values (${idOf('parent')}, 'coaching_private_coach') returning id`;

@@ -34,3 +34,10 @@ export const ChartColumn = icon('M3 3v16a2 2 0 0 0 2 2h16', 'M18 17V9', 'M13 17V
 export const Table2 = icon(
   'M9 3H5a2 2 0 0 0-2 2v4m6-6h10a2 2 0 0 1 2 2v4M9 3v18m0 0h10a2 2 0 0 0 2-2V9M9 21H5a2 2 0 0 1-2-2V9m0 0h18',
 );
+export const Share = icon(
+  'M15 5a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
+  'M3 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
+  'M15 19a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
+  'm8.59 13.51 6.83 3.98',
+  'm15.41 6.51-6.82 3.98',
+);

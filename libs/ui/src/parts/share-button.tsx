@@ -1,5 +1,5 @@
-import { Share2 } from 'lucide-react';
 import { NativeButton } from '../button-variant/native-button';
+import { Share } from '../content/icons';
 import { toast } from '../toast';
 
 export interface ShareButtonProps {
@@ -29,7 +29,7 @@ export function ShareButton({ path, title, variant = 'secondary', onShared }: Sh
   };
   return (
     <NativeButton variant={variant} onClick={() => void share()}>
-      <Share2 size={16} aria-hidden />
+      <Share size={16} />
       Share
     </NativeButton>
   );

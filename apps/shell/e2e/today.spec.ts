@@ -26,6 +26,19 @@ async function makeNextPractice(): Promise<{ title: string; team: string }> {
   return { title, team: String(team?.id) };
 }
 
+/** Other journeys read what the demo player has unread. */
+async function writeToPlayer(): Promise<void> {
+  const [coach, player] = [await callAs('coach'), await callAs('player')];
+  const [made] = await coach.call<{ conversation_id: string }[]>('POST', 'rpc/create_conversation_with_participants', {
+    title: `Today ${crypto.randomUUID().slice(0, 8)}`,
+    type: 'group',
+    created_by: coach.userId,
+    participant_ids: [coach.userId, player.userId],
+  });
+  const message = { conversation_id: made?.conversation_id, sender_id: coach.userId, content: 'See you tonight.' };
+  await coach.call('POST', 'messages', message);
+}
+
 test('[TM-119, TM-156] a player on a phone answers the next practice with one press, and the coach sees it live', async ({
   openAs,
 }) => {
@@ -81,6 +94,7 @@ test('an answer survives a server that is down, a lost answer and a double press
 
 for (const remote of ['teams', 'inbox', 'recruiting'])
   test(`[SH-001] with ${remote} down the home page works, and shows the parts of the others`, async ({ openAs }) => {
+    await writeToPlayer();
     const page = await openAs('player');
     await page.route(`**/remotes/${remote}/**`, (route) => route.abort());
     await page.goto('/');

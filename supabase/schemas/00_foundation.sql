@@ -79,18 +79,15 @@ alter table private.rate_counters enable row level security;
 create policy "closed to clients" on private.rate_counters for all to anon, authenticated
   using (false) with check (false);
 
-create function private.caller_address() returns inet
-language plpgsql stable set search_path = '' as $$
+create function private.nearest_address(p_hops text) returns inet
+language plpgsql immutable set search_path = '' as $$
 declare
-  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  -- The gateway sets the first of these itself, whatever the client sent. Into the second a client may write.
-  hops text[] := string_to_array(coalesce(headers ->> 'cf-connecting-ip', headers ->> 'x-forwarded-for'), ',');
   hop text;
   address inet;
   nearest inet;
 begin
   -- From the nearest hop outwards: what stands left of the first public address was written by the caller.
-  for hop in select btrim(h) from unnest(hops) with ordinality as t (h, n) order by n desc loop
+  for hop in select btrim(h) from unnest(string_to_array(p_hops, ',')) with ordinality as t (h, n) order by n desc loop
     begin
       address := hop::inet;
     exception when invalid_text_representation then
@@ -103,17 +100,33 @@ begin
   end loop;
   return nearest;
 end $$;
+comment on function private.nearest_address is
+  'The first public address of a list of hops, from its end; for IPv6 the network of the connection, since it holds countless addresses.';
+
+create function private.caller_address() returns inet
+language sql stable set search_path = '' as $$
+  -- The gateway sets the first of these itself, whatever the client sent. Into the second a client may write.
+  select private.nearest_address(coalesce(h ->> 'cf-connecting-ip', h ->> 'x-forwarded-for'))
+  from (select nullif(current_setting('request.headers', true), '')::jsonb) t (h)
+$$;
 comment on function private.caller_address is
-  'Address of the caller as the gateway saw it; for IPv6 the network of the connection, since it holds countless addresses. Whoever puts another proxy before the API has it set or remove cf-connecting-ip.';
+  'Address of the caller as the gateway saw it. Whoever puts another proxy before the API has it set or remove cf-connecting-ip.';
+
+create function private.hash_address(p_address inet, p_purpose text default '') returns text
+language sql stable security definer set search_path = '' as $$
+  select encode(extensions.hmac(p_purpose || coalesce(host(p_address), 'unknown'), s.value, 'sha256'), 'hex')
+  from private.secrets s where s.name = 'address_key'
+$$;
+comment on function private.hash_address is
+  'Keyed, so that an address cannot be found by trying them all. Hashes of two purposes cannot be told to be of one address.';
 
 create function private.caller_hash() returns text
 language sql stable security definer set search_path = '' as $$
-  select encode(extensions.hmac(coalesce(host(private.caller_address()), 'unknown'), s.value, 'sha256'), 'hex')
-  from private.secrets s where s.name = 'address_key'
+  select private.hash_address(private.caller_address())
 $$;
-comment on function private.caller_hash is 'Keyed, so that an address cannot be found by trying them all.';
+comment on function private.caller_hash is 'Of the caller''s address, keyed.';
 
-create function private.limit_rate(bucket_name text, who text, most integer, span interval, uses integer default 1) returns void
+create function private.count_uses(bucket_name text, who text, span interval, uses integer default 1) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   reached integer;
@@ -122,15 +135,23 @@ begin
   values (bucket_name, who, date_bin(span, now(), timestamptz '2026-01-01'), uses)
   on conflict (bucket, caller, window_start) do update set amount = c.amount + uses
   returning c.amount into reached;
-  if reached > most then
-    raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
-  end if;
   if reached = uses then
     -- What others are cleaning or counting is passed over: nobody waits here while holding something else.
     delete from private.rate_counters c using (
       select r.bucket, r.caller, r.window_start from private.rate_counters r
       where r.window_start < now() - interval '2 days' limit 100 for update skip locked) old
     where (c.bucket, c.caller, c.window_start) = (old.bucket, old.caller, old.window_start);
+  end if;
+  return reached;
+end $$;
+comment on function private.count_uses is
+  'Counts a use, or several, and says how many there were in the window with these; right also under races.';
+
+create function private.limit_rate(bucket_name text, who text, most integer, span interval, uses integer default 1) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.count_uses(bucket_name, who, span, uses) > most then
+    raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
   end if;
 end $$;
 comment on function private.limit_rate is

@@ -442,8 +442,8 @@ begin
       id, slug, title, menu_description, body, html, outline, sections, reading_minutes, is_published, display_order,
       publish_at, unpublish_at, created_by, created_at, updated_at)
     select c.id, c.slug, c.title, c.menu_description, c.body, c.html, c.outline, c.sections, c.reading_minutes,
-      c.is_published, c.display_order, c.publish_at, c.unpublish_at, (select p.id from public.profiles p where p.id = c.created_by),
-      c.created_at, c.updated_at
+      c.is_published and coalesce(c.unpublish_at > now(), true), c.display_order, c.publish_at, c.unpublish_at,
+      (select p.id from public.profiles p where p.id = c.created_by), c.created_at, c.updated_at
     from jsonb_populate_record(null::public.content_pages, removed.record -> 'content') c;
     insert into public.content_page_slugs (slug, page_id)
     select s.slug, p_id from jsonb_array_elements_text(removed.record -> 'slugs') s (slug)
@@ -454,8 +454,9 @@ begin
       id, slug, title, summary, body, html, outline, sections, reading_minutes, cover_url, cover_small_url, cover_alt,
       author_name, tags, is_published, published_at, publish_at, unpublish_at, created_by, created_at, updated_at)
     select c.id, c.slug, c.title, c.summary, c.body, c.html, c.outline, c.sections, c.reading_minutes, c.cover_url,
-      c.cover_small_url, c.cover_alt, c.author_name, c.tags, c.is_published, c.published_at, c.publish_at, c.unpublish_at,
-      (select p.id from public.profiles p where p.id = c.created_by), c.created_at, c.updated_at
+      c.cover_small_url, c.cover_alt, c.author_name, c.tags, c.is_published and coalesce(c.unpublish_at > now(), true),
+      c.published_at, c.publish_at, c.unpublish_at, (select p.id from public.profiles p where p.id = c.created_by),
+      c.created_at, c.updated_at
     from jsonb_populate_record(null::public.news_articles, removed.record -> 'content') c;
     insert into public.news_article_slugs (slug, article_id)
     select s.slug, p_id from jsonb_array_elements_text(removed.record -> 'slugs') s (slug)

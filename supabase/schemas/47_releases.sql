@@ -24,39 +24,57 @@ create table private.remote_loads (
   primary key (minute, remote, channel, version)
 );
 comment on table private.remote_loads is
-  'How versions of remotes did in browsers that were drawn to tell, added up by the minute. Nothing in it is of a person. Rows are removed after 7 days.';
+  'How versions of remotes did in browsers that were drawn to tell, added up by the minute. Nothing in it is of a person: who told is only counted, by a keyed hash of the address that says nothing of the version, in private.rate_counters for two days. Rows are removed after 7 days.';
 comment on column private.remote_loads.failed is 'Page loads that did not get the remote, also after the automatic retry.';
 comment on column private.remote_loads.crashed is 'Page loads in which a screen of the remote failed, each once.';
 comment on column private.remote_loads.slow is 'Of those that were loaded, how many took more than 2.5 s.';
 alter table private.remote_loads enable row level security;
 create policy "closed to clients" on private.remote_loads for all to anon, authenticated using (false);
 
-create function public.record_remote_loads(p_reports jsonb, p_caller text) returns void
+create function public.record_remote_loads(p_reports jsonb, p_hops text) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  address inet := private.nearest_address(p_hops);
 begin
-  -- A school behind one address still counts; somebody who wants to make a version look bad does not get far.
-  perform private.limit_rate('remote_loads', p_caller, 300, interval '10 minutes', jsonb_array_length(p_reports));
+  perform private.limit_rate(
+    'remote_loads', private.hash_address(address, 'remote_loads '), 300, interval '10 minutes', jsonb_array_length(p_reports));
   insert into private.remote_loads as l (minute, remote, channel, version, loaded, failed, crashed, slow, total_ms)
-  select date_trunc('minute', now()), r.remote, r.channel, r.version,
-    count(*) filter (where r.outcome = 'loaded'),
-    count(*) filter (where r.outcome = 'failed'),
-    count(*) filter (where r.outcome = 'crashed'),
-    count(*) filter (where r.outcome = 'loaded' and r.ms > 2500),
-    coalesce(sum(least(greatest(r.ms, 0), 60000)) filter (where r.outcome = 'loaded'), 0)
-  from jsonb_to_recordset(p_reports) as r (remote text, channel text, version text, outcome text, ms integer)
-  where r.outcome in ('loaded', 'failed', 'crashed')
-  group by r.remote, r.channel, r.version
+  with told as (
+    select r.remote, r.channel, r.version, r.outcome, least(greatest(r.ms, 0), 60000) as ms, r.outcome <> 'loaded' as is_error,
+      row_number() over (partition by r.remote, r.version, r.outcome <> 'loaded') as place
+    from jsonb_to_recordset(p_reports) as r (remote text, channel text, version text, outcome text, ms integer)
+    where r.outcome in ('loaded', 'failed', 'crashed')
+  ), counted as materialized (
+    -- Which version somebody got stays in the hash: the counter tells neither who nor what.
+    select t.remote, t.version, t.is_error, count(*) as uses, case when t.is_error then 3 else 20 end as most,
+      private.count_uses(
+        'remote_load',
+        private.hash_address(address, format('remote_load %s %s %s ', t.remote, t.version, t.is_error)),
+        interval '1 hour', count(*)::integer) as reached
+    from told t group by t.remote, t.version, t.is_error
+  )
+  select date_trunc('minute', now()), t.remote, t.channel, t.version,
+    count(*) filter (where t.outcome = 'loaded'),
+    count(*) filter (where t.outcome = 'failed'),
+    count(*) filter (where t.outcome = 'crashed'),
+    count(*) filter (where t.outcome = 'loaded' and t.ms > 2500),
+    coalesce(sum(t.ms) filter (where t.outcome = 'loaded'), 0)
+  from told t join counted c using (remote, version, is_error)
+  where t.place <= c.most - (c.reached - c.uses)
+  group by t.remote, t.channel, t.version
+  -- Two that add to the same rows take them in one order, and so never wait for each other.
+  order by t.remote, t.channel, t.version
   on conflict (minute, remote, channel, version) do update set
     loaded = l.loaded + excluded.loaded,
     failed = l.failed + excluded.failed,
     crashed = l.crashed + excluded.crashed,
     slow = l.slow + excluded.slow,
     total_ms = l.total_ms + excluded.total_ms
-  -- Whoever sends more than a busy site does changes nothing any more.
+  -- Many addresses together cannot drown a minute either.
   where l.loaded + l.failed + l.crashed < 5000;
 end $$;
 comment on function public.record_remote_loads is
-  'Adds what browsers said to the minute, at most 300 reports in ten minutes of one caller (a hash of the address that changes every day). For the edge function report-loads alone, which lets only deployed remotes, channels and versions through.';
+  'Adds what browsers said to the minute. Of one address (the last public one of p_hops, hashed with our key) 20 loads and 3 errors of a version count in an hour, so that one visitor makes no version look good or, among others, bad; more is left out silently, and more than 300 reports in ten minutes are refused. For the edge function report-loads alone, which lets only deployed remotes, channels and versions through.';
 grant execute on function public.record_remote_loads to service_role;
 
 create function public.list_remote_loads(p_minutes integer default 60)

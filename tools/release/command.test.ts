@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openTarget } from '../site/open-target.ts';
-import { readCommand } from './command.ts';
+import { readCommand, usage } from './command.ts';
 
 const apps = ['shell', 'teams'];
 const read = (line: string) => readCommand(line.split(' ').filter(Boolean), apps);
@@ -41,6 +41,10 @@ describe('a call', () => {
     ['prune --days 0', 'at least 1'],
     ['teams --channle canary', "Unknown option '--channle'"],
   ])('%s is refused with what is wrong', (line, reason) => expect(() => read(line)).toThrow(reason));
+});
+
+test('who asks how is told that the reason of --force is public', () => {
+  expect(usage(['teams'])).toContain('The reason of --force is public');
 });
 
 describe('a target', () => {

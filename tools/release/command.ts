@@ -36,6 +36,7 @@ export function usage(apps: readonly string[]): string {
     `npm run release -- --list [${app}] [--to <target>]`,
     `npm run release -- prune [${app} …] [--to <target>] [--days ${DAYS}] [--dry-run]`,
     'npm run release -- compose --to <target>',
+    'The reason of --force is public: it stands with who released in /remotes.json and in the console.',
     'A target is the path of a folder, s3://bucket/prefix, or a name whose address is in LINEUP_TARGET_<NAME>.',
   ].join('\n');
 }

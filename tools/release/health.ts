@@ -26,6 +26,8 @@ export async function failureOf(
   const healthOf = (loads: VersionLoads[], version: string | undefined) =>
     addHealth(loads.filter((each) => each.remote === id && each.version === version));
   const own = healthOf(there ?? [], candidate);
+  if (there && own.loaded + errorsOf(own) === 0)
+    console.warn(`No loads known of ${candidate}: whether it fails at ${from.address} cannot be told.`);
   const other = live === undefined ? undefined : healthOf(here ?? [], live);
   if (!isFailing(own, other)) return null;
   const percent = (health: Health) => `${(100 * errorRate(health)).toFixed(1)} %`;
@@ -35,19 +37,21 @@ export async function failureOf(
 
 /** What browsers told about the site at a target; null where no backend is known, or it does not answer. */
 async function readLoads(target: Target): Promise<VersionLoads[] | null> {
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = process.env;
   const own = await readEnvironment(target);
-  const address = own?.supabaseUrl ?? SUPABASE_URL;
-  const key = own?.anonKey ?? SUPABASE_PUBLISHABLE_KEY;
-  if (!address || !key || !URL.canParse(address)) {
+  // `/` is the site's own address, which a release does not know.
+  const backend = own && URL.canParse(own.supabaseUrl) ? own : target.backend;
+  if (!backend || !URL.canParse(backend.supabaseUrl)) {
     console.warn(`How versions do at ${target.address} is not known: set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY.`);
     return null;
   }
   try {
-    const response = await fetch(`${address.replace(/\/+$/, '')}/rest/v1/rpc/list_remote_loads?p_minutes=${SPAN}`, {
-      headers: { apikey: key, accept: 'application/json' },
-      signal: AbortSignal.timeout(TIME_LIMIT),
-    });
+    const response = await fetch(
+      `${backend.supabaseUrl.replace(/\/+$/, '')}/rest/v1/rpc/list_remote_loads?p_minutes=${SPAN}`,
+      {
+        headers: { apikey: backend.anonKey, accept: 'application/json' },
+        signal: AbortSignal.timeout(TIME_LIMIT),
+      },
+    );
     if (!response.ok) throw new Error(`it answered ${response.status}`);
     return (await response.json()) as VersionLoads[];
   } catch (error) {

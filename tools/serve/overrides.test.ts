@@ -35,15 +35,15 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const put = (body: unknown, token = 'developer') =>
+const put = (body: unknown, token = 'developer', headers: Record<string, string> = {}) =>
   fetch(`${site}/override`, {
     method: 'PUT',
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   });
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
-const open = async (cookie = '') => {
-  const response = await fetch(`${site}/teams`, { headers: cookie ? { cookie } : {} });
+const open = async (cookie = '', headers: Record<string, string> = {}, at = site) => {
+  const response = await fetch(`${at}/teams`, { headers: { ...headers, ...(cookie && { cookie }) } });
   const policy = response.headers.get('content-security-policy') ?? '';
   return { policy, page: await response.text(), cache: response.headers.get('cache-control') };
 };
@@ -67,6 +67,26 @@ describe('[FL-015] another origin for one browser of staff', () => {
   test('is given up at any time', async () => {
     const answer = await fetch(`${site}/override`, { method: 'DELETE' });
     expect(answer.headers.get('set-cookie')).toMatch(/^lineup-override=; Max-Age=0/);
+  });
+
+  test('with TLS is in a cookie that only this host can set, and one of another name does not count', async () => {
+    const secure = { 'x-forwarded-proto': 'https' };
+    const answer = await put({ origins: [origin] }, 'developer', secure);
+    const [, value = ''] = cookieOf(answer).split('=');
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-lineup-override=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect((await open(`__Host-lineup-override=${value}`, secure)).policy).toContain(origin);
+    expect((await open(`lineup-override=${value}`, secure)).policy).toContain("script-src 'self';");
+    const ended = await fetch(`${site}/override`, { method: 'DELETE', headers: secure });
+    expect(ended.headers.get('set-cookie')).toMatch(/^__Host-lineup-override=; Max-Age=0/);
+  });
+
+  test('does not count at another host that has the same secret', async () => {
+    const cookie = cookieOf(await put({ origins: [origin] }));
+    expect((await open(cookie)).policy).toContain(origin);
+    const elsewhere = site.replace('127.0.0.1', 'localhost');
+    expect((await open(cookie, {}, elsewhere)).policy).toContain("script-src 'self';");
   });
 
   test.each(['coach', ''])('is refused to who is no developer, with the token "%s"', async (token) => {

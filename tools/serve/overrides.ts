@@ -5,6 +5,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export const OVERRIDE_PATH = '/override';
 
 const COOKIE = 'lineup-override';
+/** What the secret signs here, so that nothing else that it may sign counts as a cookie. */
+const PURPOSE = 'lineup override 1';
 const LIFETIME = 4 * 60 * 60;
 const MAX_BYTES = 2_000;
 const MAX_ORIGINS = 4;
@@ -31,10 +33,11 @@ export class Overrides {
   }
 
   /** The origins that this browser may use; none without a cookie that holds now. */
-  originsFor({ headers }: IncomingMessage): string[] {
-    const cookie = headers.cookie?.split('; ').find((each) => each.startsWith(`${COOKIE}=`));
-    const [origins = '', until = '', signature = ''] = cookie?.slice(COOKIE.length + 1).split('.') ?? [];
-    const wanted = Buffer.from(this.#sign(origins, until));
+  originsFor({ headers }: IncomingMessage, isSecure: boolean): string[] {
+    const name = cookieName(isSecure);
+    const cookie = headers.cookie?.split('; ').find((each) => each.startsWith(`${name}=`));
+    const [origins = '', until = '', signature = ''] = cookie?.slice(name.length + 1).split('.') ?? [];
+    const wanted = Buffer.from(this.#sign(headers.host, origins, until));
     const given = Buffer.from(signature);
     const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted);
     if (!isOurs || Number(until) < Date.now() / 1000) return [];
@@ -45,7 +48,7 @@ export class Overrides {
   async handle(request: IncomingMessage, response: ServerResponse, backend: Backend, isSecure: boolean): Promise<void> {
     const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
     if (request.method === 'DELETE') {
-      response.setHeader('set-cookie', `${COOKIE}=; Max-Age=0; ${attributes}`);
+      response.setHeader('set-cookie', `${cookieName(isSecure)}=; Max-Age=0; ${attributes}`);
       return void response.writeHead(204, { 'cache-control': 'no-store' }).end();
     }
     const origins = await readOrigins(request);
@@ -57,15 +60,20 @@ export class Overrides {
         : refuse(response, 403, 'Only developers and admins run remotes from other addresses.');
     const value = Buffer.from(origins.join(' ')).toString('base64url');
     const until = String(Math.floor(Date.now() / 1000) + LIFETIME);
-    const signed = `${value}.${until}.${this.#sign(value, until)}`;
-    response.setHeader('set-cookie', `${COOKIE}=${signed}; Max-Age=${LIFETIME}; ${attributes}`);
+    const signed = `${value}.${until}.${this.#sign(request.headers.host, value, until)}`;
+    response.setHeader('set-cookie', `${cookieName(isSecure)}=${signed}; Max-Age=${LIFETIME}; ${attributes}`);
     response.writeHead(204, { 'cache-control': 'no-store' }).end();
   }
 
-  #sign(origins: string, until: string): string {
-    return createHmac('sha256', this.#secret).update(`${origins}.${until}`).digest('base64url');
+  /** Of one host: sites that share a secret do not share what a browser may do. */
+  #sign(host: string | undefined, origins: string, until: string): string {
+    const signed = [PURPOSE, host?.toLowerCase() ?? '', origins, until].join('\n');
+    return createHmac('sha256', this.#secret).update(signed).digest('base64url');
   }
 }
+
+/** Where it can be, one that no other host of the domain and no page without TLS can set. */
+const cookieName = (isSecure: boolean) => (isSecure ? `__Host-${COOKIE}` : COOKIE);
 
 async function readOrigins(request: IncomingMessage): Promise<string[] | null> {
   let text = '';

@@ -109,7 +109,7 @@ async function answer(
   }
   const page = await files.read('/index.html');
   if (!page) return refuse(response, 503, 'The site is not built yet. Run "npm run build".');
-  const origins = { ...options.origins, overrides: options.overrides.originsFor(request) };
+  const origins = { ...options.origins, overrides: options.overrides.originsFor(request, isSecure(request)) };
   return sendPage(page, await backend.readHead(pathname), pathname, origins, request, response);
 }
 

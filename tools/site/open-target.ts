@@ -7,7 +7,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * The target of an address: a folder, `s3://bucket/prefix`, or a name whose address is in `LINEUP_TARGET_<NAME>`. A
- * variable of the store with the name behind it goes before the general one, so that two targets may have two keys.
+ * variable of the store or the backend with the name behind it goes before the general one, so that two targets may have
+ * two keys and two backends.
  */
 export function openTarget(address: string, variables: Variables = process.env): Target {
   if (/^[a-z][a-z0-9-]*$/.test(address)) {
@@ -17,12 +18,21 @@ export function openTarget(address: string, variables: Variables = process.env):
       throw new TargetError(
         `no target is called "${address}": set LINEUP_TARGET${suffix} to its address, or write ./${address} for a folder.`,
       );
-    return openAddress(named, (name) => variables[name + suffix] || variables[name] || undefined);
+    return openWith(named, (name) => variables[name + suffix] || variables[name] || undefined);
   }
-  return openAddress(address, (name) => variables[name] || undefined);
+  return openWith(address, (name) => variables[name] || undefined);
 }
 
-function openAddress(address: string, variable: (name: string) => string | undefined): Target {
+type Variable = (name: string) => string | undefined;
+
+function openWith(address: string, variable: Variable): Target {
+  const supabaseUrl = variable('SUPABASE_URL');
+  const anonKey = variable('SUPABASE_PUBLISHABLE_KEY');
+  const backend = supabaseUrl && anonKey ? { supabaseUrl, anonKey } : undefined;
+  return Object.assign(openAddress(address, variable), { backend });
+}
+
+function openAddress(address: string, variable: Variable): Target {
   if (!address.includes('://')) return folderTarget(path.resolve(address));
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})(?:\/(.*))?$/.exec(address) ?? [];
   if (!bucket) throw new TargetError(`"${address}" is no target: write s3://bucket/prefix or the path of a folder.`);

@@ -2,6 +2,8 @@
 export interface Target {
   /** The target as a person wrote it, for messages. */
   readonly address: string;
+  /** The backend of the site that lies there, as the environment names it. */
+  readonly backend?: { supabaseUrl: string; anonKey: string } | undefined;
   /** Null when there is no such file. */
   read(key: string): Promise<StoredFile | null>;
   /** Every file whose key begins so. */

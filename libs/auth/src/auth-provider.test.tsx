@@ -48,9 +48,10 @@ beforeEach(() => {
     '/rest/v1/user_roles': () => Response.json([{ role: 'yes_staff', college_id: null }]),
     '/rest/v1/user_profiles': () => Response.json([]),
     '/auth/v1/logout': () => new Response(null, { status: 204 }),
+    '/override': () => new Response(null, { status: 204 }),
   };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : String(input));
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin);
     calls.push(pathname);
     if (typeof init?.body === 'string') sent[pathname] = JSON.parse(init.body);
     const answer = answers[pathname];
@@ -135,6 +136,8 @@ test('[SH-111] [SH-105] [DB-041] signing out resets session and user and clears 
   expect(current()).toMatchObject({ status: 'signed-out', session: null, user: null });
   expect(localStorage).toHaveLength(0);
   expect(calls).toContain('/auth/v1/logout');
+  // What this browser may load from elsewhere was its developer's.
+  expect(calls).toContain('/override');
   expect(changes).toHaveBeenCalledExactlyOnceWith(null);
 });
 

@@ -1,4 +1,5 @@
 import { forgetOwn, getClient } from '@lineup/data';
+import { endStaffTab } from './end-staff-tab';
 import { forgetStoredSession } from './stored-session';
 
 /** Ends the session in this browser, all its tabs and what was typed and not sent included, also when the server cannot be reached. */
@@ -12,5 +13,6 @@ export async function endSession(): Promise<void> {
   } finally {
     forgetStoredSession();
     forgetOwn();
+    void endStaffTab();
   }
 }

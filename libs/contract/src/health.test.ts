@@ -17,6 +17,8 @@ describe('the health of a version', () => {
     ['two errors of few loads', health(1, 2), health(1000), false],
     ['three errors of few loads, where nothing fails', health(3, 0, 3), health(1000), true],
     ['one in a hundred, where nothing fails', health(990, 10), health(1000), false],
+    ['one in ten, where everything seems to fail', health(90, 10), health(0, 100), true],
+    ['less than one in ten, where everything seems to fail', health(91, 9), health(0, 100), false],
     ['without anything to compare with', health(10, 0, 10), undefined, true],
   ])('%s', (_, candidate, live, expected) => {
     expect(isFailing(candidate, live)).toBe(expected);

@@ -9,6 +9,8 @@ export interface Health {
 const MIN_ERRORS = 3;
 /** A version that never fails does not make the first error of the next one a reason to stop. */
 const MIN_RATE = 0.01;
+/** However bad what is live seems to be, a version that fails twice as often as this is not promoted. */
+const MAX_RATE = 0.05;
 
 export const errorsOf = ({ failed, crashed }: Health): number => failed + crashed;
 
@@ -17,9 +19,12 @@ export function errorRate(health: Health): number {
   return errorsOf(health) / Math.max(health.loaded + health.failed, 1);
 }
 
-/** Whether a version fails at least twice as often as the one it would replace: such a one is not promoted. */
+/**
+ * Whether a version fails at least twice as often as the one it would replace, counted within bounds: such a one is not
+ * promoted.
+ */
 export function isFailing(candidate: Health, live: Health | undefined): boolean {
-  const usual = Math.max(live ? errorRate(live) : 0, MIN_RATE);
+  const usual = Math.min(Math.max(live ? errorRate(live) : 0, MIN_RATE), MAX_RATE);
   return errorsOf(candidate) >= MIN_ERRORS && errorRate(candidate) >= 2 * usual;
 }
 

@@ -5336,7 +5336,7 @@ export type Database = {
       }
       record_remote_loads: {
         Args: {
-          p_caller: string
+          p_hops: string
           p_reports: Json
         }
         Returns: undefined

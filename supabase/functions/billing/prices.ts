@@ -19,17 +19,24 @@ export interface Price {
 const TEST_AMOUNTS: Record<PaidTier, number> = { silver: 1900, gold: 4900 };
 /** Prices change rarely, and everybody who opens the page reads them. */
 const AGE_MS = 10 * 60_000;
+/** A provider that fails is not asked by everybody who comes meanwhile. */
+const FAILED_MS = 30_000;
 
-let known: { prices: Price[]; at: number } | null = null;
+/** Read, or being read; shared by all who ask. */
+let known: { prices: Promise<Price[]>; until: number } | undefined;
 
 /** `{}` → `{ prices }`, for everybody. 503 without a provider. */
 export async function listPrices(request: Request): Promise<Response> {
   if (request.method !== 'POST') throw new Refusal(405, 'Use POST');
   const pays = provider();
-  if (!known || known.at < Date.now() - AGE_MS) {
-    known = { prices: await Promise.all(PAID_TIERS.map((tier) => priceOf(tier, pays))), at: Date.now() };
-  }
-  return answer({ prices: known.prices });
+  if (!known || known.until < Date.now()) known = keep(Promise.all(PAID_TIERS.map((tier) => priceOf(tier, pays))));
+  return answer({ prices: await known.prices });
+}
+
+function keep(prices: Promise<Price[]>): NonNullable<typeof known> {
+  const kept = { prices, until: Date.now() + AGE_MS };
+  prices.catch(() => (kept.until = Date.now() + FAILED_MS));
+  return kept;
 }
 
 /** The price of one tier, read from its provider. */

@@ -1,6 +1,6 @@
 /**
  * `POST /report-loads`: how remotes did in one page load, as a beacon without a session, `{ "reports": […] }`. Only
- * what the site says is deployed is counted, by the minute; nothing about who told it is kept.
+ * what the site says is deployed is counted, by the minute; nothing about who told it is kept with it, nor any address.
  */
 import { callDatabase, DatabaseError } from '../_shared/backend.ts';
 import { answerPreflight, readObject, Refusal, serve } from '../_shared/http.ts';
@@ -26,7 +26,7 @@ serve(async (request) => {
   const known = knownReports(reports, deployed);
   if (known.length > 0) {
     try {
-      await callDatabase('record_remote_loads', { p_reports: known, p_caller: await callerOf(request) });
+      await callDatabase('record_remote_loads', { p_reports: known, p_hops: hopsOf(request) });
     } catch (error) {
       if (error instanceof DatabaseError && error.code === 'PT429') throw new Refusal(429, 'Too many reports');
       throw error;
@@ -48,10 +48,7 @@ function readDeployed(): Promise<Deployed> {
   return deployed;
 }
 
-/** Tells callers apart for a day, without keeping their address. */
-async function callerOf({ headers }: Request): Promise<string> {
-  const address = headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
-  const day = new Date().toISOString().slice(0, 10);
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${day} ${address}`));
-  return [...new Uint8Array(hash).subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Where the request came through, from which the database finds the caller, as for its own limits. */
+function hopsOf({ headers }: Request): string {
+  return headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for') ?? '';
 }

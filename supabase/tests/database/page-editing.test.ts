@@ -215,6 +215,48 @@ describe('deleting', () => {
     expect((await as('staff').rpc('restore_content', { p_id: id })).error).toMatchObject({ code: 'PT404' });
   });
 
+  test('[LE-018] what was to end meanwhile comes back as a draft, and what ends later as it was', async () => {
+    const { id } = await rowsOf(page('trial-one', { is_published: true, unpublish_at: '2999-01-01T00:00:00Z' }));
+    const [article] = await rowsOf(
+      as('staff')
+        .from('news_articles')
+        .insert({
+          slug: 'trial-one',
+          title: 'Trial',
+          body: 'x',
+          is_published: true,
+          unpublish_at: '2999-01-01T00:00:00Z',
+        })
+        .select('id'),
+    );
+    const state = () => sql`
+      select is_published, unpublish_at is not null as ends from public.content_pages where id = ${id}
+      union all select is_published, unpublish_at is not null from public.news_articles where id = ${article?.id ?? ''}`;
+    const restore = async () => {
+      for (const each of [id, article?.id ?? '']) await rowsOf(as('staff').rpc('restore_content', { p_id: each }));
+    };
+    const removeBoth = async () => {
+      await remove(id);
+      await rowsOf(
+        as('staff')
+          .from('news_articles')
+          .delete()
+          .eq('id', article?.id ?? '')
+          .select('id'),
+      );
+    };
+    await removeBoth();
+    await restore();
+    expect(await state()).toEqual([1, 2].map(() => ({ is_published: true, ends: true })));
+    await removeBoth();
+    await sql`
+      update private.removed_content set record = jsonb_set(record, '{content,unpublish_at}', to_jsonb(now() - interval '1 second'))
+      where id in (${id}, ${article?.id ?? ''})`;
+    await restore();
+    expect(await state()).toEqual([1, 2].map(() => ({ is_published: false, ends: false })));
+    await sql`delete from public.news_articles where id = ${article?.id ?? ''}`;
+  });
+
   test('an article comes back with its dates', async () => {
     const [article] = await sql`select * from public.news_articles order by published_at limit 1`;
     const id = String(article?.['id']);

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { folderTarget } from '../../site/folder-target.ts';
+import { openTarget } from '../../site/open-target.ts';
 import type { PublishedRemotes } from '../../site/published.ts';
+import type { Target } from '../../site/target.ts';
+import { writeEnvironment } from '../compose.ts';
 import { listReleases } from '../list.ts';
 import { promoteRemote, promoteShell } from '../promote.ts';
 import { pruneRemote, pruneShell } from '../prune.ts';
@@ -191,6 +194,45 @@ describe('promotion', () => {
       const { next, promote } = await canary(tell);
       await promote();
       expect(site.live('teams')).toBe(next);
+    });
+
+    test('stops when it fails at all often, however bad what is live seems', async () => {
+      const { live, promote } = await canary((old, own) => [told(old, 10, 90), told(own, 80, 20)]);
+      await expect(promote()).rejects.toThrow('fails too often');
+      expect(site.live('teams')).toBe(live);
+    });
+
+    test('says when nobody told anything of it', async () => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+      const { next, promote } = await canary((live) => [told(live, 95, 0)]);
+      await promote();
+      expect(warn).toHaveBeenCalledWith(expect.stringContaining(`No loads known of ${next}`));
+    });
+
+    test.each([
+      ['have a server', {}],
+      ['name a backend at their own address', { supabaseUrl: '/', anonKey: 'of-the-site' }],
+    ])('asks the backend of each of two named targets that %s', async (_, environment) => {
+      const variables = {
+        LINEUP_TARGET_STAGING: `${site.top}/staging`,
+        LINEUP_TARGET_PRODUCTION: `${site.top}/production`,
+        ...{ SUPABASE_URL_STAGING: 'https://staging.example/', SUPABASE_PUBLISHABLE_KEY_STAGING: 'of-staging' },
+        ...{ SUPABASE_URL: 'https://live.example', SUPABASE_PUBLISHABLE_KEY: 'of-production' },
+      };
+      const [staging, live] = ['staging', 'production'].map((name) => openTarget(name, variables)) as [Target, Target];
+      const dist = buildShell(site.top);
+      for (const target of [staging, live]) {
+        await publishShell(target, dist, { mover });
+        if ('supabaseUrl' in environment) await writeEnvironment(target, environment);
+      }
+      const { version } = await site.release('teams', 'one', {}, staging);
+      const asked: string[] = [];
+      vi.stubGlobal('fetch', async (address: string, init: { headers: Record<string, string> }) => {
+        asked.push(`${new URL(address).host} ${init.headers['apikey']}`);
+        return Response.json(address.startsWith('https://staging.example/rest') ? [told(version, 5, 5)] : []);
+      });
+      await expect(promoteRemote(staging, live, 'teams', { mover })).rejects.toThrow('fails too often');
+      expect(asked.toSorted()).toEqual(['live.example of-production', 'staging.example of-staging']);
     });
 
     test('goes on with a word when that cannot be read: a backend that is down holds up no repair', async () => {

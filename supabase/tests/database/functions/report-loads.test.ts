@@ -7,11 +7,13 @@ import { as, openDatabase, signedOut } from '../backend.ts';
 import { callFunction } from './call.ts';
 
 const sql = openDatabase();
-const clear = () => sql`delete from private.remote_loads`;
+const clear = async () => {
+  await sql`delete from private.remote_loads`;
+  await sql`delete from private.rate_counters where bucket like 'remote_load%'`;
+};
 beforeEach(clear);
 afterAll(async () => {
   await clear();
-  await sql`delete from private.rate_counters where bucket = 'remote_loads'`;
   await sql.end();
 });
 
@@ -58,8 +60,9 @@ describe('[SH-014] a report', () => {
 describe('[SH-014] what is kept', () => {
   const { url, serviceRoleKey } = inject('backend');
   const server = createClient<Database>(url, serviceRoleKey, { auth: { persistSession: false } });
-  const record = (reports: object[], caller = 'one') =>
-    server.rpc('record_remote_loads', { p_reports: reports as never, p_caller: caller });
+  const record = (reports: object[], hops = '203.0.113.1') =>
+    server.rpc('record_remote_loads', { p_reports: reports as never, p_hops: hops });
+  const times = (count: number, change: object = {}) => Array.from({ length: count }, () => report(change));
   const kept = async () => (await signedOut().rpc('list_remote_loads')).data ?? [];
 
   test('is a sum for each version and channel', async () => {
@@ -76,18 +79,86 @@ describe('[SH-014] what is kept', () => {
     expect(rows?.['count']).toBe(2);
   });
 
-  test('is no more after 300 reports of one caller in ten minutes, and others still count', async () => {
-    const ten = Array.from({ length: 10 }, () => report());
-    for (let n = 0; n < 30; n += 1) await record(ten, 'loud');
-    expect((await record([report()], 'loud')).error?.code).toBe('PT429');
-    await record([report()], 'quiet');
-    expect(await kept()).toMatchObject([{ loaded: 301 }]);
+  test('is at most 20 loads and 3 errors of one caller for each version in an hour; the rest is left out', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const told = [...times(9), report({ outcome: 'failed' }), report({ outcome: 'crashed' })];
+      expect((await record(told)).error).toBeNull();
+    }
+    expect(await kept()).toMatchObject([{ loaded: 20, failed: 2, crashed: 1 }]);
+    // Another channel of the same version is no way around it; another version and another caller count.
+    await record([report({ channel: 'canary' }), report({ outcome: 'failed', channel: 'canary' })]);
+    await record([report({ version: '999999999999' })]);
+    await record([report(), report({ outcome: 'failed' })], '203.0.113.2');
+    expect((await kept()).toSorted((a, b) => b.loaded - a.loaded)).toMatchObject([
+      { version: 'aaaaaaaaaaaa', channel: 'stable', loaded: 21, failed: 3, crashed: 1 },
+      { version: '999999999999', loaded: 1 },
+    ]);
+  });
+
+  test('is what counts within one call, too', async () => {
+    await record(times(30));
+    expect(await kept()).toMatchObject([{ loaded: 20 }]);
+  });
+
+  test.each([
+    ['the network of an IPv6 connection', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9'],
+    ['the address before a private proxy', '203.0.113.5, 10.0.0.7', '203.0.113.5, 10.0.0.8'],
+    ['no address at all', '', 'unreadable'],
+  ])('takes as one caller %s', async (_, one, other) => {
+    await record(times(20), one);
+    await record(times(5), other);
+    expect(await kept()).toMatchObject([{ loaded: 20 }]);
+  });
+
+  test('has of a caller a keyed hash alone, in which neither address nor version can be tried out', async () => {
+    await record([report()]);
+    const counters = await sql`select * from private.rate_counters where bucket like 'remote_load%'`;
+    expect(counters).toHaveLength(2);
+    const [plain] = await sql`
+      select private.hash_address('203.0.113.1') as hash, encode(sha256('203.0.113.1'), 'hex') as digest`;
+    expect(new Set([...counters.map(({ caller }) => caller), plain?.['hash'], plain?.['digest']]).size).toBe(4);
+    expect(JSON.stringify(counters)).not.toMatch(/203\.0|aaaaaaaaaaaa|teams/);
+  });
+
+  test('is refused after 300 reports of one caller in ten minutes, and others still count', async () => {
+    await record(times(300), '203.0.113.3');
+    expect((await record(times(1), '203.0.113.3')).error?.code).toBe('PT429');
+    await record(times(1), '203.0.113.4');
+    expect(await kept()).toMatchObject([{ loaded: 21 }]);
+  });
+
+  test('is taken in one order, so that two who tell of the same versions never wait for each other', async () => {
+    const versions = Array.from({ length: 10 }, (_, n) => `${n}`.repeat(12));
+    const [first = ''] = versions;
+    // Also those of the next minute, which may begin meanwhile.
+    await sql`
+      insert into private.remote_loads (minute, remote, channel, version)
+      select date_trunc('minute', now()) + make_interval(mins => m), 'teams', 'stable', v
+      from unnest(${versions}::text[]) v, generate_series(0, 1) m`;
+    const hold = await sql.reserve();
+    await hold`begin`;
+    await hold`select from private.remote_loads where version = ${first} for update`;
+    const teller = sql.begin(async (transaction) => {
+      // A plan that sorts by itself would prove nothing.
+      await transaction`set local enable_sort = off`;
+      const reports = versions.map((version) => report({ version }));
+      await transaction`select public.record_remote_loads(${transaction.json(reports)}, '203.0.113.1')`;
+    });
+    await expect
+      .poll(() => hold`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`)
+      .toHaveLength(1);
+    const free = await hold`select from private.remote_loads where version <> ${first} for update skip locked`;
+    await hold`commit`;
+    hold.release();
+    await teller;
+    expect(free).toHaveLength(18);
+    expect((await kept()).map(({ loaded }) => loaded)).toEqual(versions.map(() => 1));
   });
 
   test('is for the server alone to write', async () => {
     for (const client of [signedOut(), as('player'), as('admin')])
       expect(
-        (await client.rpc('record_remote_loads', { p_reports: [report()] as never, p_caller: 'x' })).error?.code,
+        (await client.rpc('record_remote_loads', { p_reports: [report()] as never, p_hops: 'x' })).error?.code,
       ).toBe('42501');
     expect(await kept()).toEqual([]);
   });

@@ -33,7 +33,7 @@ export const peopleCalls: Record<string, FunctionRules> = {
   list_remote_loads: { clauses: 'SH-014', call: attempt('select count(*) from list_remote_loads()', everyone) },
   record_remote_loads: {
     clauses: 'SH-014',
-    call: attempt("select record_remote_loads('[]', 'matrix')", nobody),
+    call: attempt("select record_remote_loads('[]', '203.0.113.1')", nobody),
   },
   list_role_requests: {
     clauses: 'SE-008',

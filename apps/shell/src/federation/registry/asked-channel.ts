@@ -1,10 +1,11 @@
 const KEPT = 'lineup.channel';
-const NAME = /^[a-z][a-z0-9-]{0,59}$/;
+/** Previews alone: a link must not bring staff a canary, or by its version code that was taken back. */
+const NAME = /^pr-[a-z0-9-]{1,57}$/;
 
 let asked: string | undefined;
 
 /**
- * The channel that the address asked for (`?channel=pr-123`), kept for this tab until `?channel=` ends it; empty without
+ * The preview channel that the address asked for (`?channel=pr-123`), kept for this tab until `?channel=` ends it; empty without
  * one. The gate gives it to staff alone.
  */
 export function askedChannel(): string {

@@ -175,7 +175,10 @@ describe('the channel of the address', () => {
     expect(await askedFor('')).toBe('');
   });
 
-  test.each(['PR-7', '../x', 'a'.repeat(61), '<b>'])('is never "%s"', async (name) => {
-    expect(await askedFor(`?channel=${encodeURIComponent(name)}`)).toBe('');
-  });
+  test.each(['PR-7', '../x', `pr-${'a'.repeat(58)}`, '<b>', 'pr-', 'stable', 'canary', 'a1b2c3d4e5f6'])(
+    'is never "%s"',
+    async (name) => {
+      expect(await askedFor(`?channel=${encodeURIComponent(name)}`)).toBe('');
+    },
+  );
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Plus } from 'lucide-react';
 import { LinkButton } from '@lineup/ui/link-button';
@@ -33,14 +32,12 @@ export function RosterTab({ page }: { page: TeamPage }) {
   } = page;
   const [params, setParams] = useSearchParams();
   const [isAddingGame, setAddingGame] = useAddDialog('game');
-  // A new game has its place once the team was read again.
-  const [addedTitle, setAddedTitle] = useState<string | null>(null);
   const removal = useRosterRemoval(team.id);
-  const added = games.find((game) => game.esports_title_id === addedTitle)?.id;
-  const open = added ?? (games.some(({ id }) => id === params.get('game')) ? params.get('game') : GENERAL);
+  const asked = params.get('game');
+  // A new game is asked for by its title: it has an id here once the team was read again.
+  const open = games.find((game) => game.id === asked || game.esports_title_id === asked)?.id ?? GENERAL;
 
-  const openGame = (key: string) => {
-    setAddedTitle(null);
+  const openGame = (key: string) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
@@ -50,7 +47,6 @@ export function RosterTab({ page }: { page: TeamPage }) {
       },
       { replace: true, preventScrollReset: true },
     );
-  };
 
   const firstStep = isManager && (
     <>
@@ -144,7 +140,7 @@ export function RosterTab({ page }: { page: TeamPage }) {
         </div>
       )}
       {isAddingGame && isManager && (
-        <addGame.Part teamId={team.id} games={games} onAdded={setAddedTitle} onClose={() => setAddingGame(false)} />
+        <addGame.Part teamId={team.id} games={games} onAdded={openGame} onClose={() => setAddingGame(false)} />
       )}
     </section>
   );

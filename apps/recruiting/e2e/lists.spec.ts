@@ -26,6 +26,20 @@ test('[RC-019] a list is made, filled, ordered, shared read-only and ended', asy
   const names = owner.getByRole('main').getByRole('heading', { level: 2 });
   await expect(names).toHaveText(['Gulf Pines College', 'Boone Plains College', 'Riley Tran']);
 
+  // A link out of a dialog: Back leads to its page, and then to the one before.
+  await names.getByRole('link', { name: 'Riley Tran' }).click();
+  await expect(owner).toHaveURL(/riley-tran$/);
+  await owner.getByRole('button', { name: 'Add to list' }).click();
+  await owner.getByRole('link', { name: 'Open Near home' }).click();
+  await expect(owner).toHaveURL(address);
+  await expect(names).toHaveCount(3);
+  await owner.goBack();
+  await expect(owner).toHaveURL(/riley-tran$/);
+  await expect(owner.getByRole('heading', { level: 1, name: 'Riley Tran' })).toBeVisible();
+  await owner.goBack();
+  await expect(owner).toHaveURL(address);
+  await expect(names).toHaveCount(3);
+
   // By keyboard, then by pointer.
   const stored = owner.waitForResponse(/reorder_list/);
   await owner.getByRole('button', { name: 'Move Riley Tran', exact: true }).press('ArrowUp');

@@ -30,6 +30,7 @@ export function NoteForm({ item, onClose }: NoteFormProps) {
   });
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `list-note:${item.id}`,
+    isSensitive: true,
     initial: { note: item.note ?? '' },
     rules,
     send: ({ note }) => save.mutateAsync(note),

@@ -81,6 +81,7 @@ function FactsForm({ interest, games, close }: Omit<FactsDialogProps, 'onClose'>
   });
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `facts:${interest.id}`,
+    isSensitive: true,
     initial: {
       name: interest.name,
       class_year: interest.class_year?.toString() ?? '',

@@ -55,6 +55,7 @@ export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
   });
   const { bind, draft, failure, isSending, formProps, reset } = useForm({
     keepAs: `note:${note?.id ?? `new:${interest.id}`}`,
+    isSensitive: true,
     initial: { body: note?.body ?? '' },
     rules,
     send: ({ body }, id) => save.mutateAsync({ id: note?.id ?? id, body: body.trim() }),

@@ -89,8 +89,8 @@ function MessageForm({ cards, players, close }: MessageFormProps) {
     isLive: true,
     invalidatesOn: 'settled',
   });
+  // Not kept: who has it already, and under which id, is known here alone.
   const { bind, failure, isSending, formProps } = useForm({
-    keepAs: `message:${players.length === 1 ? players[0]?.player_id : 'several'}`,
     initial: { content: '' },
     rules,
     send: (input) => send.mutateAsync(input),

@@ -117,7 +117,7 @@ function SaveViewDialog({ collegeId, query, onClose }: { collegeId: string; quer
   });
   return (
     <Dialog title="Save this view" onClose={onClose}>
-      {(close) => <NameForm save={save.mutateAsync} close={close} />}
+      {(close) => <NameForm collegeId={collegeId} save={save.mutateAsync} close={close} />}
     </Dialog>
   );
 }
@@ -127,9 +127,15 @@ interface NamedView {
   id: string;
 }
 
-function NameForm({ save, close }: { save(view: NamedView): Promise<unknown>; close(): void }) {
+interface NameFormProps {
+  collegeId: string;
+  save(view: NamedView): Promise<unknown>;
+  close(): void;
+}
+
+function NameForm({ collegeId, save, close }: NameFormProps) {
   const { bind, failure, isSending, formProps } = useForm({
-    keepAs: 'saved-view',
+    keepAs: `saved-view:${collegeId}`,
     initial: { name: '' },
     rules,
     send: ({ name }, id) => save({ name, id }),

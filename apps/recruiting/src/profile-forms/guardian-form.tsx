@@ -20,7 +20,7 @@ export function GuardianForm({ onboarding: { guardians }, onContinue }: Guardian
     email: refine(email(), (address) => address.toLowerCase() !== ownEmail, 'This is your own address.'),
   });
   const { bind, failure, isSending, formProps, reset } = useForm({
-    keepAs: 'guardian',
+    keepAs: 'profile-guardian',
     initial: { email: '' },
     rules,
     send: (input) => ask.mutateAsync(input.email),

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useAuth } from '@lineup/auth';
 import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import { Form, FormMessage, SubmitButton, TextField, fields, requiredText, useForm } from '@lineup/ui/form';
@@ -33,18 +34,21 @@ export function ListForm({ list, onDone }: ListFormProps) {
     failed: 'The list could not be saved. Try again.',
     invalidates: [recruitingKeys.lists(userId)],
   });
-  const form = useForm({
+  const madeId = useRef('');
+  const { bind, failure, isSending, formProps, reset } = useForm({
     keepAs: `list:${list?.id ?? 'new'}`,
     initial: { name: list?.name ?? '' },
     rules,
-    send: async ({ name }, id) => {
-      await save.mutateAsync({ id: list?.id ?? id, name });
-      form.reset();
-      onDone(list?.id ?? id);
+    send: ({ name }, id) => {
+      madeId.current = list?.id ?? id;
+      return save.mutateAsync({ id: madeId.current, name });
+    },
+    onDone: () => {
+      reset();
+      onDone(madeId.current);
     },
     staysOpen: true,
   });
-  const { bind, failure, isSending, formProps } = form;
   return (
     <Form {...formProps} aria-label={list ? 'Rename list' : 'Make a list'}>
       <FormMessage>{failure}</FormMessage>

@@ -1,7 +1,8 @@
-import { AuthProvider } from '@lineup/auth';
+import { AuthProvider, useAuth } from '@lineup/auth';
 import { ShellContext } from '@lineup/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { setDraftOwner } from '@lineup/ui/draft-owner';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { queryClient, session } from '../platform';
 import { forgetUserData } from '../query-client';
 import { shellApi } from '../shell-api';
@@ -12,10 +13,18 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider session={session} onUserChange={() => forgetUserData(queryClient)}>
+        <DraftOwner />
         <AccountTheme>
           <ShellContext value={shellApi}>{children}</ShellContext>
         </AccountTheme>
       </AuthProvider>
     </QueryClientProvider>
   );
+}
+
+/** Whose drafts of forms are kept, on every screen. */
+function DraftOwner() {
+  const userId = useAuth().user?.id ?? null;
+  useLayoutEffect(() => setDraftOwner(userId), [userId]);
+  return null;
 }

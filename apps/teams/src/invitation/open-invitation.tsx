@@ -54,7 +54,6 @@ interface AnswerInvitationProps {
 export function AnswerInvitation({ token, viewerId, isNameless }: AnswerInvitationProps) {
   const answer = useAnswerInvitation(token, viewerId);
   const { bind, isSending, formProps } = useForm({
-    keepAs: 'invitation-name',
     initial: { name: '' },
     rules: isNameless ? nameRules : () => ({ input: { name: '' } }),
     send: ({ name }) => answer.mutateAsync({ accept: true, ...(name && { name }) }),

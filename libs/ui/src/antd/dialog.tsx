@@ -38,7 +38,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       }}
       onCancel={close}
       afterOpenChange={(open) => {
-        if (open) content.current?.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
+        const { current } = content;
+        // Not from under the hands of somebody who was quicker than the animation.
+        if (open && !current?.contains(document.activeElement))
+          current?.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
       }}
       afterClose={() => afterBack(onClose)}
     >

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useBackCloses } from './use-back-closes';
@@ -13,10 +13,12 @@ beforeEach(() => {
   heard.length = 0;
   path += 1;
   window.addEventListener('popstate', hear);
-  history.pushState({ key: `before${path}` }, '', `/before/${path}`);
-  history.pushState({ key: `page${path}` }, '', `/page/${path}`);
+  history.pushState({ key: `before${path}`, idx: 0 }, '', `/before/${path}`);
+  history.pushState({ key: `page${path}`, idx: 1 }, '', `/page/${path}`);
 });
 afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   cleanup();
   window.removeEventListener('popstate', hear);
 });
@@ -87,7 +89,7 @@ test('Back closes the dialog on top, one after the other, and then leaves the pa
   expect(location.pathname).toBe(`/page/${path}`);
   history.back();
   await waitFor(() => expect(location.pathname).toBe(`/before/${path}`));
-  expect(heard).toEqual([{ key: `before${path}` }]);
+  expect(heard).toEqual([{ key: `before${path}`, idx: 0 }]);
 });
 
 test('a dialog that is closed leaves nothing in the way of Back', async () => {
@@ -102,7 +104,7 @@ test('a dialog that is closed leaves nothing in the way of Back', async () => {
 
 test('a page that opens as the dialog closes stays, and Back leads from it to the page of the dialog', async () => {
   const onDone = vi.fn<() => void>(
-    () => void setTimeout(() => history.pushState({ key: 'next' }, '', `/next/${path}`)),
+    () => void setTimeout(() => history.pushState({ key: 'next', idx: 2 }, '', `/next/${path}`)),
   );
   render(<Page onDone={onDone} />);
   await opened('First', 1);
@@ -115,14 +117,92 @@ test('a page that opens as the dialog closes stays, and Back leads from it to th
   expect(heard).toHaveLength(1);
 });
 
-test('Forward finds no dialog that was closed', async () => {
+const at = (name: string) => waitFor(() => expect(location.pathname).toBe(`/${name}/${path}`));
+/** As the router opens a page. */
+const openPage = (name: string, idx: number) => history.pushState({ key: name, idx }, '', `/${name}/${path}`);
+const paths = () => heard.map((state) => (state as { key: string }).key);
+
+test('after a link in a dialog, Back leads to the page of the dialog and then to the one before, which the router hears', async () => {
+  const { unmount } = render(<Page />);
+  await opened('First', 1);
+  openPage('next', 2);
+  unmount();
+  await new Promise((settled) => setTimeout(settled));
+  render(<Page />);
+  history.back();
+  await at('page');
+  history.back();
+  await at('before');
+  expect(paths()).toEqual([`page${path}`, `before${path}`]);
+  // Forward passes the entry of the dialog, too.
+  history.forward();
+  await at('page');
+  history.forward();
+  await waitFor(() => expect(depth()).toBe(1));
+  history.forward();
+  await at('next');
+});
+
+test('a page that replaces its own under a dialog keeps its address when the dialog closes, by Back or its button', async () => {
+  const { rerender } = render(<Page />);
+  await opened('First', 1);
+  await opened('Second', 2);
+  for (const name of ['filtered', 'sorted']) {
+    history.replaceState({ key: name, idx: 1 }, '', `/${name}/${path}`);
+    rerender(<Page onDone={() => {}} />);
+    expect(depth()).toBe(2);
+  }
+  history.back();
+  await waitFor(() => expect(shows('Second')).toBe(false));
+  await at('sorted');
+  await press('Close First');
+  await waitFor(() => expect(depth()).toBe(0));
+  expect(heard).toEqual([]);
+  expect(location.pathname).toBe(`/sorted/${path}`);
+  history.back();
+  await at('before');
+});
+
+test('a page that replaces its own and takes the dialog with it leaves nothing behind', async () => {
+  const { unmount } = render(<Page />);
+  await opened('First', 1);
+  history.replaceState({ key: 'left', idx: 1 }, '', `/left/${path}`);
+  unmount();
+  await waitFor(() => expect(depth()).toBe(0));
+  await at('left');
+  expect(heard).toEqual([]);
+  history.back();
+  await at('before');
+});
+
+test('a dialog that opens and closes right after another one goes back once, however slow the browser is', async () => {
+  const { rerender } = render(<Page />);
+  await opened('First', 1);
+  const back = vi.spyOn(history, 'back').mockImplementation(() => {});
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Close First' }));
+  vi.advanceTimersByTime(5000);
+  expect(back).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+  back.mockRestore();
+  history.back();
+  await waitFor(() => expect(depth()).toBe(0));
+  rerender(<Page />);
+  await opened('Second', 1);
+  await press('Close Second');
+  await waitFor(() => expect(depth()).toBe(0));
+  expect([location.pathname, heard]).toEqual([`/page/${path}`, []]);
+});
+
+test('Forward to where a dialog was shows none, and the next one takes that place', async () => {
   render(<Page />);
   await opened('First', 1);
   history.back();
   await waitFor(() => expect(shows('First')).toBe(false));
   history.forward();
-  await waitFor(() => expect(depth()).toBe(0));
+  await waitFor(() => expect(depth()).toBe(1));
   await opened('First', 1);
   expect(shows('First')).toBe(true);
-  expect(heard).toEqual([]);
+  await press('Close First');
+  await waitFor(() => expect(depth()).toBe(0));
 });

@@ -2,8 +2,8 @@
 
 /** What an entry of the history says of the dialogs that were open with it. */
 interface EntryState {
-  /** The router's name of the entry. */
-  key?: string;
+  /** The router's count of entries: those of dialogs share that of their page. */
+  idx?: number;
   dialogs?: number;
 }
 
@@ -11,17 +11,21 @@ interface EntryState {
 const open: (() => void)[] = [];
 /** The entry that was seen last, as far as dialogs go. */
 let last = entryOf(history.state);
+/** A page that took the place of the one with the dialog, by a navigation that replaces: below the dialog is still the old one. */
+let replaced: { state: EntryState; url: string } | null = null;
 /** On the way to another entry of our own. */
 let underWay: 'back' | 'forward' | null = null;
+let isLate = false;
+let patience: ReturnType<typeof setTimeout> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let waiting: (() => void)[] = [];
 
-/** How long a browser may take to go back, in ms. */
-const PATIENCE = 500;
+/** How long what follows waits for a browser to go back, in ms. */
+const PATIENCE = 1000;
 
-function entryOf(state: unknown): { key: string | undefined; depth: number } {
-  const { key, dialogs = 0 } = (state ?? {}) as EntryState;
-  return { key, depth: dialogs };
+function entryOf(state: unknown): { idx: number | undefined; depth: number } {
+  const { idx, dialogs = 0 } = (state ?? {}) as EntryState;
+  return { idx, depth: dialogs };
 }
 
 /** From now on Back closes a dialog, by `close`; returns the function that ends it. */
@@ -36,8 +40,16 @@ export function hold(close: () => void): () => void {
 
 /** Runs a step once the history is where it belongs: a navigation would take the place of the wrong entry. */
 export function whenSettled(step: () => void): void {
-  if (timer === undefined && underWay === null) step();
+  if (timer === undefined && (underWay === null || isLate)) step();
   else waiting.push(step);
+}
+
+/** Marks the entry of a dialog again after a navigation replaced it, such as a filter chosen in a sheet. */
+export function look(): void {
+  const now = entryOf(history.state);
+  if (underWay !== null || last.depth === 0 || now.depth > 0 || now.idx !== last.idx) return;
+  replaced = { state: history.state as EntryState, url: location.href };
+  history.replaceState({ ...history.state, dialogs: last.depth }, '');
 }
 
 /** In a task of its own, so that a dialog which takes the place of another one takes over its entry. */
@@ -50,12 +62,19 @@ function settleSoon(): void {
 
 function settle(): void {
   if (underWay !== null) return;
-  last = entryOf(history.state);
+  look();
+  const now = entryOf(history.state);
+  if (now.idx !== last.idx) replaced = null;
+  last = now;
   if (open.length > last.depth) {
-    last = { key: last.key, depth: open.length };
+    last = { idx: last.idx, depth: open.length };
     // The router keeps its own part: for it this is the same entry.
     history.pushState({ ...history.state, dialogs: open.length }, '');
   } else if (open.length < last.depth) return travel('back');
+  goOn();
+}
+
+function goOn(): void {
   const steps = waiting;
   waiting = [];
   for (const step of steps) step();
@@ -65,8 +84,10 @@ function travel(way: 'back' | 'forward'): void {
   underWay = way;
   if (way === 'back') history.back();
   else history.forward();
-  setTimeout(() => {
-    if (underWay === way) arrived();
+  // It may still come: another travel would leave the page.
+  patience = setTimeout(() => {
+    isLate = true;
+    goOn();
   }, PATIENCE);
 }
 
@@ -79,23 +100,30 @@ function arrived(): void {
 window.addEventListener(
   'popstate',
   (event) => {
+    clearTimeout(patience);
+    isLate = false;
     const from = last;
+    const way = underWay;
     last = entryOf(event.state);
-    const isOwn = last.key === from.key && last.depth !== from.depth;
-    if (underWay === 'back') {
-      event.stopImmediatePropagation();
-      // Another page was opened meanwhile, and stays.
-      if (last.key === from.key && last.depth === from.depth) return travel('forward');
-      return arrived();
+    if (last.idx !== from.idx) {
+      replaced = null;
+      underWay = null;
+      if (way === null) return;
+      // Forward leads back to a page that was opened while we left a dialog. Back led further than that: to another page.
+      if (way === 'forward') event.stopImmediatePropagation();
+      return settleSoon();
     }
-    if (underWay === 'forward') {
-      event.stopImmediatePropagation();
-      return arrived();
-    }
-    if (!isOwn) return;
+    // Forward, to where a dialog was, there is nothing else to see. Back passes it.
+    if (way === null && last.depth >= from.depth) return;
     event.stopImmediatePropagation();
-    // Forward, or Back from where no dialog is open any more: there is nothing to see.
-    if (last.depth > from.depth || open.length <= last.depth) return travel('back');
+    if (replaced && last.depth < from.depth)
+      history.replaceState({ ...replaced.state, dialogs: last.depth }, '', replaced.url);
+    if (last.depth === 0) replaced = null;
+    // Another page was opened meanwhile, and stays.
+    if (way === 'back' && last.depth === from.depth) return travel('forward');
+    if (way !== null) return arrived();
+    // No dialog is open any more, as after a link in it and Back.
+    if (open.length <= last.depth) return travel('back');
     for (const close of open.slice(last.depth).toReversed()) close();
   },
   true,

@@ -29,5 +29,9 @@ export function useBackCloses(isOpen: boolean, close: () => void): (step: () => 
       stop?.();
     };
   }, [isOpen]);
+  // What is chosen in it may have changed the address.
+  useLayoutEffect(() => {
+    if (isOpen) code?.look();
+  });
   return (step) => (isHeld.current && code ? code.whenSettled(step) : step());
 }

@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '../toast/toast-store';
-import { setDraftOwner, type DraftStore } from './draft-owner';
+import { setDraftOwner } from './draft-owner';
+import { forgetDraft } from './forget-draft';
 import { draftsOf } from './kept-drafts';
 import {
   CheckboxField,
@@ -21,26 +22,16 @@ const rules = fields({ title: requiredText(80, 'Enter a title.'), place: any<str
 const empty = { title: '', place: '', isOpen: true };
 type Draft = typeof empty;
 
-/** As `ownStore` is: values live in memory where the browser blocks them. */
-const shelf = (): DraftStore & { all: Map<string, string> } => {
-  const all = new Map<string, string>();
-  return {
-    all,
-    getItem: (key) => all.get(key) ?? null,
-    setItem: (key, value) => void all.set(key, value),
-    removeItem: (key) => void all.delete(key),
-    keys: (start) => [...all.keys()].filter((key) => key.startsWith(start)),
-  };
+const store = {
+  get all() {
+    return Object.entries(localStorage).filter(([key]) => key.startsWith('lineup-own:form:'));
+  },
 };
-
-let store = shelf();
-beforeEach(() => {
-  store = shelf();
-  setDraftOwner({ id: 'ada', store });
-});
+beforeEach(() => setDraftOwner('ada'));
 afterEach(() => {
   cleanup();
   setDraftOwner(null);
+  localStorage.clear();
   sessionStorage.clear();
   toastStore.setState({ toasts: [] });
   vi.useRealTimers();
@@ -67,7 +58,7 @@ function TestForm({ kind = 'text', ...options }: Partial<FormOptions<Draft, Draf
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const isKept = (text: string) => waitFor(() => expect([...store.all.values()].join('')).toContain(text));
+const isKept = (text: string) => waitFor(() => expect(store.all.join()).toContain(text));
 
 async function typeAndLeave(options: Partial<FormOptions<Draft, Draft>> & { kind?: string } = {}) {
   const { unmount } = render(<TestForm {...options} />);
@@ -102,22 +93,91 @@ test('only what was typed is put back; a field that changed since says so and ca
   expect(send.mock.calls[0]?.[0]).toEqual({ title: 'Scrim', place: 'Arena', isOpen: false });
 });
 
-test('a draft that was stored is gone; one that failed comes back under the same id', async () => {
+/** Types "Scrim", sends it, leaves, and opens the form again with a draft. */
+async function sendAndReturn(error: Error, send = vi.fn<Send>(async () => {})) {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const send = vi.fn<(input: Draft, id: string) => Promise<unknown>>(async () => {});
-  send.mockRejectedValueOnce(new Error('lost'));
+  send.mockRejectedValueOnce(error);
   const { unmount } = render(<TestForm send={send} />);
   type('Title', 'Scrim');
   await isKept('Scrim');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   unmount();
   const again = render(<TestForm send={send} />);
+  expect(field('Title').value).toBe('Scrim');
+  return { send, ...again };
+}
+type Send = (input: Draft, id: string) => Promise<unknown>;
+const lost = () => Object.assign(new Error('lost'), { isAnswered: false });
+const idsOf = (send: { mock: { calls: [Draft, string][] } }) => new Set(send.mock.calls.map(([, id]) => id)).size;
+
+test('a draft that was stored is gone; one whose answer was lost meets its own row', async () => {
+  const { send, unmount } = await sendAndReturn(lost());
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
-  again.unmount();
-  expect(store.all.size).toBe(0);
+  unmount();
+  expect(store.all.length).toBe(0);
   render(<TestForm />);
   expect(field('Title').value).toBe('');
+});
+
+test('a draft that came back and was changed is a row of its own, as is one that was refused or never sent', async () => {
+  const changed = await sendAndReturn(lost());
+  type('Title', 'Scrim II');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(idsOf(changed.send)).toBe(2);
+  changed.unmount();
+  const refused = await sendAndReturn(Object.assign(new Error('no'), { isAnswered: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(idsOf(refused.send)).toBe(2);
+  refused.unmount();
+  await typeAndLeave();
+  const send = vi.fn<Send>(async () => {});
+  render(<TestForm send={send} />);
+  // The same draft in two windows.
+  render(<TestForm send={send} />);
+  for (const button of screen.getAllByRole('button', { name: 'Save' })) await userEvent.click(button);
+  expect(idsOf(send)).toBe(2);
+});
+
+test('who leaves while it is sent hears of no draft, and what was typed anew meanwhile stays', async () => {
+  let answer = () => {};
+  const send = () => new Promise<void>((resolve) => (answer = resolve));
+  const first = render(<TestForm send={send} />);
+  type('Title', 'Scrim');
+  await isKept('Scrim');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  first.unmount();
+  expect(toastStore.getState().toasts).toEqual([]);
+  render(<TestForm />);
+  type('Title', 'Scrim II');
+  await isKept('Scrim II');
+  await act(async () => answer());
+  expect(store.all.join()).toContain('Scrim II');
+});
+
+test('what is sensitive ends with the tab', async () => {
+  const { unmount } = render(<TestForm isSensitive />);
+  type('Title', 'Scrim');
+  await waitFor(() => expect(sessionStorage.getItem('lineup-own:form:ada:practice:1')).toContain('Scrim'));
+  unmount();
+  expect(store.all).toEqual([]);
+  render(<TestForm isSensitive />);
+  expect(field('Title').value).toBe('Scrim');
+});
+
+test('signing out says of no draft that it is kept', async () => {
+  const { unmount } = render(<TestForm />);
+  type('Title', 'Scrim');
+  await isKept('Scrim');
+  setDraftOwner(null);
+  unmount();
+  expect(toastStore.getState().toasts).toEqual([]);
+});
+
+test('a draft is forgotten by its name', async () => {
+  await typeAndLeave();
+  forgetDraft('practice:1');
+  await waitFor(() => expect(store.all).toEqual([]));
 });
 
 test('a form that stays open keeps only what was typed since it was stored', async () => {
@@ -125,11 +185,11 @@ test('a form that stays open keeps only what was typed since it was stored', asy
   type('Title', 'Scrim');
   await isKept('Scrim');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(store.all.size).toBe(0));
+  await waitFor(() => expect(store.all.length).toBe(0));
   type('Place', 'Arena');
   await isKept('Arena');
   unmount();
-  expect([...store.all.values()].join('')).not.toContain('Scrim');
+  expect(store.all.join()).not.toContain('Scrim');
 });
 
 test('a discarded draft is gone, unless that is undone', async () => {
@@ -137,7 +197,7 @@ test('a discarded draft is gone, unless that is undone', async () => {
   render(<TestForm />);
   await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
   expect(field('Title').value).toBe('');
-  expect(store.all.size).toBe(0);
+  expect(store.all.length).toBe(0);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(field('Title').value).toBe('Scrim');
   await isKept('Scrim');
@@ -149,11 +209,11 @@ test('passwords are never kept, nor what is not plain', async () => {
   type('Title', 'Scrim');
   await isKept('Scrim');
   unmount();
-  expect([...store.all.values()].join('')).not.toContain('horse');
+  expect(store.all.join()).not.toContain('horse');
   draftsOf(null).keep('upload', {
     draft: { file: new File(['a'], 'a') },
     base: { file: null as File | null },
-    id: '1',
+    tried: null,
     secrets: new Set(),
   });
   expect(sessionStorage).toHaveLength(0);
@@ -166,7 +226,7 @@ test('another account finds nothing, and what one typed is not handed on after s
   act(() => setDraftOwner(null));
   expect(sessionStorage).toHaveLength(0);
   unmount();
-  setDraftOwner({ id: 'bob', store });
+  setDraftOwner('bob');
   render(<TestForm />);
   expect(field('Title').value).toBe('');
 });
@@ -176,7 +236,7 @@ test('a visitor’s draft stays in the tab, and follows who signs in with the fo
   const { unmount } = render(<TestForm />);
   type('Title', 'Scrim');
   await waitFor(() => expect(sessionStorage.getItem('lineup-own:form::practice:1')).toContain('Scrim'));
-  act(() => setDraftOwner({ id: 'ada', store }));
+  act(() => setDraftOwner('ada'));
   await isKept('Scrim');
   expect(sessionStorage).toHaveLength(0);
   unmount();
@@ -187,7 +247,7 @@ test('whoever is known late loses nothing: neither the draft nor what was typed 
   setDraftOwner(null);
   render(<TestForm />);
   type('Place', 'Arena');
-  act(() => setDraftOwner({ id: 'ada', store }));
+  act(() => setDraftOwner('ada'));
   await waitFor(() => expect(field('Title').value).toBe('Scrim'));
   expect(field('Place').value).toBe('Arena');
 });
@@ -209,10 +269,10 @@ test('a form works where storage is blocked, and without a name keeps nothing', 
 
 test('drafts are bounded in age, size and number', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const drafts = draftsOf({ id: 'ada', store });
+  const drafts = draftsOf('ada');
   const base = { title: '' };
   const keep = (name: string, title: string) =>
-    drafts.keep(name, { draft: { title }, base, id: '1', secrets: new Set() });
+    drafts.keep(name, { draft: { title }, base, tried: null, secrets: new Set() });
   keep('old', 'a');
   vi.setSystemTime(Date.now() + 8 * 86_400_000);
   expect(drafts.find('old', base)).toBeNull();
@@ -223,20 +283,20 @@ test('drafts are bounded in age, size and number', () => {
     vi.setSystemTime(Date.now() + 1000);
     keep(`n${n}`, 'a');
   }
-  expect(store.all.size).toBe(30);
+  expect(store.all.length).toBe(30);
   expect([drafts.has('old'), drafts.has('n9'), drafts.has('n39')]).toEqual([false, false, true]);
 });
 
 test('what no longer fits the form is left out', () => {
-  const drafts = draftsOf({ id: 'ada', store });
+  const drafts = draftsOf('ada');
   const start = { wallTime: '', isSecond: false };
   drafts.keep<object>('p', {
     draft: { title: 'a', start: '19:00', gone: 'x' },
     base: { title: '', start: '', gone: '' },
-    id: '1',
+    tried: null,
     secrets: new Set(),
   });
   expect(drafts.find('p', { title: '', start })?.typed).toEqual({ title: 'a' });
-  store.setItem('form:ada:p', '{"typed":');
+  localStorage.setItem('lineup-own:form:ada:p', '{"typed":');
   expect(drafts.find('p', { title: '', start })).toBeNull();
 });

@@ -1,6 +1,4 @@
 // Lazy chunk, with the first form that keeps its draft.
-import type { DraftOwner, DraftStore } from './draft-owner';
-
 export { DraftNotice } from './draft-notice';
 
 /** How long a draft is kept, in ms. */
@@ -11,13 +9,20 @@ const MAX_COUNT = 30;
 
 const START = 'form:';
 
+/** Something sent that may have been stored: a retry of the same after a reload, too, meets its own row. */
+export interface Tried {
+  id: string;
+  /** JSON of the input. */
+  sent: string;
+}
+
 /** What was typed into a form and not sent. */
 export interface Typed<Draft> {
   draft: Draft;
   /** What is stored: only what differs from it was typed. */
   base: Draft;
-  /** Of what the form will store. A retry after a reload, too, meets its own row. */
-  id: string;
+  /** What was sent, while no answer says whether it was stored. */
+  tried: Tried | null;
   /** Names of fields that are never kept. */
   secrets: ReadonlySet<string>;
 }
@@ -25,7 +30,7 @@ export interface Typed<Draft> {
 /** A draft that was found, by field. */
 export interface Kept<Draft> {
   typed: Partial<Draft>;
-  id: string;
+  tried: Tried | null;
   /** What was typed over and is now stored otherwise. */
   changed: (keyof Draft & string)[];
 }
@@ -34,41 +39,53 @@ interface Stored {
   typed: Record<string, unknown>;
   /** What was stored at the fields that were typed over. */
   base: Record<string, unknown>;
-  id: string;
+  tried: Tried | null;
   at: number;
 }
 
-/** Drafts of forms by name: `owner` null for a visitor, whose drafts end with the tab. */
-export function draftsOf(owner: DraftOwner | null) {
-  const store = owner?.store ?? tabStore;
-  const start = `${START}${owner?.id ?? ''}:`;
+/** Drafts of forms by name, in this tab alone for a visitor (`ownerId` null) and for what `isSensitive`. */
+export function draftsOf(ownerId: string | null, isSensitive = false) {
+  const store = ownerId === null || isSensitive ? tabStore : browserStore;
+  const start = `${START}${ownerId ?? ''}:`;
 
   const forget = (name: string) => store.removeItem(start + name);
 
   return {
-    /** Empty for a visitor. */
-    ownerId: owner?.id ?? '',
+    ownerId,
 
     forget,
+
+    /** Forgets what is kept, unless it was typed elsewhere since `keep` returned this. */
+    forgetOwn(name: string, own: string | null): void {
+      if (own === null || JSON.stringify(read(store, start + name)?.typed) === own) forget(name);
+    },
 
     /** Whether something is kept under this name. */
     has: (name: string) => store.getItem(start + name) !== null,
 
-    /** Keeps what was typed. A draft too long is not kept, but what was kept of it before stays. */
-    keep<Draft extends object>(name: string, { draft, base, id, secrets }: Typed<Draft>): void {
-      const typed = Object.entries(draft).filter(
+    /**
+     * Keeps what was typed, and returns it for `forgetOwn`. A draft too long is not kept, but what was kept of it before
+     * stays.
+     */
+    keep<Draft extends object>(name: string, { draft, base, tried, secrets }: Typed<Draft>): string | null {
+      const fields = Object.entries(draft).filter(
         ([field, value]) => !secrets.has(field) && isPlain(value) && !isSame(value, base[field as keyof Draft]),
       );
-      if (typed.length === 0) return forget(name);
+      if (fields.length === 0) {
+        forget(name);
+        return null;
+      }
+      const typed = Object.fromEntries(fields);
       const text = JSON.stringify({
-        typed: Object.fromEntries(typed),
-        base: Object.fromEntries(typed.map(([field]) => [field, base[field as keyof Draft]])),
-        id,
+        typed,
+        base: Object.fromEntries(fields.map(([field]) => [field, base[field as keyof Draft]])),
+        tried,
         at: Date.now(),
       } satisfies Stored);
-      if (text.length > MAX_LENGTH) return;
+      if (text.length > MAX_LENGTH) return null;
       if (store.getItem(start + name) === null) makeRoom(store, start);
       store.setItem(start + name, text);
+      return JSON.stringify(typed);
     },
 
     /** What is kept for a form that is about to show `base`; null for nothing that differs from it. */
@@ -82,7 +99,7 @@ export function draftsOf(owner: DraftOwner | null) {
       if (fields.length === 0) return null;
       return {
         typed: Object.fromEntries(fields) as Partial<Draft>,
-        id: kept.id,
+        tried: kept.tried ?? null,
         changed: fields
           .map(([field]) => field as keyof Draft & string)
           .filter((field) => !isSame(base[field], kept.base[field])),
@@ -100,22 +117,18 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 function read(store: DraftStore, key: string): Stored | null {
   try {
     const kept = JSON.parse(store.getItem(key) ?? 'null') as Stored | null;
-    const isDraft = kept && isRecord(kept.typed) && isRecord(kept.base) && typeof kept.id === 'string';
+    const isDraft = kept && isRecord(kept.typed) && isRecord(kept.base);
     return isDraft && Date.now() - kept.at <= MAX_AGE ? kept : null;
   } catch {
     return null;
   }
 }
 
-/** Takes away what is too old, and the oldest where there are too many. */
+/** Takes away what is too old, whoever typed it, and the oldest of one person where there are too many. */
 function makeRoom(store: DraftStore, start: string): void {
-  const fresh: { key: string; at: number }[] = [];
-  for (const key of store.keys(start)) {
-    const kept = read(store, key);
-    if (kept) fresh.push({ key, at: kept.at });
-    else store.removeItem(key);
-  }
-  const tooMany = fresh.toSorted((a, b) => b.at - a.at).slice(MAX_COUNT - 1);
+  prune(store);
+  const kept = store.keys(start).map((key) => ({ key, at: read(store, key)?.at ?? 0 }));
+  const tooMany = kept.toSorted((a, b) => b.at - a.at).slice(MAX_COUNT - 1);
   for (const { key } of tooMany) store.removeItem(key);
 }
 
@@ -138,19 +151,27 @@ function hasShapeOf(now: unknown, kept: unknown): boolean {
   return typeof now === typeof kept;
 }
 
-// Under the prefix of what signing out empties, see `browser-storage.ts` of `@lineup/data`.
-const TAB = 'lineup-own:';
+interface DraftStore {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  /** The keys that start so. */
+  keys(start: string): string[];
+}
 
-/** Session storage; nothing is kept where the browser blocks it. */
-const tabStore: DraftStore = {
-  getItem: (key) => quietly(() => sessionStorage.getItem(TAB + key)) ?? null,
-  setItem: (key, value) => quietly(() => sessionStorage.setItem(TAB + key, value)),
-  removeItem: (key) => quietly(() => sessionStorage.removeItem(TAB + key)),
+// Under the prefix of what signing out empties, see `browser-storage.ts` of `@lineup/data`.
+const OWN = 'lineup-own:';
+
+/** Keeps nothing where the browser blocks the storage, or it is full. */
+const draftStore = (open: () => Storage): DraftStore => ({
+  getItem: (key) => quietly(() => open().getItem(OWN + key)) ?? null,
+  setItem: (key, value) => quietly(() => open().setItem(OWN + key, value)),
+  removeItem: (key) => quietly(() => open().removeItem(OWN + key)),
   keys: (start) =>
-    quietly(() => Object.keys(sessionStorage))
-      ?.filter((key) => key.startsWith(TAB + start))
-      .map((key) => key.slice(TAB.length)) ?? [],
-};
+    quietly(() => Object.keys(open()))
+      ?.filter((key) => key.startsWith(OWN + start))
+      .map((key) => key.slice(OWN.length)) ?? [],
+});
 
 function quietly<T>(step: () => T): T | undefined {
   try {
@@ -159,3 +180,12 @@ function quietly<T>(step: () => T): T | undefined {
     return undefined;
   }
 }
+
+const tabStore = draftStore(() => sessionStorage);
+const browserStore = draftStore(() => localStorage);
+
+function prune(store: DraftStore): void {
+  for (const key of store.keys(START)) if (!read(store, key)) store.removeItem(key);
+}
+// Who never comes back leaves nothing for good on a computer that others use.
+prune(browserStore);

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Checked, FormRules, Problems } from './rules';
+import type { Tried } from './kept-drafts';
 import { useKeptDraft } from './use-kept-draft';
 
 /** What ties a control to its field of the draft. */
@@ -49,6 +50,8 @@ export interface FormOptions<Draft extends object, Input> {
    * browser, until it is stored or discarded. Left out where nothing may be kept. The form is keyed by what the name names.
    */
   keepAs?: string;
+  /** About somebody else, or for few eyes: with `keepAs` it ends with the tab, on a computer that others use. */
+  isSensitive?: boolean;
   /** Makes something new: another beginning of a field is nobody's change. */
   isNew?: boolean;
   /** For a form that stays on the screen: once stored, it can be sent again. Without it a stored form is done. */
@@ -67,6 +70,7 @@ export function useForm<Draft extends object, Input>({
   onDone,
   refused,
   keepAs,
+  isSensitive = false,
   isNew = false,
   staysOpen = false,
 }: FormOptions<Draft, Input>) {
@@ -77,27 +81,33 @@ export function useForm<Draft extends object, Input>({
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [id, setId] = useState<string>(() => crypto.randomUUID());
+  // Sent under this id without an answer.
+  const [tried, setTried] = useState<Tried | null>(null);
   const form = useRef<HTMLFormElement>(null);
   // State changes come too late for the second click of a double click.
   const isLocked = useRef(false);
 
   const kept = useKeptDraft<Draft>({
     name: keepAs,
+    isSensitive,
     draft,
     base,
     id,
+    tried,
+    isLocked,
     form,
-    onFound: ({ typed, id: keptId, changed }) => {
+    onFound: ({ typed, tried: keptTried, changed }) => {
       // What was typed since the form opened is newer.
       const isUntouched = (name: keyof Draft) => draft[name] === base[name];
       const back = Object.entries(typed).filter(([name]) => isUntouched(name as keyof Draft));
       setDraft((now) => ({ ...now, ...Object.fromEntries(back) }));
-      setId(keptId);
+      setTried(keptTried);
       if (!isNew) setErrors(Object.fromEntries(changed.map((name) => [name, CHANGED])) as Problems<Draft>);
     },
-    onReplace: (to, nextId) => {
+    onReplace: (to, keptTried) => {
       setDraft(to);
-      setId(nextId);
+      setId(crypto.randomUUID());
+      setTried(keptTried);
       setErrors({});
       setFailure(undefined);
     },
@@ -124,6 +134,7 @@ export function useForm<Draft extends object, Input>({
     setErrors({});
     setFailure(undefined);
     setId(crypto.randomUUID());
+    setTried(null);
     isLocked.current = false;
   };
 
@@ -145,9 +156,14 @@ export function useForm<Draft extends object, Input>({
     setErrors({});
     isLocked.current = true;
     setSending(true);
+    const sent = JSON.stringify(checked.input);
+    // Another form may have stored the draft that came back: only the very same belongs to its row.
+    const sendId = tried && tried.sent === sent ? tried.id : id;
+    setTried({ id: sendId, sent });
     try {
-      await send(checked.input, id);
+      await send(checked.input, sendId);
     } catch (error) {
+      if (isAnswered(error)) setTried(tried);
       // A stored form is done: only after a failure a click counts again.
       isLocked.current = false;
       const words = refused?.(error) ?? wordsOf<Draft>(error);
@@ -163,6 +179,7 @@ export function useForm<Draft extends object, Input>({
       setBase(draft);
       isLocked.current = false;
       setId(crypto.randomUUID());
+      setTried(null);
     }
     onDone?.();
   };
@@ -193,6 +210,13 @@ function check<Draft, Input>(
     problems[(typeof first === 'object' ? first.key : first) as keyof Draft] ??= message;
   }
   return { problems };
+}
+
+/** Whether the backend said no, by a `DataError` of `@lineup/data`, bare or in a `Refused`, which this lib cannot name. */
+function isAnswered(error: unknown): boolean {
+  const isRefused = error instanceof Error && error.name === 'Refused';
+  const { isAnswered: said = isRefused } = ((isRefused ? error.cause : error) ?? {}) as { isAnswered?: boolean };
+  return said;
 }
 
 /** What a `Refused` of `@lineup/data` says, which this lib cannot name. */

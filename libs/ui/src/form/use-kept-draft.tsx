@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { toast } from '../toast/toast';
 import { draftOwner, onDraftOwnerChange } from './draft-owner';
-import type { Drafts, Kept } from './kept-drafts';
+import type { Drafts, Kept, Tried } from './kept-drafts';
 
 type Code = typeof import('./kept-drafts');
 let code: Code | undefined;
@@ -22,13 +22,19 @@ const SECRETS = '[type="password"], [type="file"], [autocomplete*="password"], [
 interface KeptDraftOptions<Draft extends object> {
   /** Undefined: nothing is kept. */
   name: string | undefined;
+  /** Kept in this tab alone. */
+  isSensitive: boolean;
   draft: Draft;
   base: Draft;
+  /** Another one where the form begins anew. */
   id: string;
+  tried: Tried | null;
+  /** Being sent: whoever leaves meanwhile is told how that ends. */
+  isLocked: RefObject<boolean>;
   form: RefObject<HTMLFormElement | null>;
   onFound(kept: Kept<Draft>): void;
   /** Begins anew, or goes back to what was dropped. */
-  onReplace(draft: Draft, id: string): void;
+  onReplace(draft: Draft, tried: Tried | null): void;
 }
 
 interface KeptDraft {
@@ -43,13 +49,15 @@ interface KeptDraft {
 
 /** Keeps what is typed into a form in this browser until it is sent, and puts it back when the form opens again. */
 export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Draft>): KeptDraft {
-  const { name, draft, base, id, form, onReplace } = options;
-  const drafts = useDrafts(name !== undefined);
+  const { name, isSensitive, draft, base, id, tried, isLocked, form, onReplace } = options;
+  const drafts = useDrafts(name !== undefined, isSensitive);
   const [found, setFound] = useState<{ isChanged: boolean } | null>(null);
-  const [dropped, setDropped] = useState<{ draft: Draft; id: string } | null>(null);
+  const [dropped, setDropped] = useState<{ draft: Draft; tried: Tried | null } | null>(null);
   const isOver = useRef(false);
   const hasTyped = useRef(false);
   const before = useRef<Drafts | null>(null);
+  // What this form kept last.
+  const own = useRef<string | null>(null);
   // What showed when a draft was found, which does not take its place.
   const outdated = useRef<Draft | null>(null);
 
@@ -66,7 +74,7 @@ export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Dra
     if (before.current && before.current.ownerId !== drafts.ownerId) {
       before.current.forget(name);
       // Who signed out leaves nothing to who comes after.
-      if (before.current.ownerId !== '') isOver.current = true;
+      if (before.current.ownerId !== null) isOver.current = true;
     }
     before.current = drafts;
     if (!isOver.current) find(name, drafts);
@@ -76,15 +84,17 @@ export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Dra
     if (name === undefined || !drafts || isOver.current || draft === outdated.current) return;
     outdated.current = null;
     const secrets = [...(form.current?.querySelectorAll<HTMLInputElement>(SECRETS) ?? [])].map((field) => field.name);
-    drafts.keep(name, { draft, base, id, secrets: new Set(secrets) });
-  }, [drafts, name, draft, base, id, form]);
+    own.current = drafts.keep(name, { draft, base, tried, secrets: new Set(secrets) });
+  }, [drafts, name, draft, base, id, tried, form]);
 
   useEffect(
     () => () => {
-      if (name === undefined || isOver.current || !hasTyped.current || !drafts?.has(name)) return;
+      if (name === undefined || isOver.current || isLocked.current || !hasTyped.current || !drafts?.has(name)) return;
+      // Signing out forgets it.
+      if (drafts.ownerId !== draftOwner()) return;
       toast.info('Draft kept', { description: 'It is here when you open this again.' });
     },
-    [drafts, name],
+    [drafts, name, isLocked],
   );
 
   const showsDrop = dropped !== null && code?.isSame(draft, base);
@@ -95,11 +105,11 @@ export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Dra
         state={showsFound ? 'restored' : 'discarded'}
         isChanged={found?.isChanged ?? false}
         onDiscard={() => {
-          setDropped({ draft, id });
-          onReplace(base, crypto.randomUUID());
+          setDropped({ draft, tried });
+          onReplace(base, null);
         }}
         onUndo={() => {
-          if (dropped) onReplace(dropped.draft, dropped.id);
+          if (dropped) onReplace(dropped.draft, dropped.tried);
           setDropped(null);
         }}
       />
@@ -114,13 +124,13 @@ export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Dra
       hasTyped.current = false;
       setFound(null);
       setDropped(null);
-      if (name !== undefined) drafts?.forget(name);
+      if (name !== undefined) drafts?.forgetOwn(name, own.current);
     },
   };
 }
 
 /** The drafts of whoever is signed in, as soon as their code is here. */
-function useDrafts(isWanted: boolean): Drafts | null {
+function useDrafts(isWanted: boolean, isSensitive: boolean): Drafts | null {
   const owner = useSyncExternalStore(onDraftOwnerChange, draftOwner);
   const [isLoaded, setLoaded] = useState(code !== undefined);
   useEffect(() => {
@@ -138,5 +148,8 @@ function useDrafts(isWanted: boolean): Drafts | null {
       isShown = false;
     };
   }, [isWanted, isLoaded]);
-  return useMemo(() => (isWanted && isLoaded && code ? code.draftsOf(owner) : null), [isWanted, isLoaded, owner]);
+  return useMemo(
+    () => (isWanted && isLoaded && code ? code.draftsOf(owner, isSensitive) : null),
+    [isWanted, isLoaded, owner, isSensitive],
+  );
 }

@@ -33,6 +33,7 @@ function ReportForm({ title, about, subject, onDone }: Omit<ReportDialogProps, '
   const people = 'people' in subject ? subject.people : [];
   const { failure, bind, isSending, formProps } = useForm<{ person: string; reason: string; details: string }, Input>({
     keepAs: `report:${'people' in subject ? people.map((person) => person.user_id).join() : subject.messageId}`,
+    isSensitive: true,
     initial: { person: people.length === 1 ? (people[0]?.user_id ?? '') : '', reason: '', details: '' },
     rules: ({ person, reason, details }) => {
       const problems = {

@@ -24,7 +24,7 @@ export function LinkRequestForm({ isMinor, ownEmail }: LinkRequestFormProps) {
     email: refine(email(), (address) => address.toLowerCase() !== ownEmail.toLowerCase(), 'This is your own address.'),
   });
   const { bind, failure, isSending, formProps, reset } = useForm({
-    keepAs: 'guardian',
+    keepAs: isMinor ? 'ask-guardian' : 'offer-guardian',
     initial: { email: '' },
     rules,
     send: (input) => asking.mutateAsync(input.email),

@@ -1,5 +1,6 @@
 import { useShell } from '@lineup/contract';
 import { todayKeys, useAction } from '@lineup/data';
+import { forgetDraft } from '@lineup/ui/forget-draft';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { teamKeys } from '../../model/keys';
@@ -28,6 +29,8 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
   const answer = useAction({
     run: async (given: { status: Status; notes: string | null }) => {
       await storeAttendance(practice.id, userId, given);
+      // What was typed in the dialog before is older.
+      forgetDraft(`attendance:${practice.id}`);
       award('attendance_submitted', { practice_id: practice.id });
     },
     // The last press has the last word, also when the one before is still on its way.

@@ -55,4 +55,17 @@ describe('this practice and all that follow', () => {
     await waitFor(() => expect(backend.callsOf(CHANGE)).toHaveLength(1));
     expect(backend.callsOf(CHANGE)[0]?.body).toMatchObject({ p_status: 'cancelled' });
   });
+
+  it('stay chosen in a draft that comes back', async () => {
+    const { backend, dialog, field, user } = await open();
+    await user.click(field('Sunday'));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: /Scrim/ }));
+    await user.click(await screen.findByRole('button', { name: 'Edit or cancel' }));
+    expect(await screen.findByText(/What you typed before is back/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Sunday').checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Save All That Follow' }));
+    await waitFor(() => expect(backend.callsOf(CHANGE)).toHaveLength(1));
+  });
 });

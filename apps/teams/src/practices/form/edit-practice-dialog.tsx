@@ -57,10 +57,10 @@ const ownRules = fields({
 /** Fields of a practice that exists; of a series, for this one or for all that follow. */
 function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
   const { series } = practice;
-  const [isFollowing, setFollowing] = useState(false);
   const edit = useEditPractice(practice);
   const editFollowing = useEditFollowing(teamId);
   const [before] = useState(() => ({
+    isFollowing: false,
     ...practiceDraft(practice),
     status: pick(PRACTICE_STATUSES, practice.status) ?? ('scheduled' as const),
     series_time: timeInZone(practice.scheduled_at, series?.time_zone ?? 'UTC'),
@@ -68,8 +68,11 @@ function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
     until: series?.ends_on ?? '',
   }));
   type Draft = typeof before;
-  type Input = { own: InputOf<typeof ownRules>; following: FollowingDraft };
-  const rules: FormRules<Draft, Input> = ({ series_time, weekdays, until, ...draft }) => {
+  type Input = { own: InputOf<typeof ownRules>; following: FollowingDraft | null };
+  const isOfAll = (draft: Draft) => series !== null && draft.isFollowing;
+  const rules: FormRules<Draft, Input> = (all) => {
+    const { isFollowing: _isFollowing, series_time, weekdays, until, ...draft } = all;
+    const isFollowing = isOfAll(all);
     const following = { series_time, weekdays, until };
     // Only what shows is checked: all that follow have no moment of their own, and no days once they are over.
     const own = ownRules(isFollowing ? { ...draft, scheduled_at: before.scheduled_at } : draft);
@@ -77,14 +80,14 @@ function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
       ? followingProblems(following, practice.scheduled_at, draft.status === 'scheduled')
       : undefined;
     if ('problems' in own || others) return { problems: { ...('problems' in own && own.problems), ...others } };
-    return { input: { own: own.input, following } };
+    return { input: { own: own.input, following: isFollowing ? following : null } };
   };
-  const { draft, bind, isSending, formProps } = useForm({
+  const { draft, bind, change, isSending, formProps } = useForm({
     keepAs: `practice:${practice.id}`,
     initial: before,
     rules,
     send: async ({ own, following }) => {
-      if (!isFollowing) return await edit.mutateAsync(own);
+      if (!following) return await edit.mutateAsync(own);
       const { status, scheduled_at: _start, ...input } = own;
       const isKept = status === 'scheduled';
       await editFollowing.mutateAsync({
@@ -100,6 +103,7 @@ function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
     },
     onDone,
   });
+  const isFollowing = isOfAll(draft);
 
   return (
     <Form {...formProps}>
@@ -111,7 +115,7 @@ function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
             { value: false, label: 'This practice' },
             { value: true, label: 'This and all that follow' },
           ]}
-          onChange={(event) => setFollowing(event.target.value === true)}
+          onChange={(event) => change('isFollowing', event.target.value === true)}
         />
       )}
       <PracticeFields

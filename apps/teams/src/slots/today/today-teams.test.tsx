@@ -99,6 +99,15 @@ describe('the next practice in Today', () => {
     expect(backend.callsOf(STORE)).toHaveLength(1);
   });
 
+  it('is newer than what was typed in the dialog before, which is forgotten', async () => {
+    const key = 'lineup-own:form::attendance:p1';
+    const typed = { status: 'maybe' };
+    sessionStorage.setItem(key, JSON.stringify({ typed, base: {}, tried: null, at: Date.now() }));
+    const { user } = open(teamsOf([practice()]), { [STORE]: [] });
+    await user.click(screen.getByRole('button', { name: 'Going' }));
+    await waitFor(() => expect(sessionStorage.getItem(key)).toBeNull());
+  });
+
   it('goes back to what is stored when the server is down', async () => {
     const stored = practice({ answer: { status: 'maybe', notes: null } });
     const { user } = open(teamsOf([stored]), { [STORE]: failure(503) });

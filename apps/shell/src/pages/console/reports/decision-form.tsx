@@ -36,6 +36,7 @@ export function DecisionForm({ report }: { report: Report }) {
   ];
   const form = useForm<Draft, Input>({
     keepAs: `report-decision:${report.id}`,
+    isSensitive: true,
     initial: { decision: '', days: '7', note: '' },
     rules: ({ decision, days, note }) => {
       const chosen = choices.find(([name]) => name === decision)?.[0];

@@ -14,7 +14,7 @@ async function act(page: Page, text: string): Promise<void> {
   await line(page, text).getByRole('button', { name: 'Message actions' }).click();
 }
 
-/** A picture of one colour, of this many pixels, as a camera or a screenshot would make it. */
+/** A picture of one color, of this many pixels, as a camera or a screenshot would make it. */
 function png(width: number, height: number): Buffer {
   const crcOf = (bytes: Buffer) => {
     let crc = ~0;
@@ -208,7 +208,7 @@ test.describe('messages', () => {
     const denied = { statusCode: '403', error: 'Unauthorized', message: 'new row violates row-level security policy' };
     await coach.route(/\/storage\/v1\/object\/messages\//, (route) => route.fulfill({ status: 400, json: denied }));
     for (const [left, why] of [
-      [{ here: 12, today: 0 }, 'the most images for one day. Try again tomorrow.'],
+      [{ here: 12, today: 0 }, 'today’s limit for images. Try again tomorrow.'],
       [{ here: 0, today: 9 }, 'Delete messages with images to send more.'],
     ] as const) {
       await coach.route(/rpc\/message_images_left/, (route) => route.fulfill({ json: left }));

@@ -55,7 +55,7 @@ export default defineConfig({
     'eslint/no-console': 'off',
     'vitest/no-focused-tests': 'error',
     'vitest/no-disabled-tests': 'error',
-    'react/forbid-component-props': prunedProps('viewTransition', 'prefetch'),
+    'react/forbid-component-props': prunedProps('viewTransition'),
     'react/forbid-dom-props': prunedProps('precedence'),
   },
   overrides: [

@@ -1265,7 +1265,7 @@ create table public.colleges (
 comment on table public.colleges is
   'Colleges with their public page; the games and sums of their programs are kept by triggers.';
 comment on column public.colleges.colors is
-  'Ground and second colour of its crest, #rrggbb each; null: the name gives two.';
+  'Ground and second color of its crest, #rrggbb each; null: the name gives two.';
 comment on column public.colleges.scholarship_min is 'US dollars a year.';
 comment on column public.colleges.games is
   'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on college_programs, so that a list is one indexed query.';
@@ -6055,7 +6055,7 @@ begin
   end if;
   perform private.check_may_invite(invitation.team_id);
   if invitation.status <> 'pending' then
-    raise exception 'This invitation has been answered or cancelled' using errcode = 'PT409';
+    raise exception 'This invitation has been answered or canceled' using errcode = 'PT409';
   end if;
   if invitation.sent_count >= 10 then
     raise exception 'This invitation was sent too often' using errcode = 'PT429';
@@ -8551,7 +8551,7 @@ begin
     raise exception 'Choose what to do' using errcode = '23514';
   end if;
   if p_decision in ('warned', 'suspended') and report.reported_user_id is null then
-    raise exception 'This person has no account any more' using errcode = 'PT409';
+    raise exception 'This person no longer has an account' using errcode = 'PT409';
   end if;
   if p_decision = 'removed' then
     update public.messages m set deleted_at = now() where m.id = report.message_id and m.deleted_at is null;
@@ -17638,7 +17638,7 @@ begin
     raise exception 'This link has been used' using errcode = 'PT409';
   end if;
   if practice.status <> 'scheduled' or practice.scheduled_at <= now() then
-    raise exception 'This practice has started or was cancelled' using errcode = 'PT410';
+    raise exception 'This practice has started or was canceled' using errcode = 'PT410';
   end if;
   perform private.check_not_archived(practice.team_id);
   update private.practice_links set used_at = now() where token_hash = link.token_hash;

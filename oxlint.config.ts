@@ -16,10 +16,26 @@ const apps = readdirSync(path.join(import.meta.dirname, 'apps'));
 const leftOut = (name: string, ...importNames: string[]) => ({ name, importNames, message: 'the build leaves it out' });
 const pruned = [
   leftOut('react', 'Activity', 'ViewTransition', 'addTransitionType', 'useActionState'),
-  leftOut('react-dom', 'preinit', 'preinitModule', 'preload', 'preloadModule', 'useFormState'),
+  leftOut(
+    'react-dom',
+    'preconnect',
+    'prefetchDNS',
+    'preinit',
+    'preinitModule',
+    'preload',
+    'preloadModule',
+    'useFormState',
+  ),
   leftOut('react-dom/client', 'hydrateRoot'),
 ];
-const prunedRouter = leftOut('react-router-dom', 'Form', 'useFetcher', 'useFetchers', 'useSubmit');
+const prunedRouter = leftOut(
+  'react-router-dom',
+  ...['Form', 'useFetcher', 'useFetchers', 'useSubmit', 'useViewTransitionState'],
+);
+const prunedProps = (...propNames: string[]) => [
+  'error' as const,
+  { forbid: propNames.map((propName) => ({ propName, message: 'the build leaves it out' })) },
+];
 const paths = [{ name: 'antd', message: 'use @lineup/ui/<component>' }, ...pruned];
 const patterns = [
   { group: ['antd/*', '@ant-design/*'], message: 'use @lineup/ui/<component>' },
@@ -39,9 +55,11 @@ export default defineConfig({
     'eslint/no-console': 'off',
     'vitest/no-focused-tests': 'error',
     'vitest/no-disabled-tests': 'error',
+    'react/forbid-component-props': prunedProps('viewTransition'),
+    'react/forbid-dom-props': prunedProps('precedence'),
   },
   overrides: [
-    { files: ['libs/*/src/**'], rules: { 'no-restricted-imports': ['error', { paths: pruned }] } },
+    { files: ['libs/*/src/**'], rules: { 'no-restricted-imports': ['error', { paths: [...pruned, prunedRouter] }] } },
     {
       files: ['apps/**'],
       rules: { 'no-restricted-imports': ['error', { paths: [...paths, prunedRouter], patterns }] },

@@ -33,7 +33,7 @@ create table public.colleges (
 comment on table public.colleges is
   'Colleges with their public page; the games and sums of their programs are kept by triggers.';
 comment on column public.colleges.colors is
-  'Ground and second colour of its crest, #rrggbb each; null: the name gives two.';
+  'Ground and second color of its crest, #rrggbb each; null: the name gives two.';
 comment on column public.colleges.scholarship_min is 'US dollars a year.';
 comment on column public.colleges.games is
   'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on college_programs, so that a list is one indexed query.';

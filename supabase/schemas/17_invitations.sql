@@ -232,7 +232,7 @@ begin
   end if;
   perform private.check_may_invite(invitation.team_id);
   if invitation.status <> 'pending' then
-    raise exception 'This invitation has been answered or cancelled' using errcode = 'PT409';
+    raise exception 'This invitation has been answered or canceled' using errcode = 'PT409';
   end if;
   if invitation.sent_count >= 10 then
     raise exception 'This invitation was sent too often' using errcode = 'PT429';

@@ -525,7 +525,7 @@ begin
     raise exception 'Choose what to do' using errcode = '23514';
   end if;
   if p_decision in ('warned', 'suspended') and report.reported_user_id is null then
-    raise exception 'This person has no account any more' using errcode = 'PT409';
+    raise exception 'This person no longer has an account' using errcode = 'PT409';
   end if;
   if p_decision = 'removed' then
     update public.messages m set deleted_at = now() where m.id = report.message_id and m.deleted_at is null;

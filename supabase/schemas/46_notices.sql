@@ -706,7 +706,7 @@ begin
     raise exception 'This link has been used' using errcode = 'PT409';
   end if;
   if practice.status <> 'scheduled' or practice.scheduled_at <= now() then
-    raise exception 'This practice has started or was cancelled' using errcode = 'PT410';
+    raise exception 'This practice has started or was canceled' using errcode = 'PT410';
   end if;
   perform private.check_not_archived(practice.team_id);
   update private.practice_links set used_at = now() where token_hash = link.token_hash;

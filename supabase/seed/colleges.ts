@@ -91,7 +91,7 @@ function describe(world: World, college: College): Row {
   };
 }
 
-/** Pairs as schools choose them: some with two dark or two light colours, as real ones have. */
+/** Pairs as schools choose them: some with two dark or two light colors, as real ones have. */
 const COLORS = [
   ['#0b2d6b', '#f2b411'],
   ['#7a0019', '#ffcc33'],
@@ -106,7 +106,7 @@ const COLORS = [
   ['#ffc72c', '#4b2e83'],
 ];
 
-/** The colours of a college; every fourth has chosen none, and its name gives them. */
+/** The colors of a college; every fourth has chosen none, and its name gives them. */
 function chosenColors(index: number): string[] | null {
   return index % 4 === 3 ? null : (COLORS[index % COLORS.length] ?? null);
 }

@@ -61,12 +61,12 @@ function inventPerson(world: World, usedSlugs: Set<string>, isPlayer: boolean, a
   const { random } = world;
   const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
   const slug = uniqueSlug(name, usedSlugs);
-  const favourites = random.sample(games.slice(0, random.chance(0.75) ? 4 : games.length), random.between(1, 2));
+  const favorites = random.sample(games.slice(0, random.chance(0.75) ? 4 : games.length), random.between(1, 2));
   return {
     id: random.uuid(),
     name,
     slug,
-    games: isPlayer ? favourites.map((game) => game.slug) : [],
+    games: isPlayer ? favorites.map((game) => game.slug) : [],
     email: `${slug}@people.lineup.example`,
     profile: random.chance(isPlayer ? 0.9 : 0.97) ? 'public' : 'unlisted',
     age,

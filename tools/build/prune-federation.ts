@@ -1,5 +1,7 @@
+import { checkPin, pruneSource, type Prune } from './prune.ts';
+
 /** What the runtime of Module Federation has and this site never uses, by the end of the file's path. */
-const prunes: Record<string, readonly (readonly [from: string | RegExp, to: string])[]> = {
+const prunes: Record<string, readonly Prune[]> = {
   // Manifests and snapshots: the registry names every file.
   'runtime-core/dist/core.js': [
     ['new SnapshotHandler(this)', 'Object.assign(new DisabledSnapshotHandler(), { manifestCache: new Map() })'],
@@ -26,16 +28,23 @@ export const satisfy = (version, range) =>
   'webpack-bundler-runtime/dist/index.js': [['remotes: USE_REMOTE ? remotes : void 0', 'remotes: void 0']],
 };
 
+/** SHA-256 of each of these files, of 2.9.2. */
+const PINS: Record<string, string> = {
+  'runtime-core/dist/core.js': '55a55b40717937d0b8e34a0b55877336e03eec270a23313163b147459186a788',
+  'runtime-core/dist/remote/index.js': '9eab37772eb0cfad4d1ce39893b6abf44837e1ae2b0598e9e7a68efd7665527d',
+  'runtime-core/dist/utils/load.js': '5a7989b6288784f8ec6318f240e5d75335757b0929f2582016adbb575003a464',
+  'runtime-core/dist/utils/semver/index.js': '1578363703f79ffc5d0ad8a64b509ad72dc9971fbc7d751e2915359168a4544d',
+  'webpack-bundler-runtime/dist/index.js': '5bf3c54a814a305fdaca00b2172b965ce0365e1e0af6c355329afd03e9364bc7',
+};
+
 export const prunedFiles = Object.keys(prunes);
 
-/** The source of a file without its unused parts. Throws where an update moved them, so that none creeps back unseen. */
+/** The source of a file without its unused parts. Throws where an update changed it, so that none creeps back unseen. */
 export function prune(file: string, source: string): string {
   const name = prunedFiles.find((each) => file.replaceAll('\\', '/').endsWith(`@module-federation/${each}`));
-  return (name === undefined ? [] : (prunes[name] ?? [])).reduce((text, [from, to]) => {
-    const pruned = text.replace(from, to);
-    if (pruned === text) throw new Error(`${file} no longer holds ${String(from)}`);
-    return pruned;
-  }, source);
+  if (name === undefined) return source;
+  checkPin(name, source, PINS[name], 'prune-federation.ts');
+  return pruneSource(name, source, prunes[name] ?? []);
 }
 
 /** Loader for these files. */

@@ -6,7 +6,7 @@ import type { ErrorInfo, ReactNode } from 'react';
 import type * as ReactDomModule from 'react-dom';
 import type { Root, RootOptions } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { prune } from './prune-react-dom.ts';
+import pruneReactDom, { prune } from './prune-react-dom.ts';
 import { root as workspace } from './shared-modules.ts';
 
 const file = (name: string) => readFileSync(path.join(workspace, 'node_modules', name), 'utf8');
@@ -66,9 +66,14 @@ class Boundary extends react.Component<{ children: ReactNode; onCatch?: (info: E
 }
 
 describe('React DOM without what nobody uses', () => {
-  it('throws where an update moved a part', () => {
-    expect(() => prune(source.replace('exports.hydrateRoot', 'exports.hydrate'))).toThrow(/no longer holds/);
-    expect(() => prune(source.replaceAll('acquireResource', 'takeResource'))).toThrow(/no longer has acquireResource/);
+  it('throws where an update moved a part, and where it changed anything at all', () => {
+    expect(() => prune(source.replace('exports.hydrateRoot', 'exports.hydrate'))).toThrow(/hydrateRoot.* at 0 places/);
+    expect(() => prune(source.replaceAll('acquireResource', 'takeResource'))).toThrow(/acquireResource.* at 0 places/);
+    expect(() => prune(source.replace('.isDehydrated', '.isDry'))).toThrow(/isDehydrated.* at 6 places, not at 7/);
+    expect(pruneReactDom(source)).toBe(prune(source));
+    expect(() => pruneReactDom(`${source}\nacquireResource();\n`)).toThrow(
+      /^React DOM has changed since .* set the pin there to [0-9a-f]{64}\.$/,
+    );
   });
 
   it('draws, listens, updates in place and cleans up', () => {

@@ -1,4 +1,7 @@
-type Prune = readonly [from: string | RegExp, to: string];
+import { checkPin, pruneSource, type Prune } from './prune.ts';
+
+/** SHA-256 of the file that holds `createRouter`, of 7.18.5. */
+const PIN = '6b14f8c6dc36dfcf524ad4d8690ab367b93424e54392036d6b3f7f95a9dd930d';
 
 /** What the site never uses of the router, in the file that holds `createRouter`. */
 const prunes: readonly Prune[] = [
@@ -6,7 +9,7 @@ const prunes: readonly Prune[] = [
   [/[\w$]+\.createElement\(PrefetchPageLinks, \{ page: href \}\)/, 'null'],
   [/= usePrefetchBehavior\(\n\s+prefetch,\n\s+rest\n\s+\);/, '= [false, null, {}];'],
   // Nobody passes the router instruments that watch it.
-  [/if \(init\.instrumentations\) \{/g, 'if (false) {'],
+  [/if \(init\.instrumentations\) \{/, 'if (false) {', 2],
   // Forms write through mutations: the router neither submits nor fetches beside a navigation.
   [/^ {4}fetch: fetch2,\n/m, ''],
   [
@@ -19,11 +22,11 @@ const prunes: readonly Prune[] = [
   ],
   [/^ {2}fetchLoadMatches\.forEach\(\(f, key\) => \{\n[^]*?^ {2}\}\);\n/m, ''],
   // Pages come empty and without server components.
-  ['opts?.hydrationData || parseHydrationData()', 'null'],
-  [/init\.hydrationData\b/g, 'null'],
+  ['opts?.hydrationData || parseHydrationData()', 'null', 2],
+  [/init\.hydrationData\b/, 'null', 13],
   ['let unstable_rsc = useIsRSCRouterContext();', 'const unstable_rsc = false;'],
   [/^RenderErrorBoundary\.contextType = RSCRouterContext;\n/m, ''],
-  [/if \(this\.context(?= && |\) \{\n\s+return .*RSCErrorHandler)/g, 'if (false'],
+  [/if \(this\.context(?= && |\) \{\n\s+return .*RSCErrorHandler)/, 'if (false', 2],
   // Screens change without the browser's view transitions.
   ['if (!viewTransitionOpts || !isViewTransitionAvailable) {', 'if (true) {'],
   [
@@ -43,9 +46,6 @@ export default function pruneRouter(source: string): string {
     .replace(/^[\w$]+\.displayName = "[\w$.]+";$/gm, '')
     .replace(/^((?:var|const|let) [\w$]+ = )([\w$]+\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ $2');
   if (!source.includes('function createRouter(')) return marked;
-  return prunes.reduce((text, [from, to]) => {
-    const pruned = text.replace(from, to);
-    if (pruned === text) throw new Error(`the router no longer holds ${String(from)}`);
-    return pruned;
-  }, marked);
+  checkPin('The router', source, PIN, 'prune-router.ts');
+  return pruneSource('The router', marked, prunes);
 }

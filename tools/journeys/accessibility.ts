@@ -10,7 +10,7 @@ interface Judged {
 
 /** Fails when axe finds anything on the page as it is now; names the rule and the elements. */
 export async function expectAccessible(page: Page, { name, part }: Judged = {}): Promise<void> {
-  // Colours are judged when nothing moves; what moves for ever, as a spinner, is not waited for.
+  // Colors are judged when nothing moves; what moves for ever, as a spinner, is not waited for.
   await page.evaluate(async () => {
     const ending = () =>
       document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);

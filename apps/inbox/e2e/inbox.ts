@@ -82,3 +82,12 @@ export async function breakableConnection(page: Page) {
     restore: () => void (isCut = false),
   };
 }
+
+/** The messages that hold a text. */
+export const line = (page: Page, text: string) => messages(page).getByRole('listitem').filter({ hasText: text });
+
+/** Opens the actions of a message. */
+export async function act(page: Page, text: string): Promise<void> {
+  await line(page, text).hover();
+  await line(page, text).getByRole('button', { name: 'Message actions' }).click();
+}

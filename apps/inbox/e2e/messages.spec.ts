@@ -1,54 +1,9 @@
-import { deflateSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
 import { demoPerson } from '../../../supabase/seed/accounts';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { callAs } from '../../../tools/journeys/api';
 import { expect, test } from '../../../tools/journeys/test';
-import { composer, expectSent, messages, say, startGroup, unique } from './inbox';
-
-const line = (page: Page, text: string) => messages(page).getByRole('listitem').filter({ hasText: text });
-
-/** Opens the actions of a message. */
-async function act(page: Page, text: string): Promise<void> {
-  await line(page, text).hover();
-  await line(page, text).getByRole('button', { name: 'Message actions' }).click();
-}
-
-/** A picture of one colour, of this many pixels, as a camera or a screenshot would make it. */
-function png(width: number, height: number): Buffer {
-  const crcOf = (bytes: Buffer) => {
-    let crc = ~0;
-    for (const byte of bytes) {
-      crc ^= byte;
-      for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-    }
-    return ~crc >>> 0;
-  };
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), data]);
-    const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    crc.writeUInt32BE(crcOf(body));
-    return Buffer.concat([length, body, crc]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const rows = Buffer.alloc((width * 3 + 1) * height, 0x7a);
-  for (let row = 0; row < height; row++) rows[row * (width * 3 + 1)] = 0;
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-const picture = (name: string, width = 640, height = 480) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: png(width, height),
-});
+import { act, composer, expectSent, line, messages, say, startGroup, unique } from './inbox';
+import { picture } from './picture';
 
 test.describe('messages', () => {
   test('[IN-014] two talk: answer, react, mend, see who has read, link to a page', async ({ openAs }) => {
@@ -151,73 +106,6 @@ test.describe('messages', () => {
     await expect(messages(player).getByText('part 1 of 64', { exact: true }).last()).toBeInViewport();
   });
 
-  test('images: chosen, described, taken away, uploaded again, sent alone, enlarged, gone with the message', async ({
-    openAs,
-  }) => {
-    const group = await startGroup(unique('Pictures'));
-    const [player, coach] = [await openAs('player'), await openAs('coach')];
-    for (const page of [player, coach]) {
-      await page.goto(group.path);
-      await expect(composer(page)).toBeVisible();
-    }
-    let refused = 0;
-    await player.route(/\/storage\/v1\/object\/messages\//, async (route) => {
-      if (route.request().method() !== 'POST' || refused++ > 0) return route.fallback();
-      await route.fulfill({ status: 503, json: { message: 'down' } });
-    });
-    const choose = player.getByLabel('Image files');
-    await choose.setInputFiles([picture('ascent-map.png', 3000, 1500), picture('wrong.png')]);
-    const list = player.getByRole('list', { name: 'Images to send' }).getByRole('listitem');
-    await expect(list).toHaveCount(2);
-    await expect(player.getByRole('alert')).toContainText('Not uploaded.');
-    await expect(player.getByRole('button', { name: 'Send' })).toBeDisabled();
-    await player.getByRole('button', { name: /^Upload .* again$/ }).click();
-    await expect(player.getByRole('alert')).toHaveCount(0);
-    await player.getByRole('button', { name: 'Remove wrong' }).click();
-    await expect(list).toHaveCount(1);
-    await list.getByLabel('What the image shows').fill('Map of Ascent');
-    await expectAccessible(player);
-    await choose.setInputFiles([1, 2, 3, 4].map((number) => picture(`more ${number}.png`)));
-    await expect(list).toHaveCount(4);
-    await expect(player.getByText('A message takes 4 images.')).toBeVisible();
-    for (const number of [1, 2, 3]) await player.getByRole('button', { name: `Remove more ${number}` }).click();
-
-    await expect(player.getByRole('button', { name: 'Send' })).toBeEnabled();
-    await player.getByRole('button', { name: 'Send' }).click();
-    const image = messages(coach).getByRole('img', { name: 'Map of Ascent' });
-    await expect(image).toBeVisible();
-    await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(2048);
-    await expect(coach.getByRole('list', { name: 'Conversations' })).toContainText('Sent an image');
-    await coach.getByRole('button', { name: 'Enlarge image: Map of Ascent' }).press('Enter');
-    await expect(coach.getByRole('dialog').getByRole('img', { name: 'Map of Ascent' })).toBeVisible();
-    await expectAccessible(coach);
-    await coach.keyboard.press('Escape');
-    await expect(coach.getByRole('button', { name: 'Enlarge image: Map of Ascent' })).toBeFocused();
-
-    const own = messages(player)
-      .getByRole('listitem')
-      .filter({ has: player.getByRole('img') });
-    await own.hover();
-    await own.getByRole('button', { name: 'Message actions' }).click();
-    await player.getByRole('menuitem', { name: 'Delete…' }).click();
-    await player.getByRole('menuitem', { name: 'Delete for everyone' }).click();
-    await expect(messages(coach).getByText('Message deleted')).toBeVisible();
-    await expect(image).toHaveCount(0);
-
-    // The database says why it takes no more.
-    const denied = { statusCode: '403', error: 'Unauthorized', message: 'new row violates row-level security policy' };
-    await coach.route(/\/storage\/v1\/object\/messages\//, (route) => route.fulfill({ status: 400, json: denied }));
-    for (const [left, why] of [
-      [{ here: 12, today: 0 }, 'the most images for one day. Try again tomorrow.'],
-      [{ here: 0, today: 9 }, 'Delete messages with images to send more.'],
-    ] as const) {
-      await coach.route(/rpc\/message_images_left/, (route) => route.fulfill({ json: left }));
-      await coach.getByLabel('Image files').setInputFiles(picture('one more.png'));
-      await expect(coach.getByRole('alert')).toContainText(why);
-      await coach.getByRole('button', { name: 'Remove one more' }).click();
-    }
-  });
-
   test('by keyboard alone: answer a message, react to it, leave the answer', async ({ openAs }) => {
     const group = await startGroup(unique('Keys'));
     await group.coachSays('press on');
@@ -265,20 +153,6 @@ test.describe('messages', () => {
     await pages.others.getByRole('button', { name: 'People of this group' }).click();
     await expect(pages.others.getByText(`Guardian of ${kid}`, { exact: true })).toBeVisible();
     await expect(pages.others.getByRole('button', { name: `Remove ${guardian}` })).toHaveCount(0);
-  });
-
-  test('a group has a picture, in the list and at its head', async ({ openAs }) => {
-    const title = unique('Logo');
-    const group = await startGroup(title);
-    const [coach, player] = [await openAs('coach'), await openAs('player')];
-    for (const page of [coach, player]) await page.goto(group.path);
-    await coach.getByRole('button', { name: 'People of this group' }).click();
-    await coach.getByLabel('Group picture file').setInputFiles(picture('crest.png', 300, 200));
-    await expect(coach.getByText('Picture saved')).toBeVisible();
-    const pictures = player.locator('img[src*="/avatars/"]').and(player.locator(`[src*="${group.id}"]`));
-    await expect(pictures).toHaveCount(2);
-    await coach.getByRole('button', { name: 'Remove picture' }).click();
-    await expect(pictures).toHaveCount(0);
   });
 });
 

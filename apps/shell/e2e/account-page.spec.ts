@@ -3,7 +3,7 @@ import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { expect, signInAs, test } from '../../../tools/journeys/test';
 import { mailedLink, makeAccount, newEmail, signIn, storedTheme } from './account';
 
-/** A picture of one colour, wider than high. */
+/** A picture of one color, wider than high. */
 const drawPicture = () => {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [900, 600];

@@ -13,6 +13,14 @@ const PNG = Buffer.from(
   'base64',
 );
 
+async function chooseLogo(page: Page): Promise<void> {
+  await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
+  const crop = page.getByRole('dialog', { name: 'Crop logo' });
+  await crop.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('img', { name: 'The logo as it will show' })).toBeVisible();
+  await expect(crop).toBeHidden();
+}
+
 /** Creates a team with a logo by its form. Returns its name. */
 async function createTeam(page: Page): Promise<string> {
   const name = unique('Reserve');
@@ -20,17 +28,21 @@ async function createTeam(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Create Team' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByRole('combobox', { name: 'Organization type' }).selectOption('College');
-  await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
-  const crop = page.getByRole('dialog', { name: 'Crop logo' });
-  await crop.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('img', { name: 'The logo as it will show' })).toBeVisible();
-  await expect(crop).toBeHidden();
+  await chooseLogo(page);
   await page.getByRole('button', { name: 'Create Team' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return name;
 }
 
 test.describe('creating a team', () => {
+  test('a chosen logo is removed again, and the focus stays beside it', async ({ openAs }) => {
+    const page = await openAs('college-staff');
+    await page.goto('/teams/create');
+    await chooseLogo(page);
+    await page.getByRole('button', { name: 'Remove logo' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Choose a logo' })).toBeFocused();
+  });
+
   test('[TM-003, TM-006, SE-017] college staff create a bronze team of their own and change its settings', async ({
     openAs,
   }) => {

@@ -112,10 +112,7 @@ const SHOWN = 80;
 const CONFLICT_START = 'Someone else just ';
 
 /** What to say at each field that somebody else has changed, by the name of the field. */
-export function conflictTexts(
-  conflicts: Fields,
-  fieldNames: Readonly<Record<string, string>> = {},
-): Record<string, string> {
+function conflictTexts(conflicts: Fields, fieldNames: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(conflicts).map(([name, value]) => {
       const text = textOf(value);

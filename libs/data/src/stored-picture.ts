@@ -31,7 +31,7 @@ export async function storePicture(bucket: Bucket, folder: string, file: Blob, c
   return `/storage/v1/object/public/${bucket}/${path}`;
 }
 
-/** Removes a stored picture that nothing points to any more. One that is left behind costs nothing but its bytes. */
+/** Removes a stored picture that nothing points to now. One that is left behind costs nothing but its bytes. */
 export async function removePicture(bucket: Bucket, address: string | null): Promise<void> {
   const path = address?.split(`/storage/v1/object/public/${bucket}/`)[1];
   if (path) await (await getClient()).storage.from(bucket).remove([path]);

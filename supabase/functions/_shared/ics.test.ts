@@ -54,7 +54,7 @@ describe('a calendar', () => {
     expect(text).not.toContain('\uFFFD');
   });
 
-  test('what is planned has an alarm; what is cancelled says so and no longer rings', () => {
+  test('what is planned has an alarm; what is canceled says so and no longer rings', () => {
     const planned = lines(event({ alarmBefore: 30 }));
     expect(planned).toEqual(expect.arrayContaining(['STATUS:CONFIRMED', 'BEGIN:VALARM', 'TRIGGER:-PT30M']));
     const cancelled = lines(event({ alarmBefore: 30, isCancelled: true }));

@@ -19,7 +19,7 @@ const names = [
 ];
 
 test.each([null, ['#123456', '#fedcba'], ['#111111', '#222222'], ['#ABCDEF', '#000000'], ['red', 'blue'], ['#111111']])(
-  '[RC-004] for every name, with the colours %j',
+  '[RC-004] for every name, with the colors %j',
   (colors) => {
     for (const name of names) {
       const crest = crestOf(name, colors);

@@ -4,7 +4,7 @@
  */
 import { escapeHtml } from '../_shared/mail-text.ts';
 
-/** Dark grounds and light second colours. */
+/** Dark grounds and light second colors. */
 const GROUNDS = [
   ...['#1e3a8a', '#7f1d1d', '#14532d', '#4c1d95', '#115e59', '#7c2d12', '#831843', '#1f4e79', '#5b1a1a', '#3b0764'],
   ...['#0b4f3c', '#334155', '#6b1d5c', '#0c4a6e', '#4a3200', '#3f3f10', '#27406b', '#5a2348', '#9a1f2e', '#0f5132'],

@@ -1,4 +1,4 @@
-/** Draws cards as SVG, 1200 × 630. Colours are those of the dark theme (libs/ui/src/theme/tokens.css). */
+/** Draws cards as SVG, 1200 × 630. Colors are those of the dark theme (libs/ui/src/theme/tokens.css). */
 import { escapeHtml } from '../_shared/mail-text.ts';
 import type { Card } from './card.ts';
 
@@ -6,7 +6,7 @@ export type Weight = 500 | 800;
 /** Width of a line in pixels. */
 export type Measure = (text: string, size: number, weight: Weight) => number;
 
-const COLOURS = {
+const COLORS = {
   bg: '#0b0e14',
   raised: '#1a2230',
   line: '#2c3749',
@@ -45,10 +45,10 @@ export const drawPicture = (address: string, x: number, y: number, size: number)
 
 function frame(content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
-<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.bg}"/>
-<path d="M${WIDTH - 210} 0h64l-96 96h-64zM${WIDTH - 110} 0h64l-96 96h-64zM${WIDTH - 10} 0h10v54l-42 42h-64z" fill="${COLOURS.accent}"/>
-<rect x="0" y="0" width="12" height="${HEIGHT}" fill="${COLOURS.accent}"/>
-${text('Lineup', MARGIN, 96, 34, 800, COLOURS.accent)}
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLORS.bg}"/>
+<path d="M${WIDTH - 210} 0h64l-96 96h-64zM${WIDTH - 110} 0h64l-96 96h-64zM${WIDTH - 10} 0h10v54l-42 42h-64z" fill="${COLORS.accent}"/>
+<rect x="0" y="0" width="12" height="${HEIGHT}" fill="${COLORS.accent}"/>
+${text('Lineup', MARGIN, 96, 34, 800, COLORS.accent)}
 ${content}
 </svg>`;
 }
@@ -59,20 +59,20 @@ function drawHead(card: Card, left: number, most: number, measure: Measure): str
   const { rows, size } = fitName(card.name, most, room, measure);
   const bottom = 232 + (rows.length - 1) * size * NAME.gap * 0.9;
   const name = rows.map((row, place) =>
-    text(row, left, bottom - (rows.length - 1 - place) * size * NAME.gap, size, 800, COLOURS.text),
+    text(row, left, bottom - (rows.length - 1 - place) * size * NAME.gap, size, 800, COLORS.text),
   );
   return `${name.join('\n')}
-${text(shorten(card.about, 32, 500, room, measure), left, bottom + 58, 32, 500, COLOURS.muted)}`;
+${text(shorten(card.about, 32, 500, room, measure), left, bottom + 58, 32, 500, COLORS.muted)}`;
 }
 
 function drawBody(card: Card, measure: Measure): string {
   return `${drawGames(card.games, measure)}
-<rect x="${MARGIN}" y="540" width="${ROOM}" height="1" fill="${COLOURS.line}"/>
+<rect x="${MARGIN}" y="540" width="${ROOM}" height="1" fill="${COLORS.line}"/>
 ${drawFoot(card, measure)}`;
 }
 
-function text(words: string, x: number, y: number, size: number, weight: Weight, colour: string): string {
-  return `<text x="${x}" y="${Math.round(y)}" font-family="Archivo" font-weight="${weight}" font-size="${size}" fill="${colour}">${escapeHtml(words)}</text>`;
+function text(words: string, x: number, y: number, size: number, weight: Weight, color: string): string {
+  return `<text x="${x}" y="${Math.round(y)}" font-family="Archivo" font-weight="${weight}" font-size="${size}" fill="${color}">${escapeHtml(words)}</text>`;
 }
 
 /** The largest size at which the name fits on one line, otherwise on two. */
@@ -120,9 +120,9 @@ function drawGames(games: Card['games'], measure: Measure): string {
       const x = MARGIN + place * (width + CHIP_GAP);
       const inner = width - 48;
       const top = detail ? GAMES_TOP + 44 : GAMES_TOP + 60;
-      return `<rect x="${x}" y="${GAMES_TOP}" width="${width}" height="100" rx="12" fill="${COLOURS.raised}"/>
-${text(shorten(name, 28, 800, inner, measure), x + 24, top, 28, 800, COLOURS.text)}
-${detail ? text(shorten(detail, 24, 500, inner, measure), x + 24, top + 34, 24, 500, COLOURS.muted) : ''}`;
+      return `<rect x="${x}" y="${GAMES_TOP}" width="${width}" height="100" rx="12" fill="${COLORS.raised}"/>
+${text(shorten(name, 28, 800, inner, measure), x + 24, top, 28, 800, COLORS.text)}
+${detail ? text(shorten(detail, 24, 500, inner, measure), x + 24, top + 34, 24, 500, COLORS.muted) : ''}`;
     })
     .join('\n');
 }
@@ -132,7 +132,7 @@ function drawFoot({ result, address }: Card, measure: Measure): string {
   const room = ROOM - measure(link, 26, 500) - 40;
   const width = measure(link, 26, 500);
   return [
-    result ? text(shorten(result, 26, 500, room, measure), MARGIN, 590, 26, 500, COLOURS.text) : '',
-    text(link, result ? WIDTH - MARGIN - width : MARGIN, 590, 26, 500, COLOURS.muted),
+    result ? text(shorten(result, 26, 500, room, measure), MARGIN, 590, 26, 500, COLORS.text) : '',
+    text(link, result ? WIDTH - MARGIN - width : MARGIN, 590, 26, 500, COLORS.muted),
   ].join('\n');
 }

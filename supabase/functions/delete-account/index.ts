@@ -36,6 +36,6 @@ async function deleteAccount(request: Request, { id, email }: Caller, confirmati
     headers: serverHeaders(),
   });
   const reason = await response.text();
-  // Not there any more: another window was faster.
+  // Already gone: another window was faster.
   if (!response.ok && response.status !== 404) throw new Error(`deleting ${id}: ${response.status} ${reason}`);
 }

@@ -31,7 +31,7 @@ test('it lies where the person or team may keep it, under a name as uploads have
   );
 });
 
-test('a shade stays a colour', () => {
+test('a shade stays a color', () => {
   expect(shade('#ffffff', -1)).toBe('#000000');
   expect(shade('#000000', 0.5)).toBe('#808080');
 });

@@ -1,4 +1,4 @@
-/** A colour `#rrggbb` nearer to white (amount above 0) or black (below). */
+/** A color `#rrggbb` nearer to white (amount above 0) or black (below). */
 export function shade(color: string, amount: number): string {
   const channels = [1, 3, 5].map((start) => {
     const value = Number.parseInt(color.slice(start, start + 2), 16);

@@ -23,7 +23,7 @@ interface Owner {
   tags: string[] | null;
 }
 
-/** Of those without chosen colours. */
+/** Of those without chosen colors. */
 const COLORS = [
   ['#123a6b', '#f2b411'],
   ['#5b1a4a', '#7fe0c3'],

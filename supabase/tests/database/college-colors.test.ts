@@ -11,7 +11,7 @@ afterAll(async () => {
   await sql.end();
 });
 
-test('[RC-006] editors choose the two colours of their college, and everybody reads them', async () => {
+test('[RC-006] editors choose the two colors of their college, and everybody reads them', async () => {
   const colors = ['#0b2d6b', '#f2b411'];
   await rowsOf(as('college-admin').from('colleges').update({ colors }).eq('id', id).select('id'));
   expect(await rowsOf(signedOut().from('colleges').select('colors').eq('id', id))).toEqual([{ colors }]);
@@ -32,7 +32,7 @@ test.each([
   [['#0b2d6', '#bf2b411']],
   [['#0b2d6b', 'url(x)#f2b411']],
   [[]],
-])('%j are no two colours', async (colors) => {
+])('%j are no two colors', async (colors) => {
   const before = await stored();
   const { error } = await as('college-admin').from('colleges').update({ colors }).eq('id', id);
   expect(error).toMatchObject({ code: '23514' });

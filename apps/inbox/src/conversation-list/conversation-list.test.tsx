@@ -190,7 +190,8 @@ it('1,000 conversations are a bounded page, read 50 at a time', async () => {
   expect(backend.callsOf(LIST)[0]?.body).toMatchObject({ p_limit: 50 });
 });
 
-it('[IN-002] the first page leads to the second as it is scrolled, without a press', async () => {
+/** Opens the list with the first of two pages. */
+async function openLong() {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(70);
   HTMLElement.prototype.scrollTo ??= () => {};
@@ -201,14 +202,39 @@ it('[IN-002] the first page leads to the second as it is scrolled, without a pre
       updated_at: new Date(1e12 - index).toISOString(),
     }),
   );
-  const { backend } = await open('/inbox', rows);
+  const view = await open('/inbox', rows);
   const list = screen.getByRole('list', { name: 'Conversations' });
+  const scrollTo = (top: number) => {
+    const pane = list.closest('[data-scrolls]')!;
+    pane.scrollTop = top;
+    fireEvent.scroll(pane);
+  };
+  return { ...view, list, scrollTo };
+}
+const SECOND_PAGE = [groupRow({ conversation_id: 'c50', title: 'Group 50', updated_at: '2001-09-09T01:00:00Z' })];
+
+it('[IN-002] the first page leads to the second as it is scrolled, without a press', async () => {
+  const { backend, list, scrollTo } = await openLong();
   expect(backend.callsOf(LIST)).toHaveLength(1);
-  backend.answer(LIST, [groupRow({ conversation_id: 'c50', title: 'Group 50', updated_at: '2001-09-09T01:00:00Z' })]);
-  const pane = list.closest('[data-scrolls]')!;
-  pane.scrollTop = 3000;
-  fireEvent.scroll(pane);
+  backend.answer(LIST, SECOND_PAGE);
+  scrollTo(3000);
   await waitFor(() => expect(backend.callsOf(LIST)).toHaveLength(2));
   expect(backend.callsOf(LIST)[1]?.body).toMatchObject({ p_before_id: 'c49' });
   expect(await within(list).findByText('Group 50')).toBeTruthy();
+});
+
+it('[IN-002] a page that failed is not asked for again by scrolling; Retry loads it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { backend, list, scrollTo, user } = await openLong();
+  backend.answer(LIST, () => failure(503));
+  scrollTo(3000);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^More conversations could not be loaded/);
+  const tries = backend.callsOf(LIST).length;
+  backend.answer(LIST, SECOND_PAGE);
+  scrollTo(2800);
+  scrollTo(3000);
+  expect(backend.callsOf(LIST)).toHaveLength(tries);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await within(list).findByText('Group 50')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -26,6 +26,8 @@ const EMPTY: Record<Shown, { title: string; description: string }> = {
   },
 };
 
+type MoreFact = 'hasNextPage' | 'isFetching' | 'isFetchNextPageError';
+
 interface ConversationListProps {
   myId: string;
   openId: string | null;
@@ -68,7 +70,7 @@ export function ConversationList({ myId, openId, view }: ConversationListProps) 
           label="Conversations"
           items={rows}
           idOf={({ conversation_id }) => conversation_id}
-          more={!list.hasNextPage ? 'none' : list.isFetching || list.isFetchNextPageError ? 'busy' : 'ready'}
+          more={moreOf(list)}
           onNearEnd={() => void list.fetchNextPage()}
           renderItem={(conversation, row) => (
             <ConversationRow
@@ -88,6 +90,12 @@ export function ConversationList({ myId, openId, view }: ConversationListProps) 
       </div>
     </>
   );
+}
+
+function moreOf({ hasNextPage, isFetching, isFetchNextPageError }: Record<MoreFact, boolean>) {
+  if (!hasNextPage) return 'none';
+  if (isFetching) return 'loading';
+  return isFetchNextPageError ? 'failed' : 'ready';
 }
 
 /** The open conversation stays where it was when it was unread, else it would move away while it is opened. */

@@ -23,8 +23,8 @@ interface VirtualRowsProps<Item> {
   label: string;
   items: readonly Item[];
   idOf(item: Item): string;
-  /** More rows follow those that are loaded: `ready` once they may be asked for. */
-  more: 'ready' | 'busy' | 'none';
+  /** The rows after those that are loaded. They are asked for by themselves while `ready`; what failed waits for a press. */
+  more: 'ready' | 'loading' | 'failed' | 'none';
   onNearEnd(): void;
   renderItem(item: Item, row: RowProps): ReactNode;
 }

@@ -103,7 +103,7 @@ async function whyNotStored(error: unknown, conversationId: string): Promise<str
   if (toDataError(error).kind !== 'forbidden') return 'Not uploaded.';
   const left = await readImagesLeft(conversationId).catch(() => null);
   if (left?.here === 0)
-    return 'You have sent the most images that a conversation takes from one person. Delete messages with images to send more.';
-  if (left?.today === 0) return 'You have sent the most images for one day. Try again tomorrow.';
+    return 'You’ve reached this conversation’s limit for your images. Delete messages with images to send more.';
+  if (left?.today === 0) return 'You’ve reached today’s limit for images. Try again tomorrow.';
   return 'You can’t send images in this conversation right now.';
 }

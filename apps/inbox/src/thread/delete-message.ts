@@ -22,7 +22,7 @@ export function useDeleteMessage(conversationId: string) {
       );
       addMessages(queryClient, conversationId, [message]);
       catchUpSoon(queryClient, conversationId);
-      // Nobody reads them any more; the bytes go too.
+      // Nobody can read them now; the bytes go too.
       if (images) void removeImages(images.map(({ name }) => name));
     },
     failed: 'The message could not be deleted. Try again.',

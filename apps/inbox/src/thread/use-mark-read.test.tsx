@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@lineup/data';
-import { fakeBackend, type FakeBackend } from '@lineup/data/testing';
+import { failure, fakeBackend, type FakeBackend } from '@lineup/data/testing';
 import { useChangeConversation } from '../model/change-conversation';
 import { cachedConversation } from '../model/conversation-cache';
 import { inboxKeys } from '../model/keys';
@@ -28,6 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -80,6 +81,21 @@ it('[IN-015] the answer of a message that came before the mark does not take it 
   await waitFor(() => expect(backend.callsOf(UNREAD)).toHaveLength(1));
   await waitFor(() => expect(thread.result.current.isPending).toBe(false));
   expect(isMarked()).toBe(true);
+});
+
+it('[IN-015] what was marked and could not be read is read with the next answer of the list', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  backend.answer(READ, () => failure(503));
+  const marked = groupRow({ is_marked_unread: true });
+  queryClient.setQueryData(inboxKeys.conversation('c1'), marked);
+  const thread = openThread();
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+  expect(backend.callsOf(READ)).toHaveLength(1);
+  thread.rerender({ conversation: groupRow() });
+  expect(backend.callsOf(READ)).toHaveLength(1);
+  backend.answer(READ, 0);
+  thread.rerender({ conversation: marked });
+  await waitFor(() => expect(backend.callsOf(READ)).toHaveLength(2));
 });
 
 it('[IN-015] opened, what was marked is read once', async () => {

@@ -17,10 +17,12 @@ export function useMarkRead(conversationId: string, unreadCount: number, isMarke
   const wasMarked = useRef(isMarked);
   const markRead = useEffectEvent(() => {
     if ((unreadCount === 0 && !wasMarked.current) || !isReading(conversationId)) return;
+    const hadMark = wasMarked.current;
     wasMarked.current = false;
     patchConversation(queryClient, conversationId, { unread_count: 0, is_marked_unread: false });
     noteReading(conversationId, markConversationRead(conversationId)).catch((error: unknown) => {
-      // The next fetch of the list brings the count back, and with it the next try.
+      // The next fetch of the list brings count and mark back, and with them the next try.
+      wasMarked.current ||= hadMark;
       console.error('The conversation could not be marked as read', error);
     });
   });
@@ -30,7 +32,7 @@ export function useMarkRead(conversationId: string, unreadCount: number, isMarke
     show();
     document.addEventListener('visibilitychange', show);
     return () => document.removeEventListener('visibilitychange', show);
-  }, [conversationId, unreadCount]);
+  }, [conversationId, unreadCount, isMarked]);
 }
 
 async function markConversationRead(conversationId: string): Promise<void> {

@@ -25,7 +25,7 @@ export function ArticleCard({ article, size = 'plain', isFirst = false, level = 
         <CoverPicture
           cover={cover}
           isFirst={isFirst}
-          sizes={`(width < 640px) 112px, ${size === 'lead' ? '(min-width: 860px) 680px, 100vw' : '380px'}`}
+          sizes={`(width < 640px) 112px, ${size === 'lead' ? '(min-width: 860px) 280px, 100vw' : '380px'}`}
         />
       ) : (
         <div className={styles.noCover} aria-hidden>

@@ -61,7 +61,7 @@ export function CollegeHero({ college }: { college: College }) {
   );
 }
 
-/** The college's banner, or a band in the colours that it chose. */
+/** The college's banner, or a band in the colors that it chose. */
 function Banner({ college: { banner_url, colors } }: { college: College }) {
   const [hasFailed, setFailed] = useState(false);
   if (banner_url && !hasFailed)

@@ -26,7 +26,7 @@ export function useSendAnswers(slug: string, form: OpenForm) {
       forgetHere(form.id);
       if (sent?.is_new) shell.award('interest_submitted', { submission_id: sent.submission_id });
       await navigate(`/recruiting-success/${sent?.submission_id}`);
-      // The form is not shown any more: what it holds is read anew when it is.
+      // The form no longer shows: what it holds is read anew when it is.
       void queryClient.invalidateQueries({ queryKey: recruitingKeys.all });
     },
     refused: (error) => refusalOf(error, form),

@@ -23,15 +23,10 @@ export function ChooseFile({ onTable }: ChooseFileProps) {
     if (!file || isReading) return;
     setReading(true);
     setProblem(null);
-    try {
-      const reading = await readCsvFile(file, LIMITS);
-      if ('problem' in reading) setProblem(reading.problem);
-      else onTable(file.name, reading.table.slice(reading.table.findIndex((cells) => cells.some(Boolean))));
-    } catch {
-      setProblem('The file could not be read. Choose it again.');
-    } finally {
-      setReading(false);
-    }
+    const reading = await readCsvFile(file, LIMITS);
+    setReading(false);
+    if ('problem' in reading) setProblem(reading.problem);
+    else onTable(file.name, reading.table.slice(reading.table.findIndex((cells) => cells.some(Boolean))));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

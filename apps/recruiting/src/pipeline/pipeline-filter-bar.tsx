@@ -72,7 +72,7 @@ function FilterFields({ pipeline, address, onChange }: PipelineFilterBarProps) {
   const { games, class_years, tags, people } = pipeline;
   const named = (all: readonly { id: string; name: string }[]) =>
     Object.fromEntries(all.map(({ id, name }) => [id, name]));
-  // What is in the address but not in the pipeline any more is said in words, not as an id.
+  // What is in the address but no longer in the pipeline is said in words, not as an id.
   const gone = (all: readonly { id: string }[], id: string, name: string) =>
     id && id !== UNASSIGNED && !all.some((each) => each.id === id) ? { [id]: name } : {};
   return (

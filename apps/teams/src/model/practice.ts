@@ -63,3 +63,7 @@ export const isPractice = shape({
 });
 
 export type Practice = Checked<typeof isPractice>;
+
+/** Statuses of a practice, as stored → as shown. */
+export const PRACTICE_STATUSES = { scheduled: 'Scheduled', completed: 'Completed', cancelled: 'Canceled' } as const;
+export type PracticeStatus = keyof typeof PRACTICE_STATUSES;

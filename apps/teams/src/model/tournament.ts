@@ -28,6 +28,14 @@ export const isTournament = shape({
 
 export type Tournament = Checked<typeof isTournament>;
 
+/** How a tournament stands, as stored → as shown. */
+export const TOURNAMENT_STATUSES = {
+  upcoming: 'Upcoming',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  cancelled: 'Canceled',
+} as const;
+
 /** When it is next of interest (ISO instant): its start, or now while it runs. */
 export const nextMoment = ({ status, start_date: start }: Tournament, now: Date) =>
   status === 'in_progress' && new Date(start) < now ? now.toISOString() : start;

@@ -87,9 +87,15 @@ describe('subscription', () => {
   });
 
   it('[TM-014] asks a visitor to sign in, and tells prices alone; without payments it promises none', async () => {
-    const backend = fakeBackend();
+    let refuse = () => {};
+    const backend = fakeBackend({ [PRICES]: () => new Promise((resolve) => (refuse = () => resolve(failure(503)))) });
     renderRemote('/subscription');
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
+    // Not said before it is known.
+    await waitFor(() => expect(backend.callsOf(PRICES)).toHaveLength(1));
+    expect(screen.getAllByText('Loading the price')).toHaveLength(2);
+    expect(screen.queryByText('The price shows before you pay.')).toBeNull();
+    refuse();
     expect(await screen.findAllByText('The price shows before you pay.')).toHaveLength(2);
     expect(backend.calls.map((call) => call.path)).toEqual(['/functions/v1/billing/prices']);
   });

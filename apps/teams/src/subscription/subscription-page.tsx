@@ -49,6 +49,7 @@ export function Component() {
             tier={tier}
             isCurrent={shown?.tier === tier}
             price={tier === 'bronze' ? null : priceOf(tier)}
+            isPricePending={prices.isPending}
             action={teamId && shown && <TierAction teamId={teamId} billing={shown} tier={tier} />}
           />
         ))}

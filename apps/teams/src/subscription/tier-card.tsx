@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Check, Minus } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
+import { Skeleton, SkeletonGroup } from '@lineup/ui/skeleton';
 import { tierHas, tierLabel, type Tier, type TierFeature } from '../model/tier';
 import styles from './subscription-page.module.css';
 import { FEATURE_LABELS } from './tier-features';
@@ -9,21 +10,28 @@ interface TierCardProps {
   tier: Tier;
   /** The tier of the chosen team. */
   isCurrent: boolean;
-  /** What it costs; null where that is free, undefined where it is not known. */
+  /** What it costs; null where that is free, undefined where it is not known, or not yet. */
   price: string | null | undefined;
+  isPricePending: boolean;
   /** What can be done with it. */
   action?: ReactNode;
 }
 
 /** What a tier includes. */
-export function TierCard({ tier, isCurrent, price, action }: TierCardProps) {
+export function TierCard({ tier, isCurrent, price, isPricePending, action }: TierCardProps) {
   return (
     <li className={styles.tier} data-current={isCurrent || undefined}>
       <div className={styles.tierHead}>
         <h2>{tierLabel(tier)}</h2>
         {isCurrent && <Chip tone="accent">Current tier</Chip>}
       </div>
-      <p className={styles.price}>{price === null ? 'Free' : (price ?? 'The price shows before you pay.')}</p>
+      {price === undefined && isPricePending ? (
+        <SkeletonGroup className={styles.price} label="Loading the price">
+          <Skeleton width="60%" height="1lh" />
+        </SkeletonGroup>
+      ) : (
+        <p className={styles.price}>{price === null ? 'Free' : (price ?? 'The price shows before you pay.')}</p>
+      )}
       {tier === 'gold' && <p className={styles.same}>The same features as Silver today.</p>}
       <ul className={styles.features}>
         {(Object.entries(FEATURE_LABELS) as [TierFeature, string][]).map(([feature, label]) => {

@@ -22,6 +22,7 @@ interface LogoChoiceProps {
 /** The logo of a team that does not exist yet: chosen and cropped here, stored with the team. */
 export function LogoChoice({ teamName, onChoose }: LogoChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -51,6 +52,7 @@ export function LogoChoice({ teamName, onChoose }: LogoChoiceProps) {
         )}
         <div className={styles.buttons}>
           <NativeButton
+            ref={choose}
             aria-describedby={`${id}-hint${problem ? ` ${id}-error` : ''}`}
             onPointerEnter={crop.prefetch}
             onFocus={crop.prefetch}
@@ -65,6 +67,8 @@ export function LogoChoice({ teamName, onChoose }: LogoChoiceProps) {
               onClick={() => {
                 setPreview(null);
                 onChoose(null);
+                // This button goes.
+                choose.current?.focus();
               }}
             >
               <Trash2 size={16} aria-hidden />

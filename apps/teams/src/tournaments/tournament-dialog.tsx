@@ -10,13 +10,12 @@ import {
   TextField,
   useForm,
 } from '@lineup/ui/form';
-import type { Tournament } from '../model/tournament';
+import { TOURNAMENT_STATUSES, type Tournament } from '../model/tournament';
 import { MatchFields } from './match-fields';
 import { useAddTournament, useEditTournament } from './save-tournament';
 import {
   EMPTY_TOURNAMENT,
   TOURNAMENT_LIMITS,
-  TOURNAMENT_STATUSES,
   TOURNAMENT_TYPES,
   tournamentDraft,
   tournamentInput,

@@ -16,7 +16,7 @@ import {
   type InputOf,
   type Rule,
 } from '@lineup/ui/form';
-import type { Tournament } from '../model/tournament';
+import { TOURNAMENT_STATUSES, type Tournament } from '../model/tournament';
 import { BRACKETS, STAGES, hasHalves } from '../model/tournament-result';
 
 /** Limits of a tournament; the database holds the same. The prize pool is in US dollars. */
@@ -34,14 +34,6 @@ const END_OF_STARTS = '2100-01-01T00:00:00.000Z';
 
 /** Kinds of a tournament, as stored → as shown. */
 export const TOURNAMENT_TYPES = { online: 'Online', lan: 'LAN', hybrid: 'Hybrid' } as const;
-
-/** How a tournament stands, as stored → as shown. */
-export const TOURNAMENT_STATUSES = {
-  upcoming: 'Upcoming',
-  in_progress: 'In progress',
-  completed: 'Completed',
-  cancelled: 'Canceled',
-} as const;
 
 const startsAt = refine(
   wallStart,

@@ -1,6 +1,6 @@
 import styles from './series.module.css';
 
-/** What one colour of a chart stands for. Each tone has a texture of its own, so that nobody needs to see the colour. */
+/** What one color of a chart stands for. Each tone has a texture of its own, so that nobody needs to see the color. */
 export interface Series<Key extends string = string> {
   key: Key;
   label: string;
@@ -49,7 +49,7 @@ export function Swatch({ tone, id }: { tone: Tone; id: string }) {
   );
 }
 
-/** What the colours and textures mean. */
+/** What the colors and textures mean. */
 export function Legend({ series, id }: { series: readonly Series[]; id: string }) {
   return (
     <p className={styles.legend} aria-hidden>

@@ -7,7 +7,7 @@ export interface ChipProps {
   children: ReactNode;
 }
 
-/** A short fact about a thing: tier, status, role. The text carries the meaning, the colour only supports it. */
+/** A short fact about a thing: tier, status, role. The text carries the meaning, the color only supports it. */
 export function Chip({ tone = 'plain', icon, children }: ChipProps) {
   return (
     <span className={`${styles.chip} ${styles[tone]}`}>

@@ -8,7 +8,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(options: Intl.DateTimeFormatOptions, value: Instant, locale?: string): string {
   const date = new Date(value);
-  // A format keeps the zone in which it was made; a traveller's device changes it.
+  // A format keeps the zone in which it was made; a traveler's device changes it.
   const key = JSON.stringify([locale, options, date.getTimezoneOffset()]);
   let made = formats.get(key);
   if (!made) formats.set(key, (made = new Intl.DateTimeFormat(locale, options)));

@@ -33,7 +33,7 @@ export function LoadMore({ query, failed, label = 'Load more' }: LoadMoreProps) 
               if (!query.isFetchingNextPage) void query.fetchNextPage();
             }}
           >
-            {query.isFetchingNextPage ? 'Loading...' : label}
+            {query.isFetchingNextPage ? 'Loading...' : query.isFetchNextPageError ? 'Retry' : label}
           </NativeButton>
         </div>
       )}

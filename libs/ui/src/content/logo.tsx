@@ -6,7 +6,7 @@ import styles from './logo.module.css';
 export interface LogoProps {
   name: string;
   url: string | null;
-  /** The two colours that its editors chose. */
+  /** The two colors that its editors chose. */
   colors?: readonly string[] | null | undefined;
   /** Edge in CSS pixels. */
   size: number;

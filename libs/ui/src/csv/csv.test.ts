@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { csvOf, readCsvFile } from './index';
 
 const read = (content: string | Uint8Array) =>
@@ -88,6 +88,15 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['has too many rows', 'Name\n'.repeat(5002), /5,002 rows/],
 ])('[LE-009, RC-018, TM-077] a file that %s is refused in one sentence', async (_, content, problem) => {
   expect(await read(content)).toEqual({ problem: expect.stringMatching(problem) });
+});
+
+test('[LE-009, RC-018, TM-077] a file that the device does not hand over says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const file = new File(['Name'], 'list.csv');
+  file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  expect(await readCsvFile(file, { maxMegabytes: 2, maxRows: 5000 })).toEqual({
+    problem: 'The file could not be read. Choose it again.',
+  });
 });
 
 test('[LE-009, RC-018, TM-077] five thousand rows below the headings are read', async () => {

@@ -1,2 +1,2 @@
-export { readCsvFile, type CsvReading } from './read-csv-file';
+export { readCsvFile, tooManyRows } from './read-csv-file';
 export { csvOf, saveCsv, type CsvCell } from './write-csv';

@@ -1,4 +1,4 @@
-export type CsvReading = { table: string[][] } | { problem: string };
+type CsvReading = { table: string[][] } | { problem: string };
 
 interface CsvLimits {
   /** In whole megabytes. */
@@ -11,7 +11,20 @@ interface CsvLimits {
  * Reads the table of a CSV file as Excel and others save it, or says in one sentence why not. Nothing leaves the browser.
  * Say the limits before somebody chooses a file.
  */
-export async function readCsvFile(file: File, { maxMegabytes, maxRows }: CsvLimits): Promise<CsvReading> {
+export async function readCsvFile(file: File, limits: CsvLimits): Promise<CsvReading> {
+  try {
+    return await readTable(file, limits);
+  } catch (error) {
+    console.error('A CSV file could not be read', error);
+    return { problem: 'The file could not be read. Choose it again.' };
+  }
+}
+
+/** Says that a file has too many rows. */
+export const tooManyRows = (count: number, maxRows: number) =>
+  `This file has ${count.toLocaleString()} rows. Import at most ${maxRows.toLocaleString()} at a time.`;
+
+async function readTable(file: File, { maxMegabytes, maxRows }: CsvLimits): Promise<CsvReading> {
   if (file.size === 0) return { problem: 'This file is empty. Choose another one.' };
   if (file.size > maxMegabytes * 1024 * 1024) {
     return {
@@ -38,11 +51,7 @@ export async function readCsvFile(file: File, { maxMegabytes, maxRows }: CsvLimi
   const filled = reading.table.filter((cells) => cells.some((cell) => cell !== '')).length;
   if (filled === 0) return { problem: 'This file is empty. Choose another one.' };
   // One more for the headings.
-  if (filled > maxRows + 1) {
-    return {
-      problem: `This file has ${filled.toLocaleString()} rows. Import at most ${maxRows.toLocaleString()} at a time.`,
-    };
-  }
+  if (filled > maxRows + 1) return { problem: tooManyRows(filled, maxRows) };
   return { table: reading.table };
 }
 

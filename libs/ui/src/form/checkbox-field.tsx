@@ -10,7 +10,7 @@ export interface CheckboxFieldProps {
   isDisabled?: boolean;
 }
 
-/** A labelled yes or no. */
+/** A labeled yes or no. */
 export function CheckboxField({ label, name, value, onChange, error, isDisabled }: CheckboxFieldProps) {
   const id = useId();
   return (

@@ -23,7 +23,7 @@ export interface FieldProps extends LabelProps {
   children(control: FieldControl): ReactNode;
 }
 
-/** A labelled control with its error, else its hint, below it. */
+/** A labeled control with its error, else its hint, below it. */
 export function Field({ label, isRequired = false, hint, error, children }: FieldProps) {
   const id = useId();
   const noteId = error || hint ? `${id}-note` : undefined;

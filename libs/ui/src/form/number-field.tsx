@@ -18,7 +18,7 @@ interface OwnProps extends LabelProps {
 export interface NumberFieldProps
   extends OwnProps, Omit<ComponentProps<'input'>, keyof OwnProps | 'id' | 'className' | 'required' | 'type' | 'ref'> {}
 
-/** A labelled number, kept as it is typed. */
+/** A labeled number, kept as it is typed. */
 export function NumberField({ hasCents = false, prefix, onChange, ...props }: NumberFieldProps) {
   const [label, input] = splitLabel(props);
   return (

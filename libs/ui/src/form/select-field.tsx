@@ -17,7 +17,7 @@ export interface SelectFieldProps<Value extends string>
     OwnProps<Value>,
     Omit<ComponentProps<'select'>, keyof OwnProps<Value> | 'id' | 'className' | 'required' | 'ref'> {}
 
-/** A labelled choice of one. */
+/** A labeled choice of one. */
 export function SelectField<Value extends string>({
   choices,
   placeholder,

@@ -15,7 +15,7 @@ interface TextProps extends LabelProps {
 
 export interface TextFieldProps extends TextProps, Omit<ComponentProps<'input'>, Native | keyof TextProps> {}
 
-/** A labelled line of text; with `type` a password, an email address or a date. */
+/** A labeled line of text; with `type` a password, an email address or a date. */
 export function TextField({ isFirst, onChange, ...props }: TextFieldProps) {
   const [label, input] = splitLabel(props);
   return (
@@ -35,7 +35,7 @@ export function TextField({ isFirst, onChange, ...props }: TextFieldProps) {
 
 export interface TextAreaProps extends TextProps, Omit<ComponentProps<'textarea'>, Native | keyof TextProps> {}
 
-/** A labelled text of several lines. */
+/** A labeled text of several lines. */
 export function TextArea({ isFirst, onChange, rows = 3, ...props }: TextAreaProps) {
   const [label, area] = splitLabel(props);
   return (
@@ -60,7 +60,7 @@ export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'min' | 'm
   max?: string;
 }
 
-/** A labelled day of the calendar, `YYYY-MM-DD`. */
+/** A labeled day of the calendar, `YYYY-MM-DD`. */
 export function DateField({ max = '9999-12-31', ...field }: DateFieldProps) {
   // Years have four digits; without an end a browser lets six be typed.
   return <TextField {...field} type="date" max={max} />;

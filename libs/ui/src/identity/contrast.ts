@@ -1,4 +1,4 @@
-/** Relative luminance of a colour `#rrggbb` (WCAG 2). */
+/** Relative luminance of a color `#rrggbb` (WCAG 2). */
 export function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5]
     .map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
@@ -6,7 +6,7 @@ export function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colours `#rrggbb`, from 1 to 21. */
+/** Contrast of two colors `#rrggbb`, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -5,7 +5,7 @@ import { nameHash } from './name-hash';
 
 export interface CrestProps {
   name: string;
-  /** The two colours that its editors chose; without them the name gives two. */
+  /** The two colors that its editors chose; without them the name gives two. */
   colors?: readonly string[] | null | undefined;
   /** Edge in CSS pixels. */
   size: number;
@@ -16,7 +16,7 @@ export interface CrestProps {
 /** Below this edge the letters stand alone. */
 const SIGN_FROM = 32;
 
-/** The emblem of a college or team without a logo: letters on a shape in its colours, the same wherever it shows. */
+/** The emblem of a college or team without a logo: letters on a shape in its colors, the same wherever it shows. */
 export function Crest({ name, colors, size, alt = '' }: CrestProps) {
   const { ground, second, ink } = crestColors(name, colors);
   const hash = nameHash(name);

@@ -13,7 +13,7 @@ const slugOf = (game: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** The mark of a game in its colour. Decorative: the name stands beside it. */
+/** The mark of a game in its color. Decorative: the name stands beside it. */
 export function GameMark({ game, size = 16 }: GameMarkProps) {
   const { color, path } = GAME_MARKS[slugOf(game)] ?? OTHER_GAME;
   return (

@@ -23,7 +23,7 @@ describe('crest', () => {
     }
   });
 
-  test('chosen colours keep their ground, and what cannot be seen on it gives way to ink', () => {
+  test('chosen colors keep their ground, and what cannot be seen on it gives way to ink', () => {
     for (const ground of ['#000000', '#ffffff', '#777777', '#c8f542', '#ff0000', '#0000ff', '#757575'])
       for (const other of ['#000000', '#ffffff', '#808080', '#c8f542']) {
         const chosen = crestColors('River City', [ground, other]);
@@ -33,11 +33,11 @@ describe('crest', () => {
       }
   });
 
-  test.each([[['red', 'blue']], [['#12345']], [[]], [['#123456', 'url(x)']]])('%j is no pair of colours', (chosen) => {
+  test.each([[['red', 'blue']], [['#12345']], [[]], [['#123456', 'url(x)']]])('%j is no pair of colors', (chosen) => {
     expect(crestColors('River City', chosen)).toEqual(crestColors('River City'));
   });
 
-  test('one name always gives one crest, and names are spread over colours and shapes', () => {
+  test('one name always gives one crest, and names are spread over colors and shapes', () => {
     const draw = (name: string) => {
       const { container, unmount } = render(<Crest name={name} size={48} />);
       const drawn = container.innerHTML;

@@ -9,7 +9,7 @@ export interface SkeletonProps {
   shape?: 'block' | 'circle';
 }
 
-/** A grey block in the place of something that loads. Shows after 150 ms; name the region with `SkeletonGroup`. */
+/** A gray block in the place of something that loads. Shows after 150 ms; name the region with `SkeletonGroup`. */
 export function Skeleton({ width = '100%', height = '1em', shape = 'block' }: SkeletonProps) {
   return (
     <span

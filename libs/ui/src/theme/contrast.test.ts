@@ -6,8 +6,8 @@ import { contrast } from '../identity/contrast';
 const folder = path.join(process.cwd().endsWith('libs/ui') ? process.cwd() : path.resolve('libs/ui'), 'src/theme');
 const css = readFileSync(path.join(folder, 'tokens.css'), 'utf8');
 
-/** Colours of the block that starts with the selector. */
-function colours(selector: string): Record<string, string> {
+/** Colors of the block that starts with the selector. */
+function colors(selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(selector)).split('}')[0]!;
   return Object.fromEntries([...block.matchAll(/--lu-([a-z-]+): (#[0-9a-f]{6});/g)].map((match) => match.slice(1, 3)));
 }
@@ -35,14 +35,14 @@ describe.each([
   ['light', ':root.light'],
   ['dark', ':root.dark'],
 ])('%s theme', (_name, selector) => {
-  const colour = colours(selector);
+  const color = colors(selector);
 
   test.each(textPairs)('%s reads on %s', (text, ground) => {
-    expect(contrast(colour[text]!, colour[ground]!)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color[text]!, color[ground]!)).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(linePairs)('%s can be seen on %s', (line, ground) => {
-    expect(contrast(colour[line]!, colour[ground]!)).toBeGreaterThanOrEqual(3);
+    expect(contrast(color[line]!, color[ground]!)).toBeGreaterThanOrEqual(3);
   });
 });
 

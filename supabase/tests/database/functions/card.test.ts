@@ -63,7 +63,7 @@ describe('the card of a college', () => {
     return { id: String(row?.id), slug: String(row?.slug) };
   };
 
-  test('[RC-004] is a picture that anybody gets, and another one when its colours change', async () => {
+  test('[RC-004] is a picture that anybody gets, and another one when its colors change', async () => {
     const { id, slug: address } = await college();
     const first = await get(`college/${address}.png`);
     expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/png']);

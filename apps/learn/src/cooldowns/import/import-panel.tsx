@@ -34,15 +34,11 @@ export default function ImportPanel({ data, onClose }: ImportPanelProps) {
   const read = async (chosen: File | undefined) => {
     if (!chosen) return;
     setProblem(null);
-    try {
-      const reading = await readCsvFile(chosen, LIMITS);
-      const snapshot = 'problem' in reading ? reading : readSnapshot(reading.table);
-      if ('problem' in snapshot) return setProblem(snapshot.problem);
-      const [day = ''] = /20\d\d-[01]\d-[0-3]\d/.exec(chosen.name) ?? [];
-      setFile({ id: crypto.randomUUID(), name: chosen.name, rows: snapshot.rows, day });
-    } catch {
-      setProblem('The file could not be read. Choose it again.');
-    }
+    const reading = await readCsvFile(chosen, LIMITS);
+    const snapshot = 'problem' in reading ? reading : readSnapshot(reading.table);
+    if ('problem' in snapshot) return setProblem(snapshot.problem);
+    const [day = ''] = /20\d\d-[01]\d-[0-3]\d/.exec(chosen.name) ?? [];
+    setFile({ id: crypto.randomUUID(), name: chosen.name, rows: snapshot.rows, day });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -26,7 +26,7 @@ const isDetails = shape({
   website_url: orNull(isText),
   logo_url: orNull(isText),
   banner_url: orNull(isText),
-  /** Ground and second colour of the crest. */
+  /** Ground and second color of the crest. */
   colors: orNull(listOf(isText)),
 });
 export type Details = Checked<typeof isDetails>;

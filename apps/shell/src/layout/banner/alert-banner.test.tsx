@@ -33,7 +33,7 @@ test('[SH-121] a banner that cannot be dismissed has no control for it', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('[SH-122] message and colours of the banner are applied', () => {
+test('[SH-122] message and colors of the banner are applied', () => {
   const banner = show({
     id: 'loud',
     message: 'Playoffs are on.',

@@ -7,7 +7,7 @@ describe('an answer to a practice', () => {
     expect(STATUSES).toEqual(['attending', 'maybe', 'not_attending']);
   });
 
-  it('[TM-147] is labelled with a sign', () => {
+  it('[TM-147] is labeled with a sign', () => {
     expect(STATUSES.map((status) => STATUS_LABELS[status])).toEqual([
       '✅ Attending',
       '❓ Maybe Attending',

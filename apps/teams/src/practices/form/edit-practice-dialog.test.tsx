@@ -45,7 +45,7 @@ describe('this practice and all that follow', () => {
     expect(backend.callsOf(CHANGE)).toEqual([]);
   });
 
-  it('are cancelled whatever the days were changed to, which no longer show', async () => {
+  it('are canceled whatever the days were changed to, which no longer show', async () => {
     const { backend, dialog, field, save, user } = await open();
     await user.click(field('Saturday'));
     fireEvent.change(field(/^Until/), { target: { value: '' } });

@@ -17,8 +17,8 @@ import {
   type Problems,
 } from '@lineup/ui/form';
 import { Radio } from '@lineup/ui/radio';
-import type { Practice } from '../../model/practice';
-import { PRACTICE_STATUSES, useEditFollowing, useEditPractice, type PracticeStatus } from './edit-practice';
+import { PRACTICE_STATUSES, type Practice, type PracticeStatus } from '../../model/practice';
+import { useEditFollowing, useEditPractice } from './edit-practice';
 import { PracticeFields, practiceDraft, practiceRules } from './practice-fields';
 import { WeekdayField } from './weekday-field';
 import { MAX_SERIES_DAYS, repeatText, timeInZone, zoneText } from './weekly-rule';

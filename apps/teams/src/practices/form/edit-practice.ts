@@ -2,13 +2,9 @@ import { getClient, unwrap, useAction } from '@lineup/data';
 import { useChangeRow } from '../../kit/use-change-row';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
-import type { Practice } from '../../model/practice';
+import type { Practice, PracticeStatus } from '../../model/practice';
 import type { PracticeInput } from './practice-fields';
 import { seriesArguments } from './series-arguments';
-
-/** Statuses of a practice, as stored → as shown. */
-export const PRACTICE_STATUSES = { scheduled: 'Scheduled', completed: 'Completed', cancelled: 'Canceled' } as const;
-export type PracticeStatus = keyof typeof PRACTICE_STATUSES;
 
 const WORDS = {
   done: 'Practice Updated',

@@ -189,7 +189,7 @@ describe('who has not answered', () => {
     expect(shownToast()?.description).toContain('Sunday, May 5, 2030 at 8:00 AM EDT');
   });
 
-  it('is not told to visitors, nor of a cancelled practice', async () => {
+  it('is not told to visitors, nor of a canceled practice', async () => {
     const { unmount } = open({ viewer: { is_manager: false, sees_inside: false }, planning: null }, AT);
     await screen.findByText('Team Attendance');
     await waitFor(() => expect(screen.queryByText(/Not answered yet/)).toBeNull());

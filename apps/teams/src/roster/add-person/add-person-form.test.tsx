@@ -172,7 +172,7 @@ describe('adding a player', () => {
     });
   });
 
-  it('[TM-076] says when somebody chosen cannot be found any more', async () => {
+  it('[TM-076] says when somebody chosen can no longer be found', async () => {
     const { pickDee, submit, backend, user, person } = await open();
     backend.answer(ADD_PLAYER, failure(404, 'PT404', 'User not found after registration'));
     await pickDee();

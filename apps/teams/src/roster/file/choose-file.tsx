@@ -1,6 +1,6 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { FileUp } from 'lucide-react';
-import { readCsvFile } from '@lineup/ui/csv';
+import { readCsvFile, tooManyRows } from '@lineup/ui/csv';
 import { FileInput } from '@lineup/ui/file-input';
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './choose-file.module.css';
@@ -24,6 +24,7 @@ export function ChooseFile({ invitationsLeft, onTable, onCancel }: ChooseFilePro
 
   const read = async (file: File | undefined) => {
     if (!file) return;
+    setProblem(null);
     const reading = await readCsvFile(file, LIMITS);
     if ('problem' in reading) return setProblem(reading.problem);
     const table = splitTable(reading.table);
@@ -75,7 +76,6 @@ export function ChooseFile({ invitationsLeft, onTable, onCancel }: ChooseFilePro
 
 function problemOf({ rows }: ImportTable): string | null {
   if (rows.length === 0) return 'There are no people in this file.';
-  return rows.length > MAX_PEOPLE
-    ? `This file has ${rows.length} rows. Import at most ${MAX_PEOPLE} people at a time.`
-    : null;
+  // `readCsvFile` counts headings, which a roster may come without.
+  return rows.length > MAX_PEOPLE ? tooManyRows(rows.length, MAX_PEOPLE) : null;
 }

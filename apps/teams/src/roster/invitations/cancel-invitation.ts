@@ -8,8 +8,8 @@ export function useCancelInvitation(teamId: string) {
       const supabase = await getClient();
       return await unwrap(supabase.rpc('revoke_team_invitation', { p_invitation_id: id }));
     },
-    done: (isCancelled, { email }) =>
-      isCancelled
+    done: (isCanceled, { email }) =>
+      isCanceled
         ? { title: 'Invitation canceled', description: email }
         : { kind: 'info', title: 'This invitation was answered already.' },
   });

@@ -58,7 +58,7 @@ describe('[TM-075] pending invitations', () => {
     );
   });
 
-  it('are cancelled after a question, and leave the list', async () => {
+  it('are canceled after a question, and leave the list', async () => {
     const { backend, list, user, team } = await open();
     await user.click((await list()).getByRole('button', { name: 'Cancel the invitation of eve@example.com' }));
     backend.answer(LOAD, team([late]));

@@ -81,7 +81,7 @@ describe('[TM-075] open invitations on /teams', () => {
     expect(shownToast()?.title).toBe(label === 'Accept' ? 'You are on River City' : 'Invitation declined');
   });
 
-  it('stay when the answer fails, and go when they were cancelled meanwhile', async () => {
+  it('stay when the answer fails, and go when they were canceled meanwhile', async () => {
     const { backend, user } = open({ invitations: [invitation], places: [], transfers: [] });
     backend.answer(INVITATION, () => failure(503));
     await user.click(await button('Accept'));

@@ -27,7 +27,7 @@ export function RemoteHealth({ remote, flags, deployed, loads }: RemoteHealthPro
   const runs = (channel: string) => (channel === 'stable' && isPinned ? variant : deployed?.channels[channel]?.version);
   const live = own.find((row) => row.channel === 'stable' && row.version === runs('stable'));
   const label = `Last hour of ${remote.id}`;
-  if (own.length === 0) return <p className={styles.hint}>Last hour: no page load has told about it.</p>;
+  if (own.length === 0) return <p className={styles.hint}>Last hour: no reports yet.</p>;
   return (
     <section className={styles.stack} aria-label={label}>
       <h3>Last hour</h3>
@@ -40,7 +40,7 @@ export function RemoteHealth({ remote, flags, deployed, loads }: RemoteHealthPro
             <li key={`${row.channel} ${row.version}`} className={styles.row}>
               <span className={styles.grow}>
                 <strong>{row.channel}</strong> {row.version}
-                {!isNow && ' (not live any more)'}
+                {!isNow && ' (no longer live)'}
                 <span className={styles.note}>{describe(row)}</span>
               </span>
               {isBad && <Chip tone="danger">Failing</Chip>}
@@ -66,7 +66,7 @@ export function RemoteHealth({ remote, flags, deployed, loads }: RemoteHealthPro
 /** What was told, in words. */
 function describe(row: RemoteLoads): string {
   const { loaded, failed, crashed, slow, average_ms: average } = row;
-  const percent = `${(100 * errorRate(row)).toFixed(1)} % errors`;
+  const percent = `${(100 * errorRate(row)).toFixed(1)}% errors`;
   const parts = [`${loaded} loaded`, `${failed} did not`, `${crashed} crashed (${percent})`];
   if (average !== null) parts.push(`${average} ms on average`);
   if (slow > 0) parts.push(`${slow} over 2.5 s`);

@@ -85,18 +85,15 @@ alter table private.rate_counters enable row level security;
 create policy "closed to clients" on private.rate_counters for all to anon, authenticated
   using (false) with check (false);
 
-create function private.caller_address() returns inet
-language plpgsql stable set search_path = '' as $$
+create function private.nearest_address(p_hops text) returns inet
+language plpgsql immutable set search_path = '' as $$
 declare
-  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  -- The gateway sets the first of these itself, whatever the client sent. Into the second a client may write.
-  hops text[] := string_to_array(coalesce(headers ->> 'cf-connecting-ip', headers ->> 'x-forwarded-for'), ',');
   hop text;
   address inet;
   nearest inet;
 begin
   -- From the nearest hop outwards: what stands left of the first public address was written by the caller.
-  for hop in select btrim(h) from unnest(hops) with ordinality as t (h, n) order by n desc loop
+  for hop in select btrim(h) from unnest(string_to_array(p_hops, ',')) with ordinality as t (h, n) order by n desc loop
     begin
       address := hop::inet;
     exception when invalid_text_representation then
@@ -109,17 +106,33 @@ begin
   end loop;
   return nearest;
 end $$;
+comment on function private.nearest_address is
+  'The first public address of a list of hops, from its end; for IPv6 the network of the connection, since it holds countless addresses.';
+
+create function private.caller_address() returns inet
+language sql stable set search_path = '' as $$
+  -- The gateway sets the first of these itself, whatever the client sent. Into the second a client may write.
+  select private.nearest_address(coalesce(h ->> 'cf-connecting-ip', h ->> 'x-forwarded-for'))
+  from (select nullif(current_setting('request.headers', true), '')::jsonb) t (h)
+$$;
 comment on function private.caller_address is
-  'Address of the caller as the gateway saw it; for IPv6 the network of the connection, since it holds countless addresses. Whoever puts another proxy before the API has it set or remove cf-connecting-ip.';
+  'Address of the caller as the gateway saw it. Whoever puts another proxy before the API has it set or remove cf-connecting-ip.';
+
+create function private.hash_address(p_address inet, p_purpose text default '') returns text
+language sql stable security definer set search_path = '' as $$
+  select encode(extensions.hmac(p_purpose || coalesce(host(p_address), 'unknown'), s.value, 'sha256'), 'hex')
+  from private.secrets s where s.name = 'address_key'
+$$;
+comment on function private.hash_address is
+  'Keyed, so that an address cannot be found by trying them all. Hashes of two purposes cannot be told to be of one address.';
 
 create function private.caller_hash() returns text
 language sql stable security definer set search_path = '' as $$
-  select encode(extensions.hmac(coalesce(host(private.caller_address()), 'unknown'), s.value, 'sha256'), 'hex')
-  from private.secrets s where s.name = 'address_key'
+  select private.hash_address(private.caller_address())
 $$;
-comment on function private.caller_hash is 'Keyed, so that an address cannot be found by trying them all.';
+comment on function private.caller_hash is 'Of the caller''s address, keyed.';
 
-create function private.limit_rate(bucket_name text, who text, most integer, span interval, uses integer default 1) returns void
+create function private.count_uses(bucket_name text, who text, span interval, uses integer default 1) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   reached integer;
@@ -128,15 +141,23 @@ begin
   values (bucket_name, who, date_bin(span, now(), timestamptz '2026-01-01'), uses)
   on conflict (bucket, caller, window_start) do update set amount = c.amount + uses
   returning c.amount into reached;
-  if reached > most then
-    raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
-  end if;
   if reached = uses then
     -- What others are cleaning or counting is passed over: nobody waits here while holding something else.
     delete from private.rate_counters c using (
       select r.bucket, r.caller, r.window_start from private.rate_counters r
       where r.window_start < now() - interval '2 days' limit 100 for update skip locked) old
     where (c.bucket, c.caller, c.window_start) = (old.bucket, old.caller, old.window_start);
+  end if;
+  return reached;
+end $$;
+comment on function private.count_uses is
+  'Counts a use, or several, and says how many there were in the window with these; right also under races.';
+
+create function private.limit_rate(bucket_name text, who text, most integer, span interval, uses integer default 1) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.count_uses(bucket_name, who, span, uses) > most then
+    raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
   end if;
 end $$;
 comment on function private.limit_rate is
@@ -1265,7 +1286,7 @@ create table public.colleges (
 comment on table public.colleges is
   'Colleges with their public page; the games and sums of their programs are kept by triggers.';
 comment on column public.colleges.colors is
-  'Ground and second colour of its crest, #rrggbb each; null: the name gives two.';
+  'Ground and second color of its crest, #rrggbb each; null: the name gives two.';
 comment on column public.colleges.scholarship_min is 'US dollars a year.';
 comment on column public.colleges.games is
   'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on college_programs, so that a list is one indexed query.';
@@ -6055,7 +6076,7 @@ begin
   end if;
   perform private.check_may_invite(invitation.team_id);
   if invitation.status <> 'pending' then
-    raise exception 'This invitation has been answered or cancelled' using errcode = 'PT409';
+    raise exception 'This invitation has been answered or canceled' using errcode = 'PT409';
   end if;
   if invitation.sent_count >= 10 then
     raise exception 'This invitation was sent too often' using errcode = 'PT429';
@@ -8551,7 +8572,7 @@ begin
     raise exception 'Choose what to do' using errcode = '23514';
   end if;
   if p_decision in ('warned', 'suspended') and report.reported_user_id is null then
-    raise exception 'This person has no account any more' using errcode = 'PT409';
+    raise exception 'This person no longer has an account' using errcode = 'PT409';
   end if;
   if p_decision = 'removed' then
     update public.messages m set deleted_at = now() where m.id = report.message_id and m.deleted_at is null;
@@ -9107,8 +9128,8 @@ begin
       id, slug, title, menu_description, body, html, outline, sections, reading_minutes, is_published, display_order,
       publish_at, unpublish_at, created_by, created_at, updated_at)
     select c.id, c.slug, c.title, c.menu_description, c.body, c.html, c.outline, c.sections, c.reading_minutes,
-      c.is_published, c.display_order, c.publish_at, c.unpublish_at, (select p.id from public.profiles p where p.id = c.created_by),
-      c.created_at, c.updated_at
+      c.is_published and coalesce(c.unpublish_at > now(), true), c.display_order, c.publish_at, c.unpublish_at,
+      (select p.id from public.profiles p where p.id = c.created_by), c.created_at, c.updated_at
     from jsonb_populate_record(null::public.content_pages, removed.record -> 'content') c;
     insert into public.content_page_slugs (slug, page_id)
     select s.slug, p_id from jsonb_array_elements_text(removed.record -> 'slugs') s (slug)
@@ -9119,8 +9140,9 @@ begin
       id, slug, title, summary, body, html, outline, sections, reading_minutes, cover_url, cover_small_url, cover_alt,
       author_name, tags, is_published, published_at, publish_at, unpublish_at, created_by, created_at, updated_at)
     select c.id, c.slug, c.title, c.summary, c.body, c.html, c.outline, c.sections, c.reading_minutes, c.cover_url,
-      c.cover_small_url, c.cover_alt, c.author_name, c.tags, c.is_published, c.published_at, c.publish_at, c.unpublish_at,
-      (select p.id from public.profiles p where p.id = c.created_by), c.created_at, c.updated_at
+      c.cover_small_url, c.cover_alt, c.author_name, c.tags, c.is_published and coalesce(c.unpublish_at > now(), true),
+      c.published_at, c.publish_at, c.unpublish_at, (select p.id from public.profiles p where p.id = c.created_by),
+      c.created_at, c.updated_at
     from jsonb_populate_record(null::public.news_articles, removed.record -> 'content') c;
     insert into public.news_article_slugs (slug, article_id)
     select s.slug, p_id from jsonb_array_elements_text(removed.record -> 'slugs') s (slug)
@@ -17652,7 +17674,7 @@ begin
     raise exception 'This link has been used' using errcode = 'PT409';
   end if;
   if practice.status <> 'scheduled' or practice.scheduled_at <= now() then
-    raise exception 'This practice has started or was cancelled' using errcode = 'PT410';
+    raise exception 'This practice has started or was canceled' using errcode = 'PT410';
   end if;
   perform private.check_not_archived(practice.team_id);
   update private.practice_links set used_at = now() where token_hash = link.token_hash;
@@ -17695,39 +17717,57 @@ create table private.remote_loads (
   primary key (minute, remote, channel, version)
 );
 comment on table private.remote_loads is
-  'How versions of remotes did in browsers that were drawn to tell, added up by the minute. Nothing in it is of a person. Rows are removed after 7 days.';
+  'How versions of remotes did in browsers that were drawn to tell, added up by the minute. Nothing in it is of a person: who told is only counted, by a keyed hash of the address that says nothing of the version, in private.rate_counters for two days. Rows are removed after 7 days.';
 comment on column private.remote_loads.failed is 'Page loads that did not get the remote, also after the automatic retry.';
 comment on column private.remote_loads.crashed is 'Page loads in which a screen of the remote failed, each once.';
 comment on column private.remote_loads.slow is 'Of those that were loaded, how many took more than 2.5 s.';
 alter table private.remote_loads enable row level security;
 create policy "closed to clients" on private.remote_loads for all to anon, authenticated using (false);
 
-create function public.record_remote_loads(p_reports jsonb, p_caller text) returns void
+create function public.record_remote_loads(p_reports jsonb, p_hops text) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  address inet := private.nearest_address(p_hops);
 begin
-  -- A school behind one address still counts; somebody who wants to make a version look bad does not get far.
-  perform private.limit_rate('remote_loads', p_caller, 300, interval '10 minutes', jsonb_array_length(p_reports));
+  perform private.limit_rate(
+    'remote_loads', private.hash_address(address, 'remote_loads '), 300, interval '10 minutes', jsonb_array_length(p_reports));
   insert into private.remote_loads as l (minute, remote, channel, version, loaded, failed, crashed, slow, total_ms)
-  select date_trunc('minute', now()), r.remote, r.channel, r.version,
-    count(*) filter (where r.outcome = 'loaded'),
-    count(*) filter (where r.outcome = 'failed'),
-    count(*) filter (where r.outcome = 'crashed'),
-    count(*) filter (where r.outcome = 'loaded' and r.ms > 2500),
-    coalesce(sum(least(greatest(r.ms, 0), 60000)) filter (where r.outcome = 'loaded'), 0)
-  from jsonb_to_recordset(p_reports) as r (remote text, channel text, version text, outcome text, ms integer)
-  where r.outcome in ('loaded', 'failed', 'crashed')
-  group by r.remote, r.channel, r.version
+  with told as (
+    select r.remote, r.channel, r.version, r.outcome, least(greatest(r.ms, 0), 60000) as ms, r.outcome <> 'loaded' as is_error,
+      row_number() over (partition by r.remote, r.version, r.outcome <> 'loaded') as place
+    from jsonb_to_recordset(p_reports) as r (remote text, channel text, version text, outcome text, ms integer)
+    where r.outcome in ('loaded', 'failed', 'crashed')
+  ), counted as materialized (
+    -- Which version somebody got stays in the hash: the counter tells neither who nor what.
+    select t.remote, t.version, t.is_error, count(*) as uses, case when t.is_error then 3 else 20 end as most,
+      private.count_uses(
+        'remote_load',
+        private.hash_address(address, format('remote_load %s %s %s ', t.remote, t.version, t.is_error)),
+        interval '1 hour', count(*)::integer) as reached
+    from told t group by t.remote, t.version, t.is_error
+  )
+  select date_trunc('minute', now()), t.remote, t.channel, t.version,
+    count(*) filter (where t.outcome = 'loaded'),
+    count(*) filter (where t.outcome = 'failed'),
+    count(*) filter (where t.outcome = 'crashed'),
+    count(*) filter (where t.outcome = 'loaded' and t.ms > 2500),
+    coalesce(sum(t.ms) filter (where t.outcome = 'loaded'), 0)
+  from told t join counted c using (remote, version, is_error)
+  where t.place <= c.most - (c.reached - c.uses)
+  group by t.remote, t.channel, t.version
+  -- Two that add to the same rows take them in one order, and so never wait for each other.
+  order by t.remote, t.channel, t.version
   on conflict (minute, remote, channel, version) do update set
     loaded = l.loaded + excluded.loaded,
     failed = l.failed + excluded.failed,
     crashed = l.crashed + excluded.crashed,
     slow = l.slow + excluded.slow,
     total_ms = l.total_ms + excluded.total_ms
-  -- Whoever sends more than a busy site does changes nothing any more.
+  -- Many addresses together cannot drown a minute either.
   where l.loaded + l.failed + l.crashed < 5000;
 end $$;
 comment on function public.record_remote_loads is
-  'Adds what browsers said to the minute, at most 300 reports in ten minutes of one caller (a hash of the address that changes every day). For the edge function report-loads alone, which lets only deployed remotes, channels and versions through.';
+  'Adds what browsers said to the minute. Of one address (the last public one of p_hops, hashed with our key) 20 loads and 3 errors of a version count in an hour, so that one visitor makes no version look good or, among others, bad; more is left out silently, and more than 300 reports in ten minutes are refused. For the edge function report-loads alone, which lets only deployed remotes, channels and versions through.';
 grant execute on function public.record_remote_loads to service_role;
 
 create function public.list_remote_loads(p_minutes integer default 60)

@@ -32,9 +32,9 @@ const prunedRouter = leftOut(
   'react-router-dom',
   ...['Form', 'useFetcher', 'useFetchers', 'useSubmit', 'useViewTransitionState'],
 );
-const prunedProps = (...propNames: string[]) => [
-  'error' as const,
-  { forbid: propNames.map((propName) => ({ propName, message: 'the build leaves it out' })) },
+const prunedProp = (propName: string): ['error', { forbid: { propName: string; message: string }[] }] => [
+  'error',
+  { forbid: [{ propName, message: 'the build leaves it out' }] },
 ];
 const paths = [{ name: 'antd', message: 'use @lineup/ui/<component>' }, ...pruned];
 const patterns = [
@@ -55,8 +55,8 @@ export default defineConfig({
     'eslint/no-console': 'off',
     'vitest/no-focused-tests': 'error',
     'vitest/no-disabled-tests': 'error',
-    'react/forbid-component-props': prunedProps('viewTransition'),
-    'react/forbid-dom-props': prunedProps('precedence'),
+    'react/forbid-component-props': prunedProp('viewTransition'),
+    'react/forbid-dom-props': prunedProp('precedence'),
   },
   overrides: [
     { files: ['libs/*/src/**'], rules: { 'no-restricted-imports': ['error', { paths: [...pruned, prunedRouter] }] } },

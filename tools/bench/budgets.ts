@@ -10,18 +10,18 @@ interface ByteBudget {
 
 /** By route. */
 export const byteBudgets: Record<string, ByteBudget> = {
-  '/': { extraBytes: 0, scriptBytes: 99_400 },
-  '/teams': { extraBytes: 18_200, scriptBytes: 150_300 },
-  '/teams/:team/manage': { extraBytes: 19_200, scriptBytes: 316_300 },
-  '/inbox': { extraBytes: 24_500, scriptBytes: 251_000 },
-  '/learn': { extraBytes: 22_300, scriptBytes: 145_000 },
-  '/learn/how-college-esports-recruiting-works': { extraBytes: 21_800, scriptBytes: 145_300 },
-  '/news': { extraBytes: 20_700, scriptBytes: 146_200 },
-  '/news/fall-season-opens': { extraBytes: 24_600, scriptBytes: 145_900 },
-  '/mr/cooldowns': { extraBytes: 20_700, scriptBytes: 148_000 },
-  '/colleges': { extraBytes: 19_900, scriptBytes: 159_000 },
-  '/college/redstone-valley-university': { extraBytes: 21_700, scriptBytes: 161_000 },
-  '/player/riley-tran': { extraBytes: 19_900, scriptBytes: 159_500 },
+  '/': { extraBytes: 0, scriptBytes: 100_200 },
+  '/teams': { extraBytes: 19_700, scriptBytes: 152_600 },
+  '/teams/:team/manage': { extraBytes: 23_600, scriptBytes: 321_800 },
+  '/inbox': { extraBytes: 25_000, scriptBytes: 235_500 },
+  '/learn': { extraBytes: 23_600, scriptBytes: 147_000 },
+  '/learn/how-college-esports-recruiting-works': { extraBytes: 22_900, scriptBytes: 147_000 },
+  '/news': { extraBytes: 22_000, scriptBytes: 148_300 },
+  '/news/fall-season-opens': { extraBytes: 23_000, scriptBytes: 147_600 },
+  '/mr/cooldowns': { extraBytes: 22_000, scriptBytes: 149_900 },
+  '/colleges': { extraBytes: 22_000, scriptBytes: 161_400 },
+  '/college/redstone-valley-university': { extraBytes: 23_500, scriptBytes: 163_100 },
+  '/player/riley-tran': { extraBytes: 21_000, scriptBytes: 161_100 },
 };
 
 /** A line for every budget that a measurement breaks; none when all hold. */

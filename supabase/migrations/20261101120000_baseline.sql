@@ -8763,7 +8763,7 @@ comment on column public.content_pages.unpublish_at is
   'When a published page becomes a draft again (private.publish_due_pages); none for a draft.';
 create index content_pages_due_idx on public.content_pages (publish_at) where publish_at is not null;
 create index content_pages_ending_idx on public.content_pages (unpublish_at) where unpublish_at is not null;
-create index content_pages_published_idx on public.content_pages (display_order, id) where is_published;
+create index content_pages_published_idx on public.content_pages (display_order, slug) where is_published;
 create index content_pages_created_idx on public.content_pages (created_at desc, id desc);
 create index content_pages_creator_idx on public.content_pages (created_by);
 create index content_pages_words_idx on public.content_pages

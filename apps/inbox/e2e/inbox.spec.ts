@@ -17,7 +17,9 @@ test.describe('inbox', () => {
     const rows = (await (await answer).json()) as { last_message: { content: string } | null }[];
     const list = page.getByRole('list', { name: 'Conversations' });
     await expect(list.getByRole('listitem')).toHaveCount(rows.length);
-    await expect(list.getByRole('listitem').first()).toContainText(rows[0]!.last_message!.content);
+    // Another journey may have begun a conversation in which nothing is said yet.
+    const said = rows.findIndex((each) => each.last_message !== null);
+    await expect(list.getByRole('listitem').nth(said)).toContainText(rows[said]!.last_message!.content);
     await expect(row(page, 'Riley Tran')).not.toHaveCount(0);
     await expect(row(page, 'Kai Nakagawa')).toHaveCount(0);
   });

@@ -1,4 +1,5 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
+import { listenEarly } from '@lineup/ui/early-popstate';
 import { guardLazy } from './federation/runtime/guard-lazy';
 import { loadLoader } from './federation/runtime/load-loader';
 import { openRemoteFor } from './federation/runtime/open-remote';
@@ -51,6 +52,8 @@ const screens: RouteObject[] = [
 /** The router: the shell's screens, and the remotes', which are added when somebody first goes there. */
 export function createShellRouter() {
   let remotesOpened = 0;
+  // What a dialog adds to the history is not for the router.
+  listenEarly();
   const router = createBrowserRouter(
     [
       {

@@ -30,7 +30,7 @@ test.describe('tournaments', () => {
     await expect(dialog).toBeHidden();
     await page.reload();
     await expect(cardOf(page, name)).toHaveCount(1);
-    for (const text of ['LAN', 'Prize Pool: $1,500.50', 'upcoming'])
+    for (const text of ['LAN', 'Prize Pool: $1,500.50', 'Upcoming'])
       await expect(cardOf(page, name).getByText(text)).toBeVisible();
     await page.getByRole('button', { name: 'Add Tournament' }).click();
     await expect(dialog.getByLabel('Name')).toHaveValue('');

@@ -60,7 +60,7 @@ describe('Practices', () => {
       }),
     ]);
     const text = (await card('Map review')).textContent;
-    for (const part of ['scheduled', 'Fri, Jan 4, 2030', '7:30 PM EST', 'Duration: 90 minutes', 'Lab 3', 'Bring notes'])
+    for (const part of ['Scheduled', 'Fri, Jan 4, 2030', '7:30 PM EST', 'Duration: 90 minutes', 'Lab 3', 'Bring notes'])
       expect(text).toContain(part);
   });
 
@@ -68,8 +68,8 @@ describe('Practices', () => {
     const { user } = open([practice('Next', 2), practice('Done', -2, { status: 'completed' })]);
     await unfold(user);
     const chip = async (title: string, status: string) => within(await card(title)).getByText(status).parentElement!;
-    expect((await chip('Done', 'completed')).querySelector('svg')).not.toBeNull();
-    expect((await chip('Next', 'scheduled')).querySelector('svg')).toBeNull();
+    expect((await chip('Done', 'Completed')).querySelector('svg')).not.toBeNull();
+    expect((await chip('Next', 'Scheduled')).querySelector('svg')).toBeNull();
   });
 
   it('[TM-122] past practices are dimmed and come after those ahead, the next one first', async () => {

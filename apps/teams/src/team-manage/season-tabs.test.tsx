@@ -32,7 +32,7 @@ describe('Tournaments', () => {
     open('tournaments', {}, { tournaments: [tournament] });
     expect(await screen.findByRole('heading', { name: 'Tournament Management' })).toBeTruthy();
     const winter = await card('Winter Cup');
-    for (const text of ['in progress', 'LAN', 'Prize Pool: $1,500', 'Placed #2', /Dec 12, 2026/])
+    for (const text of ['In progress', 'LAN', 'Prize Pool: $1,500', 'Placed #2', /Dec 12, 2026/])
       expect(winter.getByText(text)).toBeTruthy();
   });
 
@@ -75,8 +75,8 @@ describe('Tournaments', () => {
       },
     );
     const look = async (name: string, status: string) => (await card(name)).getByText(status).parentElement!;
-    expect((await look('Done', 'completed')).querySelector('svg')).not.toBeNull();
-    expect((await look('Soon', 'upcoming')).querySelector('svg')).toBeNull();
+    expect((await look('Done', 'Completed')).querySelector('svg')).not.toBeNull();
+    expect((await look('Soon', 'Upcoming')).querySelector('svg')).toBeNull();
   });
 
   it('[TM-174] a bronze team is offered the upgrade and keeps its list', async () => {

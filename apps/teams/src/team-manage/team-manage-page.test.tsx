@@ -147,8 +147,8 @@ describe('Overview', () => {
     const list = within(await screen.findByRole('region', { name: 'Recent Activity' }));
     const rows = list.getAllByRole('listitem').map((row) => row.textContent ?? '');
     expect(rows.map((row) => row.slice(0, 2))).toEqual(['T3', 'P1', 'P2', 'P3', 'T2']);
-    expect(rows[0]).toMatch(/2026.*\d:\d\d.*in progress/);
-    expect(rows[1]).toMatch(/2030.*\d:\d\d.*completed/);
+    expect(rows[0]).toMatch(/2026.*\d:\d\d.*In progress/);
+    expect(rows[1]).toMatch(/2030.*\d:\d\d.*Completed/);
   });
 
   it('[TM-034] begins with what comes next, and each row leads to what it names', async () => {

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listenEarly } from './early-popstate';
 import { useBackCloses } from './use-back-closes';
+
+listenEarly();
 
 /** What the router hears. */
 const heard: unknown[] = [];

@@ -1,4 +1,5 @@
 // Lazy chunk, with the first dialog that opens.
+import { early } from './early-popstate';
 
 /** What an entry of the history says of the dialogs that were open with it. */
 interface EntryState {
@@ -97,34 +98,30 @@ function arrived(): void {
 }
 
 // Before the router, which shall not hear of entries that are none of its own.
-window.addEventListener(
-  'popstate',
-  (event) => {
-    clearTimeout(patience);
-    isLate = false;
-    const from = last;
-    const way = underWay;
-    last = entryOf(event.state);
-    if (last.idx !== from.idx) {
-      replaced = null;
-      underWay = null;
-      if (way === null) return;
-      // Forward leads back to a page that was opened while we left a dialog. Back led further than that: to another page.
-      if (way === 'forward') event.stopImmediatePropagation();
-      return settleSoon();
-    }
-    // Forward, to where a dialog was, there is nothing else to see. Back passes it.
-    if (way === null && last.depth >= from.depth) return;
-    event.stopImmediatePropagation();
-    if (replaced && last.depth < from.depth)
-      history.replaceState({ ...replaced.state, dialogs: last.depth }, '', replaced.url);
-    if (last.depth === 0) replaced = null;
-    // Another page was opened meanwhile, and stays.
-    if (way === 'back' && last.depth === from.depth) return travel('forward');
-    if (way !== null) return arrived();
-    // No dialog is open any more, as after a link in it and Back.
-    if (open.length <= last.depth) return travel('back');
-    for (const close of open.slice(last.depth).toReversed()) close();
-  },
-  true,
-);
+early.hear = (event) => {
+  clearTimeout(patience);
+  isLate = false;
+  const from = last;
+  const way = underWay;
+  last = entryOf(event.state);
+  if (last.idx !== from.idx) {
+    replaced = null;
+    underWay = null;
+    if (way === null) return;
+    // Forward leads back to a page that was opened while we left a dialog. Back led further than that: to another page.
+    if (way === 'forward') event.stopImmediatePropagation();
+    return settleSoon();
+  }
+  // Forward, to where a dialog was, there is nothing else to see. Back passes it.
+  if (way === null && last.depth >= from.depth) return;
+  event.stopImmediatePropagation();
+  if (replaced && last.depth < from.depth)
+    history.replaceState({ ...replaced.state, dialogs: last.depth }, '', replaced.url);
+  if (last.depth === 0) replaced = null;
+  // Another page was opened meanwhile, and stays.
+  if (way === 'back' && last.depth === from.depth) return travel('forward');
+  if (way !== null) return arrived();
+  // No dialog is open any more, as after a link in it and Back.
+  if (open.length <= last.depth) return travel('back');
+  for (const close of open.slice(last.depth).toReversed()) close();
+};

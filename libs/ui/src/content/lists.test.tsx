@@ -74,7 +74,7 @@ test('a list that goes on says when the rest did not come', () => {
   const query = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: true, fetchNextPage };
   render(<LoadMore query={query} failed="More teams could not be loaded. Try again." />);
   expect(screen.getByRole('alert').textContent).toBe('More teams could not be loaded. Try again.');
-  fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(fetchNextPage).toHaveBeenCalledTimes(1);
 });
 

@@ -1,0 +1,7 @@
+/** What hears of an entry of the history before the router does: nothing, until a dialog opens. */
+export const early: { hear: ((event: PopStateEvent) => void) | null } = { hear: null };
+
+/** To be called before a router is made: the window calls its listeners in their order, whatever phase they ask for. */
+export function listenEarly(): void {
+  window.addEventListener('popstate', (event) => early.hear?.(event));
+}

@@ -1,5 +1,5 @@
 // Lazy chunk, with the first dialog that opens.
-import { early } from './early-popstate';
+import { early, listenEarly } from './early-popstate';
 
 /** What an entry of the history says of the dialogs that were open with it. */
 interface EntryState {
@@ -98,6 +98,7 @@ function arrived(): void {
 }
 
 // Before the router, which shall not hear of entries that are none of its own.
+listenEarly();
 early.hear = (event) => {
   clearTimeout(patience);
   isLate = false;

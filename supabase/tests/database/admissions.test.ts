@@ -1,17 +1,16 @@
 /** SE-014: admissions edits the college's public page and is a recruiter, and sees nothing of the program. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
-import { dropTrialCollege, importProspect, makeTrialCollege, sent, type TrialCollege } from './trial-college.ts';
+import { importProspect, sent, trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
 const admissions = as('college-admissions');
-let college: TrialCollege;
+const college = trialCollege(sql);
 let submission: string;
 let interest: string;
 let needId: string;
 beforeAll(async () => {
-  college = await makeTrialCollege(sql);
   // An unlisted minor writes to the college; a prospect, a tag and a task stand beside.
   await sql`update public.player_academics set gpa = 3.75 where user_id = ${idOf('minor')}`;
   ({ submission, interest } = await sent('minor', college));
@@ -27,10 +26,6 @@ beforeAll(async () => {
       select ${college_id}, id from public.esports_titles where slug = 'valorant' returning id)
     insert into public.roster_needs (program_id, position) select id, 'Duelist' from program returning id`;
   needId = String(need?.id);
-});
-afterAll(async () => {
-  await dropTrialCollege(sql, college);
-  await sql.end();
 });
 
 test('[SE-014] admissions reads no row of the pipeline', async () => {

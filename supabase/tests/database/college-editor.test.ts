@@ -1,18 +1,17 @@
 /** RC-006, SE-009 to SE-014: who edits what of a college, one by one. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '../../../libs/data/src/database.types.ts';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 import { editorOf } from './college-editor.ts';
-import { dropTrialCollege, makeTrialCollege, send, type TrialCollege } from './trial-college.ts';
+import { send, trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
-let college: TrialCollege;
+const college = trialCollege(sql);
 let slug: string;
 let programId: string;
 let needId: string;
 beforeAll(async () => {
-  college = await makeTrialCollege(sql);
   slug = `trial-${college.id}`;
   const [row] = await sql`
     with program as (
@@ -21,10 +20,6 @@ beforeAll(async () => {
     insert into public.roster_needs (program_id, position) select id, 'Duelist' from program returning id, program_id`;
   needId = String(row?.id);
   programId = String(row?.program_id);
-});
-afterAll(async () => {
-  await dropTrialCollege(sql, college);
-  await sql.end();
 });
 
 describe('the edit screen', () => {

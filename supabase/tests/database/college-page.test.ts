@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
-import { dropTrialCollege, makeTrialCollege, sent, type TrialCollege } from './trial-college.ts';
+import { sent, trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
-let college: TrialCollege;
+const college = trialCollege(sql);
 
 beforeAll(async () => {
-  college = await makeTrialCollege(sql);
   await sql`
     insert into public.college_programs (college_id, esports_title_id, scholarship_min, scholarship_max)
     select ${college.id}, id, 500, 4000 from public.esports_titles where slug = 'rocket-league'`;
@@ -17,10 +16,6 @@ beforeAll(async () => {
     where college_id = ${college.id}`;
 });
 afterEach(() => sql`update public.colleges set is_published = true where id = ${college.id}`);
-afterAll(async () => {
-  await dropTrialCollege(sql, college);
-  await sql.end();
-});
 
 interface College {
   id: string;

@@ -3,19 +3,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
 import { editorOf } from './college-editor.ts';
-import { dropTrialCollege, makeTrialCollege, type TrialCollege } from './trial-college.ts';
+import { trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
-let college: TrialCollege;
+const college = trialCollege(sql);
 let slug: string;
 beforeAll(async () => {
-  college = await makeTrialCollege(sql);
   slug = `trial-${college.id}`;
 });
 afterAll(async () => {
-  await dropTrialCollege(sql, college);
   await sql`delete from private.rate_counters where bucket like 'college_invitation%'`;
-  await sql.end();
 });
 
 /** Resolves once so many calls of a function wait for what somebody else holds. */

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { as, openDatabase, rowsOf } from './backend.ts';
-import { dropTrialCollege, makeTrialCollege, type TrialCollege } from './trial-college.ts';
+import { trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
-let college: TrialCollege;
+const college = trialCollege(sql, { isEmptied: true });
 let program: string;
 let title: string;
 beforeAll(async () => {
-  college = await makeTrialCollege(sql);
   const [game] = await sql`select id from public.esports_titles where slug = 'valorant'`;
   title = String(game?.id);
   const [made] = await sql`
@@ -16,12 +15,7 @@ beforeAll(async () => {
   program = String(made?.id);
 });
 beforeEach(async () => {
-  await sql`delete from public.interests where college_id = ${college.id}`;
   await sql`delete from public.roster_needs where college_id = ${college.id}`;
-});
-afterAll(async () => {
-  await dropTrialCollege(sql, college);
-  await sql.end();
 });
 
 const need = async (position: string, spots: number, year: number | null = null) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
 import { sentWhile } from './live.ts';
-import { conversation, create, forgetTestConversations, listed, send, unread } from './talk.ts';
+import { block, conversation, create, forgetTestConversations, listed, send, unread } from './talk.ts';
 
 const sql = openDatabase();
 const clear = () => sql`delete from public.user_blocks`;
@@ -18,12 +18,6 @@ afterAll(async () => {
 });
 
 const total = (kind: AccountKind) => rowsOf(as(kind).rpc('unread_total'));
-const block = (kind: AccountKind, whom: AccountKind) =>
-  rowsOf(
-    as(kind)
-      .from('user_blocks')
-      .insert({ blocked_id: idOf(whom) }),
-  );
 const post = (kind: AccountKind, conversation_id: string) =>
   as(kind)
     .from('messages')

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Json } from '../../../libs/data/src/database.types.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
-import { dropTrialCollege, makeTrialCollege, questions, send, type TrialCollege } from './trial-college.ts';
+import { dropTrialCollege, makeTrialCollege, questions, send, trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
-let college: TrialCollege;
-beforeAll(async () => {
-  college = await makeTrialCollege(sql);
-});
-beforeEach(async () => {
-  await sql`delete from public.interests where college_id = ${college.id}`;
-});
-afterAll(async () => {
-  await dropTrialCollege(sql, college);
-  await sql.end();
-});
+const college = trialCollege(sql, { isEmptied: true });
 
 const faultsOf = (error: { details?: string | null } | null): { question: string; field: string; reason: string }[] =>
   JSON.parse(error?.details ?? '[]');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountKind } from '../../seed/accounts.ts';
 import { resetAge, setAge } from './ages.ts';
 import { as, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from './backend.ts';
-import { create, forgetTestConversations } from './talk.ts';
+import { block, create, forgetTestConversations } from './talk.ts';
 
 const sql = openDatabase();
 let team = '';
@@ -46,12 +46,6 @@ const invite = (whom: AccountKind) =>
   rowsOf(as('coach').rpc('invite_to_team', { p_team_id: team, p_email: `${whom}@lineup.example` }));
 const accept = (kind: AccountKind, p_invitation_id: string) =>
   as(kind).rpc('answer_team_invitation', { p_accept: true, p_invitation_id });
-const block = (kind: AccountKind, whom: AccountKind) =>
-  rowsOf(
-    as(kind)
-      .from('user_blocks')
-      .insert({ blocked_id: idOf(whom) }),
-  );
 const active = (whom: AccountKind) => sql<{ id: string }[]>`
   select id from public.team_members where team_id = ${team} and user_id = ${idOf(whom)} and is_active`;
 

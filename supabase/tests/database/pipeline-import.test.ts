@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '../../../libs/data/src/database.types.ts';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
-import { dropTrialCollege, importProspect, makeTrialCollege, sent, type TrialCollege } from './trial-college.ts';
+import { dropTrialCollege, importProspect, makeTrialCollege, sent, trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
-let college: TrialCollege;
-beforeAll(async () => {
-  college = await makeTrialCollege(sql);
-});
+const college = trialCollege(sql, { isEmptied: true });
 beforeEach(async () => {
-  await sql`delete from public.interests where college_id = ${college.id}`;
-  await sql`delete from public.pipeline_tags where college_id = ${college.id}`;
   await sql`delete from private.rate_counters where bucket in ('import', 'import_check')`;
-});
-afterAll(async () => {
-  await dropTrialCollege(sql, college);
-  await sql.end();
 });
 
 interface Answer {

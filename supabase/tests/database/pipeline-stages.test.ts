@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { as, openDatabase, rowsOf } from './backend.ts';
-import { dropTrialCollege, importProspect, makeTrialCollege, send, type TrialCollege } from './trial-college.ts';
+import { dropTrialCollege, importProspect, makeTrialCollege, send, trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
-let college: TrialCollege;
-beforeAll(async () => {
-  college = await makeTrialCollege(sql);
-});
-beforeEach(async () => {
-  await sql`delete from public.interests where college_id = ${college.id}`;
-  await sql`delete from public.pipeline_tags where college_id = ${college.id}`;
-});
-afterAll(async () => {
-  await dropTrialCollege(sql, college);
-  await sql.end();
-});
+const college = trialCollege(sql, { isEmptied: true });
 
 describe('stages', () => {
   test('[SE-009] a stage with interests is deleted only into another one of the college; the last stays', async () => {

@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
-import { dropTrialCollege, importProspect, makeTrialCollege, sent, type TrialCollege } from './trial-college.ts';
+import { importProspect, sent, trialCollege } from './trial-college.ts';
 import { namesIn, pipelineOf, type Board, type Card, type Filters } from './trial-pipeline.ts';
 
 const sql = openDatabase();
-let college: TrialCollege;
-beforeAll(async () => {
-  college = await makeTrialCollege(sql);
-});
-beforeEach(async () => {
-  await sql`delete from public.interests where college_id = ${college.id}`;
-  await sql`delete from public.pipeline_tags where college_id = ${college.id}`;
-});
-afterAll(async () => {
-  await dropTrialCollege(sql, college);
-  await sql.end();
-});
+const college = trialCollege(sql, { isEmptied: true });
 const { board, move, three } = pipelineOf(() => college);
 
 describe('the board', () => {

@@ -1,11 +1,11 @@
 /** Matchmaking from the college's side: the screen, what would bring more players, saving and taking it back. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
-import { dropTrialCollege, makeTrialCollege, type TrialCollege } from './trial-college.ts';
+import { trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
-let college: TrialCollege;
+const college = trialCollege(sql, { isEmptied: true });
 let need = '';
 const open = (kind: AccountKind, options: object = {}) =>
   as(kind).rpc('load_player_matches', { p_need_id: need, p_limit: 50, ...options });
@@ -32,7 +32,6 @@ const save = async (player: AccountKind = 'player') =>
   );
 
 beforeAll(async () => {
-  college = await makeTrialCollege(sql);
   const [row] = await sql`
     with program as (
       insert into public.college_programs (college_id, esports_title_id)
@@ -40,13 +39,6 @@ beforeAll(async () => {
     insert into public.roster_needs (program_id, position, minimum_rank, class_year, open_spots)
     select id, 'Duelist', 'Diamond 1', 2028, 1 from program returning id`;
   need = String(row?.id);
-});
-beforeEach(async () => {
-  await sql`delete from public.interests where college_id = ${college.id}`;
-});
-afterAll(async () => {
-  await dropTrialCollege(sql, college);
-  await sql.end();
 });
 
 test('[RC-020] brings needs, matches and what would bring more players, counted as they are', async () => {

@@ -1,24 +1,18 @@
 /** What the recruiting dashboard, its badge and its tasks give to each kind of user. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 import { disconnectListeners, hears, listen, sentWhile } from './live.ts';
-import { dropTrialCollege, importProspect, makeTrialCollege, sent, type TrialCollege } from './trial-college.ts';
+import { importProspect, sent, trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
-let college: TrialCollege;
+const college = trialCollege(sql, { isEmptied: true });
 let slug = '';
 beforeAll(async () => {
-  college = await makeTrialCollege(sql);
   slug = `trial-${college.id}`;
-});
-beforeEach(async () => {
-  await sql`delete from public.interests where college_id = ${college.id}`;
 });
 afterAll(async () => {
   await disconnectListeners();
-  await dropTrialCollege(sql, college);
-  await sql.end();
 });
 
 interface Screen {

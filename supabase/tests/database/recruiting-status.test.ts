@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 import { sentWhile, topicOf } from './live.ts';
-import { dropTrialCollege, makeTrialCollege, sent, type TrialCollege } from './trial-college.ts';
+import { sent, trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
-let college: TrialCollege;
-beforeAll(async () => {
-  college = await makeTrialCollege(sql);
-});
-beforeEach(async () => {
-  await sql`delete from public.interests where college_id = ${college.id}`;
-});
-afterAll(async () => {
-  await dropTrialCollege(sql, college);
-  await sql.end();
-});
+const college = trialCollege(sql, { isEmptied: true });
 
 type Kind = Parameters<typeof as>[0];
 const status = (kind: Kind, id: string) => as(kind).rpc('load_recruiting_status', { p_id: id });

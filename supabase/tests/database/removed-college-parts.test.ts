@@ -1,26 +1,19 @@
 /** RC-006, RC-018: what the people of a college remove comes back whole, for who may change it, for a day. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
-import { dropTrialCollege, makeTrialCollege, type TrialCollege } from './trial-college.ts';
+import { trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
-let college: TrialCollege;
+const college = trialCollege(sql, { isEmptied: true });
 let title: string;
 beforeAll(async () => {
-  college = await makeTrialCollege(sql);
   title = String((await sql`select id from public.esports_titles where slug = 'valorant'`)[0]?.id);
 });
 beforeEach(async () => {
-  await sql`delete from public.interests where college_id = ${college.id}`;
   await sql`delete from public.college_programs where college_id = ${college.id}`;
-  await sql`delete from public.pipeline_tags where college_id = ${college.id}`;
   await sql`delete from private.removed_college_parts where college_id = ${college.id}`;
-});
-afterAll(async () => {
-  await dropTrialCollege(sql, college);
-  await sql.end();
 });
 
 type Part = 'program' | 'criterion' | 'tag';

@@ -1,22 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
-import { dropTrialCollege, makeTrialCollege, sent, type TrialCollege } from './trial-college.ts';
+import { sent, trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
-let college: TrialCollege;
-beforeAll(async () => {
-  college = await makeTrialCollege(sql);
-});
-beforeEach(async () => {
-  await sql`delete from public.interests where college_id = ${college.id}`;
-});
+const college = trialCollege(sql, { isEmptied: true });
 afterEach(async () => {
   await sql`delete from private.status_widgets`;
   await sql`update public.colleges set is_published = true where id = ${college.id}`;
-});
-afterAll(async () => {
-  await dropTrialCollege(sql, college);
-  await sql.end();
 });
 
 interface Shown {

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { afterAll, beforeEach } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, rowsOf } from './backend.ts';
 
@@ -40,3 +41,45 @@ export const listed = async (kind: AccountKind, id: string) =>
   (await rowsOf(as(kind).rpc('list_conversations', { p_limit: 100 }))).find((each) => each.conversation_id === id);
 
 export const unread = async (kind: AccountKind, id: string) => (await listed(kind, id))?.unread_count;
+
+/** Inserts any row of a message; the answer may be an error. */
+export const insert = (
+  kind: AccountKind,
+  row: { conversation_id: string; content?: string; [column: string]: unknown },
+) =>
+  as(kind)
+    .from('messages')
+    .insert({ sender_id: idOf(kind), content: 'Words', ...row } as never)
+    .select('id, number')
+    .single();
+
+export const remove = (kind: AccountKind, id: string) =>
+  rowsOf(as(kind).from('messages').update({ deleted_at: 'now' }).eq('id', id));
+
+export const block = (kind: AccountKind, whom: AccountKind) =>
+  rowsOf(
+    as(kind)
+      .from('user_blocks')
+      .insert({ blocked_id: idOf(whom) }),
+  );
+
+export const leave = (kind: AccountKind, conversation_id: string) =>
+  rowsOf(
+    as(kind)
+      .from('conversation_participants')
+      .delete()
+      .match({ conversation_id, user_id: idOf(kind) }),
+  );
+
+/** A test file whose tests each begin without conversations of others, blocks and counted calls; ends the connection. */
+export function talkAnew(sql: Sql): void {
+  beforeEach(async () => {
+    await forgetTestConversations(sql);
+    await sql`delete from public.user_blocks`;
+    await sql`delete from private.rate_counters`;
+  });
+  afterAll(async () => {
+    await forgetTestConversations(sql);
+    await sql.end();
+  });
+}

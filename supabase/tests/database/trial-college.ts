@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Json } from '../../../libs/data/src/database.types.ts';
 import { as, idOf, rowsOf } from './backend.ts';
 import type { AccountKind } from '../../seed/accounts.ts';
@@ -64,6 +65,27 @@ export async function makeTrialCollege(sql: Sql): Promise<TrialCollege> {
 export async function dropTrialCollege(sql: Sql, college: TrialCollege): Promise<void> {
   await sql`delete from public.colleges where id = ${college.id}`;
   await sql`delete from private.rate_counters where bucket = 'interest'`;
+}
+
+/**
+ * The college of a test file: made before its tests, deleted after them, and then the connection is closed. With
+ * `isEmptied` each test begins without interests and tags.
+ */
+export function trialCollege(sql: Sql, { isEmptied = false } = {}): TrialCollege {
+  const college = {} as TrialCollege;
+  beforeAll(async () => {
+    Object.assign(college, await makeTrialCollege(sql));
+  });
+  if (isEmptied)
+    beforeEach(async () => {
+      await sql`delete from public.interests where college_id = ${college.id}`;
+      await sql`delete from public.pipeline_tags where college_id = ${college.id}`;
+    });
+  afterAll(async () => {
+    await dropTrialCollege(sql, college);
+    await sql.end();
+  });
+  return college;
 }
 
 /** Sends the form as that person; the answer may be an error. */

@@ -17,6 +17,7 @@ export function ReactionPicker({ mine, onReact }: ReactionPickerProps) {
         return (
           <button
             key={kind}
+            className={styles.reaction}
             type="button"
             aria-label={name}
             title={name}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { GameName } from '@lineup/ui/game-mark';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import card from '../kit/card/card.module.css';
+import link from '../kit/card/card-link.module.css';
 import type { Player } from './list-players';
 import styles from './player-card.module.css';
 
@@ -12,11 +13,11 @@ const MAX_TEAMS = 3;
 export function PlayerCard({ player }: { player: Player }) {
   const games = gamesOf(player);
   return (
-    <li className={`${card.card} ${styles.card}`}>
+    <li className={`${card.card} ${link.card}`}>
       <div className={styles.top}>
         <PersonAvatar url={player.avatar_url} name={player.name} size={48} />
         <div className={styles.text}>
-          <h2 className={styles.name}>
+          <h2 className={link.name}>
             <Link to={`/player/${player.slug}`}>{player.name}</Link>
           </h2>
           {player.teams.length === 0 ? (

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { Megaphone } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
 import { Logo } from '@lineup/ui/logo';
+import link from '../kit/card/card-link.module.css';
 import { TierChip } from '../kit/card/tier-chip';
 import { asWords } from '../model/words';
 import type { TeamSummary } from './list-teams';
@@ -17,7 +18,7 @@ export function TeamCard({ team }: { team: TeamSummary }) {
     <li className={styles.card}>
       <Logo name={team.name} url={team.logo_url} size={48} />
       <div className={styles.text}>
-        <h2 className={styles.name}>
+        <h2 className={link.name}>
           <Link to={`/teams/${team.id}/manage`}>{team.name}</Link>
         </h2>
         <p className={styles.games}>

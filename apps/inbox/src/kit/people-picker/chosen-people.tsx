@@ -17,7 +17,12 @@ export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
         <li key={person.user_id}>
           <PersonAvatar url={person.avatar_url} name={contactName(person)} size={24} />
           <span>{contactName(person)}</span>
-          <button type="button" aria-label={`Remove ${contactName(person)}`} onClick={() => onRemove(person)}>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Remove ${contactName(person)}`}
+            onClick={() => onRemove(person)}
+          >
             <X size={16} aria-hidden />
           </button>
         </li>

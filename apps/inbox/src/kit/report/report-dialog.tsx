@@ -1,8 +1,8 @@
+import { MAX_REPORT_DETAILS, REPORT_REASONS, type ReportReason } from '@lineup/data/report-reasons';
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, FormMessage, SelectField, TextArea, useForm } from '@lineup/ui/form';
 import { participantName, type Participant } from '../../model/conversation';
 import { useReportAbuse, type Reported } from './report-abuse';
-import { MAX_DETAILS, REPORT_REASONS, type ReportReason } from './report-reasons';
 
 export interface ReportDialogProps {
   title: string;
@@ -39,7 +39,7 @@ function ReportForm({ title, about, subject, onDone }: Omit<ReportDialogProps, '
       const problems = {
         ...('people' in subject && person === '' && { person: 'Choose a person.' }),
         ...(!(reason in REPORT_REASONS) && { reason: 'Choose what is wrong.' }),
-        ...(details.trim().length > MAX_DETAILS && { details: `Use at most ${MAX_DETAILS} characters.` }),
+        ...(details.trim().length > MAX_REPORT_DETAILS && { details: `Use at most ${MAX_REPORT_DETAILS} characters.` }),
       };
       if (Object.keys(problems).length > 0) return { problems };
       const reported = 'people' in subject ? { personId: person } : subject;
@@ -68,7 +68,7 @@ function ReportForm({ title, about, subject, onDone }: Omit<ReportDialogProps, '
         choices={REPORT_REASONS}
         {...bind('reason')}
       />
-      <TextArea label="What else should we know? (optional)" maxLength={MAX_DETAILS} {...bind('details')} />
+      <TextArea label="What else should we know? (optional)" maxLength={MAX_REPORT_DETAILS} {...bind('details')} />
       <FormActions label="Send report" busyLabel="Sending..." isBusy={isSending} onCancel={onDone} />
     </Form>
   );

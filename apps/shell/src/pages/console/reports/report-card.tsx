@@ -1,3 +1,4 @@
+import { reportReasonName } from '@lineup/data/report-reasons';
 import { Chip } from '@lineup/ui/chip';
 import { FormMessage } from '@lineup/ui/form';
 import { Link } from 'react-router-dom';
@@ -9,16 +10,6 @@ import { DecisionForm, nameOf } from './decision-form';
 import { DECISIONS, type Report } from './list-reports';
 import { ReportEvidence } from './report-evidence';
 
-const REASONS: Record<string, string> = {
-  harassment: 'Bullying or harassment',
-  hate: 'Hate',
-  sexual: 'Sexual content or advances',
-  self_harm: 'Somebody may harm themselves',
-  scam: 'Scam or fraud',
-  spam: 'Spam',
-  other: 'Something else',
-};
-
 /** One report: what was said, what was decided, and the way to decide or undo. */
 export function ReportCard({ report }: { report: Report }) {
   const handling = useHandleReport();
@@ -27,7 +18,7 @@ export function ReportCard({ report }: { report: Report }) {
   return (
     <li className={styles.person}>
       <p className={styles.buttons}>
-        <b>{REASONS[report.reason] ?? report.reason}</b>
+        <b>{reportReasonName(report.reason)}</b>
         <span>
           {report.reported_slug ? <Link to={`/player/${report.reported_slug}`}>{name}</Link> : name}, reported by{' '}
           {report.reporter_name ?? 'a deleted account'}

@@ -11,5 +11,9 @@ export const REPORT_REASONS = {
 
 export type ReportReason = keyof typeof REPORT_REASONS;
 
+/** The name of a reason; one that this build does not know yet stays as it is. */
+export const reportReasonName = (reason: string): string =>
+  (REPORT_REASONS as Readonly<Record<string, string>>)[reason] ?? reason;
+
 /** In characters; the database refuses longer ones. */
-export const MAX_DETAILS = 2000;
+export const MAX_REPORT_DETAILS = 2000;

@@ -77,6 +77,14 @@ describe('conditions', () => {
     expect(reasons).toEqual([expect.any(ConflictError), expect.any(ConflictError)]);
   });
 
+  test.each(['if-none-match', 'if-match'])('a store that ignores %s is refused at the first move', async (name) => {
+    site.store.fault = (request) => {
+      delete request.headers[name];
+      return false;
+    };
+    await expect(site.of('teams').putPointer(key, one, '')).rejects.toThrow(`ignores ${name}`);
+  });
+
   test('409 is a conflict, and what was there stays', async () => {
     const target = site.of('teams');
     await target.putPointer(key, one, '');

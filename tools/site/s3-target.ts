@@ -82,7 +82,10 @@ class S3Target implements Target {
   }
 
   async putPointer(key: string, body: Buffer, revision: string): Promise<void> {
-    const response = await this.#put(key, body, revision ? { 'if-match': revision } : { 'if-none-match': '*' });
+    let response = await this.#put(key, body, revision ? { 'if-match': revision } : { 'if-none-match': '*' });
+    // Older Ceph compares with the quotes, which its own ETags do not have. Bare, the condition says the same.
+    if (response.status === 412 && revision)
+      response = await this.#put(key, body, { 'if-match': revision.replaceAll('"', '') });
     if (response.status === 409) throw new ConflictError(`${key} is being written by somebody else (409)`);
     // 404: what it was to replace is gone.
     if (response.status === 412 || (revision && response.status === 404))
@@ -94,7 +97,11 @@ class S3Target implements Target {
   /** Sends once what must be refused: in a store that ignores conditions two releases overwrite each other unnoticed. */
   async #proveConditions(key: string, body: Buffer): Promise<void> {
     if (this.#isProved) return;
-    for (const condition of [{ 'if-none-match': '*' }, { 'if-match': '"00000000000000000000000000000000"' }]) {
+    const conditions: Record<string, string>[] = [
+      { 'if-none-match': '*' },
+      { 'if-match': '"00000000000000000000000000000000"' },
+    ];
+    for (const condition of conditions) {
       const { status } = await this.#put(key, body, condition);
       if (status < 300)
         throw new TargetError(

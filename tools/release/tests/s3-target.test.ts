@@ -85,6 +85,20 @@ describe('conditions', () => {
     await expect(site.of('teams').putPointer(key, one, '')).rejects.toThrow(`ignores ${name}`);
   });
 
+  test('a store that compares revisions without their quotes moves, too', async () => {
+    const target = site.of('teams');
+    await target.putPointer(key, one, '');
+    const { revision = '' } = (await target.read(key)) ?? {};
+    site.store.fault = ({ headers }) => {
+      const asked = headers['if-match'];
+      if (asked) headers['if-match'] = /"/.test(asked) ? 'another' : `"${asked}"`;
+      return false;
+    };
+    await target.putPointer(key, two, revision);
+    expect(stored(key)?.body).toEqual(two);
+    await expect(target.putPointer(key, one, revision)).rejects.toThrow('412');
+  });
+
   test('409 is a conflict, and what was there stays', async () => {
     const target = site.of('teams');
     await target.putPointer(key, one, '');
@@ -152,7 +166,7 @@ describe('a bad line', () => {
     const { version } = await site.release('teams', 'one');
     expect([isLost, site.live('teams')]).toEqual([true, version]);
     expect(site.store.writes.filter(({ key }) => key.includes('pointers/teams')).map(({ status }) => status)).toEqual([
-      200, 412,
+      200, 412, 412,
     ]);
   });
 

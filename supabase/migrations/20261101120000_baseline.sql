@@ -17713,6 +17713,7 @@ create table private.remote_loads (
   failed integer not null default 0 constraint remote_loads_failed_check check (failed >= 0),
   crashed integer not null default 0 constraint remote_loads_crashed_check check (crashed >= 0),
   slow integer not null default 0 constraint remote_loads_slow_check check (slow >= 0),
+  failing_callers integer not null default 0 constraint remote_loads_failing_callers_check check (failing_callers >= 0),
   total_ms bigint not null default 0 constraint remote_loads_total_ms_check check (total_ms >= 0),
   primary key (minute, remote, channel, version)
 );
@@ -17721,6 +17722,7 @@ comment on table private.remote_loads is
 comment on column private.remote_loads.failed is 'Page loads that did not get the remote, also after the automatic retry.';
 comment on column private.remote_loads.crashed is 'Page loads in which a screen of the remote failed, each once.';
 comment on column private.remote_loads.slow is 'Of those that were loaded, how many took more than 2.5 s.';
+comment on column private.remote_loads.failing_callers is 'Addresses whose first error of this version in an hour this was, whatever the channel: how many of them saw it fail.';
 alter table private.remote_loads enable row level security;
 create policy "closed to clients" on private.remote_loads for all to anon, authenticated using (false);
 
@@ -17731,7 +17733,8 @@ declare
 begin
   perform private.limit_rate(
     'remote_loads', private.hash_address(address, 'remote_loads '), 300, interval '10 minutes', jsonb_array_length(p_reports));
-  insert into private.remote_loads as l (minute, remote, channel, version, loaded, failed, crashed, slow, total_ms)
+  insert into private.remote_loads as l (
+    minute, remote, channel, version, loaded, failed, crashed, slow, failing_callers, total_ms)
   with told as (
     select r.remote, r.channel, r.version, r.outcome, least(greatest(r.ms, 0), 60000) as ms, r.outcome <> 'loaded' as is_error,
       row_number() over (partition by r.remote, r.version, r.outcome <> 'loaded') as place
@@ -17751,6 +17754,7 @@ begin
     count(*) filter (where t.outcome = 'failed'),
     count(*) filter (where t.outcome = 'crashed'),
     count(*) filter (where t.outcome = 'loaded' and t.ms > 2500),
+    count(*) filter (where t.is_error and t.place = 1 and c.reached = c.uses),
     coalesce(sum(t.ms) filter (where t.outcome = 'loaded'), 0)
   from told t join counted c using (remote, version, is_error)
   where t.place <= c.most - (c.reached - c.uses)
@@ -17762,6 +17766,7 @@ begin
     failed = l.failed + excluded.failed,
     crashed = l.crashed + excluded.crashed,
     slow = l.slow + excluded.slow,
+    failing_callers = l.failing_callers + excluded.failing_callers,
     total_ms = l.total_ms + excluded.total_ms
   -- Many addresses together cannot drown a minute either.
   where l.loaded + l.failed + l.crashed < 5000;
@@ -17773,10 +17778,10 @@ grant execute on function public.record_remote_loads to service_role;
 create function public.list_remote_loads(p_minutes integer default 60)
 returns table (
   remote text, channel text, version text, loaded bigint, failed bigint, crashed bigint, slow bigint,
-  average_ms integer, last_at timestamptz)
+  failing_callers bigint, average_ms integer, last_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   select l.remote, l.channel, l.version, sum(l.loaded)::bigint, sum(l.failed)::bigint, sum(l.crashed)::bigint,
-    sum(l.slow)::bigint, (sum(l.total_ms) / nullif(sum(l.loaded), 0))::integer, max(l.minute)
+    sum(l.slow)::bigint, sum(l.failing_callers)::bigint, (sum(l.total_ms) / nullif(sum(l.loaded), 0))::integer, max(l.minute)
   from private.remote_loads l
   where l.minute > now() - make_interval(mins => least(greatest(p_minutes, 1), 1440))
   group by l.remote, l.channel, l.version
@@ -17784,5 +17789,5 @@ language sql stable security definer set search_path = '' as $$
   limit 500
 $$;
 comment on function public.list_remote_loads is
-  'How each version of each remote did in the last minutes (60, at most a day). Open to everybody, as the list of versions is: a release asks it without a session before it promotes.';
+  'How each version of each remote did in the last minutes (60, at most a day), and how many addresses saw it fail. Open to everybody, as the list of versions is: a release asks it without a session before it promotes.';
 grant execute on function public.list_remote_loads to anon, authenticated;

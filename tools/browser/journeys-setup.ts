@@ -35,7 +35,8 @@ export default async function startSitesForJourneys(config: FullConfig): Promise
   return stop;
 }
 
-async function startSite(started: (() => Promise<void>)[], built: string): Promise<JourneySite> {
+/** Starts a site with a database of its own over a built folder; what ends it is added to `started`. */
+export async function startSite(started: (() => Promise<void>)[], built: string): Promise<JourneySite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-journeys-'));
   const args = ['tools/run.mjs', 'start', '--json', '--data-dir', dataDir, '--site', built];
   const child = spawn(process.execPath, args, {

@@ -1,11 +1,9 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeEnvironment } from '../release/compose.ts';
 import { publishRemote } from '../release/publish.ts';
 import { publishShell } from '../release/shell.ts';
@@ -120,113 +118,3 @@ describe('the environment of a static site', () => {
     expect(() => readStaticEnvironment({ ...backend, SITE_URL: 'lineup' })).toThrow('SITE_URL is "lineup"');
   });
 });
-
-const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).status === 0;
-const hosts = [
-  { name: 'nginx', isThere: isInstalled('nginx', '-v'), start: startNginx },
-  { name: 'caddy', isThere: isInstalled('caddy', 'version'), start: startCaddy },
-];
-
-describe.each(hosts)('$name', ({ name, isThere, start }) => {
-  test.runIf(!isThere)(`is not installed on this machine, so its file is not run here`, () => {
-    expect(files[name === 'nginx' ? 'nginx.conf' : 'Caddyfile']).toContain('/index.html');
-  });
-
-  describe.runIf(isThere)('serves the folder', () => {
-    let child: ChildProcess;
-    let port = 0;
-    beforeAll(async () => {
-      port = await freePort();
-      child = start(port);
-      await vi.waitFor(() => ask(port, '/'), { timeout: 20_000 });
-    });
-    afterAll(() => void child.kill());
-
-    test('the page at every address, framed nowhere but the widget', async () => {
-      const page = await ask(port, '/teams/1');
-      expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([
-        200,
-        expect.stringContaining('text/html'),
-        'no-cache',
-      ]);
-      expect(page.headers['content-security-policy']).toBe("frame-ancestors 'none'");
-      expect(page.headers['x-content-type-options']).toBe('nosniff');
-      expect((await ask(port, '/recruiting-status-widget?id=1')).headers['content-security-policy']).toBe(
-        'frame-ancestors *',
-      );
-    });
-
-    test('scripts compressed and for ever, in parts too', async () => {
-      const script = await ask(port, entry, { 'accept-encoding': 'gzip' });
-      expect(script.headers).toMatchObject({
-        'content-encoding': 'gzip',
-        'content-type': expect.stringContaining('text/javascript') as string,
-        'cache-control': 'public, max-age=31536000, immutable',
-      });
-      expect(gunzipSync(script.body).toString()).toBe(read(entry));
-      const part = await ask(port, entry, { range: 'bytes=0-9' });
-      expect([part.status, part.body.toString()]).toEqual([206, read(entry).slice(0, 10)]);
-    });
-
-    test('404 for a script that is gone, and for what is the host’s alone', async () => {
-      const gone = await ask(port, '/static/js/gone.0123456789.js');
-      expect([gone.status, gone.headers['cache-control']]).toEqual([404, 'no-cache']);
-      for (const own of ['/nginx.conf', '/Caddyfile', '/_headers'])
-        expect((await ask(port, own)).body.toString()).not.toContain('immutable');
-      expect((await ask(port, '/registry.json')).headers['cache-control']).toBe('no-cache');
-    });
-  });
-});
-
-function startNginx(port: number): ChildProcess {
-  const own = path.join(top, 'nginx');
-  mkdirSync(own);
-  const site = (files['nginx.conf'] ?? '')
-    .replace('listen 8080', `listen 127.0.0.1:${port}`)
-    .replace('/srv/lineup', folder);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${own}/${kind};`,
-  );
-  writeFileSync(
-    path.join(own, 'nginx.conf'),
-    `daemon off; pid ${own}/pid; error_log stderr; events {}\nhttp { access_log off; ${temporary.join(' ')}\n${site} }`,
-  );
-  return spawn('nginx', ['-p', own, '-c', path.join(own, 'nginx.conf')], { stdio: 'ignore' });
-}
-
-function startCaddy(port: number): ChildProcess {
-  return spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', path.join(folder, 'Caddyfile')], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      SITE_ADDRESS: `http://127.0.0.1:${port}`,
-      SITE_FOLDER: folder,
-      CADDY_ADMIN: `unix/${path.join(top, 'caddy.sock')}`,
-      XDG_DATA_HOME: top,
-      XDG_CONFIG_HOME: top,
-    },
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-/** Asks without unpacking. */
-function ask(port: number, address: string, headers: Record<string, string> = {}) {
-  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port, path: address, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-    });
-    outgoing.on('error', reject).end();
-  });
-}

@@ -51,9 +51,10 @@ function caddyfile(): string {
 ${headers.join('\n')}
 		?cache-control "no-cache"
 	}
-	@framed path ${embeddable}
+	# The address as it was asked: a path that only means the widget once it is unescaped is another page to the browser.
+	@framed expression \`{http.request.orig_uri}.matches("^${embeddable}([?]|$)")\`
 	header @framed content-security-policy "${frames(embeddable)}"
-	@alone not path ${embeddable}
+	@alone not expression \`{http.request.orig_uri}.matches("^${embeddable}([?]|$)")\`
 	header @alone content-security-policy "${frames('/')}"
 	@fixed {
 		path ${FIXED.map((folder) => `/${folder}/*`).join(' ')}
@@ -73,6 +74,10 @@ ${headers.join('\n')}
 	handle {
 		rewrite * /index.html
 		file_server
+	}
+	handle_errors {
+		header cache-control "no-cache"
+		respond "{err.status_text}" {err.status_code}
 	}
 }
 `;

@@ -5,22 +5,35 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import path from 'node:path';
 import { CONTRACT } from '../../libs/contract/src/compatibility.ts';
 import type { Registry, RegistryEntry } from '../../libs/contract/src/facts.ts';
-import { federationVersion } from '../build/shared-modules.ts';
+import { federationVersion, root } from '../build/shared-modules.ts';
+import { SiteFiles } from '../serve/site-files.ts';
 import { developmentPort, readFacts, remoteIds } from '../site/remotes.ts';
+import { readBuild } from '../site/site.ts';
 import type { Backend } from '../start/backend.ts';
 
-/** One origin for development: the backend, a registry of the development servers, and the shell's server behind it. */
-export function createDevelopmentSite(backend: Backend): Server {
+/**
+ * One origin for development: the backend, a registry, and the shell's development server behind it. The named remotes
+ * come from their development servers, the others as they are built.
+ */
+export function createDevelopmentSite(backend: Backend, fromSources: readonly string[]): Server {
+  const built = new Map(
+    remoteIds.filter((id) => !fromSources.includes(id)).map((id) => [id, new SiteFiles(distOf(id))]),
+  );
   const server = createServer((request, response) => {
     if (backend.api?.handle(request, response)) return;
-    if (request.url?.split('?')[0] === '/registry.json') {
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    if (pathname === '/registry.json') {
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-      response.end(JSON.stringify(developmentRegistry(backend)));
+      response.end(JSON.stringify(developmentRegistry(backend, fromSources)));
       return;
     }
-    passOn(request, response);
+    const [, id = '', file = ''] = /^\/remotes\/([^/]+)\/[^/]+(\/.+)$/.exec(pathname) ?? [];
+    const files = built.get(id);
+    if (files) void sendBuilt(files, file, response);
+    else passOn(request, response);
   });
   server.on('upgrade', (request, socket, head) => {
     if (!backend.api?.upgrade(request, socket, head)) socket.destroy();
@@ -28,8 +41,16 @@ export function createDevelopmentSite(backend: Backend): Server {
   return server;
 }
 
-function developmentRegistry({ supabaseUrl, anonKey }: Backend): Registry {
-  const remotes = remoteIds.map((id): RegistryEntry => developmentEntry(id));
+function distOf(id: string): string {
+  return path.join(root, 'apps', id, 'dist');
+}
+
+function developmentRegistry({ supabaseUrl, anonKey }: Backend, fromSources: readonly string[]): Registry {
+  const remotes = remoteIds.map((id) =>
+    fromSources.includes(id)
+      ? developmentEntry(id)
+      : { ...readFacts(id), channels: { stable: readBuild(id, distOf(id)) } },
+  );
   return { environment: { supabaseUrl, anonKey, release: 'development' }, remotes };
 }
 
@@ -56,6 +77,13 @@ function developmentEntry(id: string): RegistryEntry {
       },
     },
   };
+}
+
+async function sendBuilt(files: SiteFiles, name: string, response: ServerResponse): Promise<void> {
+  const file = await files.read(name).catch(() => null);
+  if (file) response.writeHead(200, { 'content-type': file.type });
+  else response.writeHead(404, { 'content-type': 'text/plain' });
+  response.end(file?.plain ?? 'Not found\n');
 }
 
 function passOn(request: IncomingMessage, response: ServerResponse): void {

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildApps } from '../build/build-apps.ts';
 import { root } from '../build/shared-modules.ts';
 import { developmentPort, remoteIds } from '../site/remotes.ts';
 import { localBackend, remoteBackend } from '../start/backend.ts';
 import { runOrExplain } from '../start/explain.ts';
 import { claimPort, portError, wantedPort } from '../start/port.ts';
 import { StartError } from '../start/start-error.ts';
-import { startSite } from '../start/start-site.ts';
 import { stopOnSignal } from '../start/stop-on-signal.ts';
 import { createDevelopmentSite } from './development-site.ts';
 import { startDevServer, type DevServer } from './dev-server.ts';
@@ -15,7 +15,7 @@ const host = '127.0.0.1';
 const log = (line: string) => console.log(line);
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { 'data-dir': { type: 'string', default: '.lineup' } },
+  options: { 'data-dir': { type: 'string', default: '.lineup' }, at: { type: 'string' } },
 });
 
 await runOrExplain(async () => {
@@ -23,31 +23,36 @@ await runOrExplain(async () => {
   const id = remoteIds.find((remote) => remote === named);
   if (named && !id)
     throw new StartError(`There is no remote "${named}". Name one of ${remoteIds.join(', ')}, or none for all.`);
-  await (id ? developOne(id) : developAll());
+  if (values.at === undefined) return develop(id ? [id] : remoteIds);
+  if (!id) throw new StartError('Name the remote that shall run at that address: npm run dev -- teams --at <address>.');
+  if (!URL.canParse(values.at))
+    throw new StartError(`--at is "${values.at}"; set it to an address such as https://lineup.example.`);
+  await developAt(id, new URL(values.at).origin);
 });
 
-/** One remote from its sources, everything else as built. */
-async function developOne(id: string): Promise<void> {
+/** One remote from its sources for a site that is served elsewhere, which runs the built shell. */
+async function developAt(id: string, site: string): Promise<void> {
   await claimPort(developmentPort(id), host);
-  const site = await startSite({ port: wantedPort(3000), dataDir: values['data-dir'], localRemotes: true, log });
   const server = await startDevServer(id, 'built', log);
-  stopOnSignal(async () => {
-    await server.stop();
-    await site.stop();
-  });
-  console.log(`\n${id} runs from its sources at ${site.url}/?remote.${id}=${server.url}/entry.js`);
-  console.log(`The tab keeps it until ${site.url}/?remote.${id}= · Stop with Ctrl-C.`);
+  stopOnSignal(() => server.stop());
+  console.log(`\nEnter ${server.url}/entry.js for ${id} at ${site}/testing?tab=tools. A change loads the page anew.`);
+  console.log('Stop with Ctrl-C.');
 }
 
-/** The shell and every remote from their sources, with hot reload. */
-async function developAll(): Promise<void> {
-  const apps = ['shell', ...remoteIds];
+/** The shell and the named remotes from their sources, with hot reload; the others as built. */
+async function develop(ids: readonly string[]): Promise<void> {
+  const apps = ['shell', ...ids];
   for (const app of apps) await claimPort(developmentPort(app), host);
   const port = await claimPort(wantedPort(3000), host);
   const url = `http://localhost:${port}`;
+  const others = remoteIds.filter((id) => !ids.includes(id));
+  if (others.length > 0) {
+    log(`Building what changed of ${others.join(', ')}`);
+    await buildApps(others);
+  }
   const backend = remoteBackend() ?? (await localBackend(path.resolve(root, values['data-dir']), url, log));
   const servers: DevServer[] = [];
-  const site = createDevelopmentSite(backend);
+  const site = createDevelopmentSite(backend, ids);
   const stop = async () => {
     site.closeAllConnections();
     site.close();
@@ -66,5 +71,7 @@ async function developAll(): Promise<void> {
     await stop();
     throw error;
   }
-  console.log(`\nLineup is ready at ${url}, with hot reload. Stop with Ctrl-C.`);
+  const what =
+    others.length > 0 ? `${ids.join(', ')} and the shell from their sources, the rest as built` : 'all from source';
+  console.log(`\nLineup is ready at ${url}, ${what}; a change shows at once. Stop with Ctrl-C.`);
 }

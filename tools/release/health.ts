@@ -29,10 +29,19 @@ export async function failureOf(
   if (there && own.loaded + errorsOf(own) === 0)
     console.warn(`No loads known of ${candidate}: whether it fails at ${from.address} cannot be told.`);
   const other = live === undefined ? undefined : healthOf(here ?? [], live);
-  if (!isFailing(own, other)) return null;
+  if (!isFailing(own, other)) {
+    if (errorsOf(own) > 0)
+      console.warn(`${candidate}: ${describe(own)}. That is not enough to stop it; the console shows more.`);
+    return null;
+  }
   const percent = (health: Health) => `${(100 * errorRate(health)).toFixed(1)} %`;
   const compared = other ? `, ${percent(other)} of ${live}, which is live` : '';
-  return `fails too often: ${errorsOf(own)} errors in the last hour, ${percent(own)} of its page loads${compared}`;
+  return `fails too often: ${describe(own)}, ${percent(own)} of its page loads${compared}`;
+}
+
+function describe(health: Health): string {
+  const callers = health.failing_callers;
+  return `${errorsOf(health)} errors in the last hour, told by ${callers} ${callers === 1 ? 'address' : 'addresses'}`;
 }
 
 /** What browsers told about the site at a target; null where no backend is known, or it does not answer. */

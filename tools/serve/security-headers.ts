@@ -27,8 +27,6 @@ export interface AllowedOrigins {
   api?: string | undefined;
   /** Origin that gets analytics events. */
   analytics?: string | undefined;
-  /** Whether remotes may come from a development server of this machine. */
-  localRemotes?: boolean | undefined;
   /** Origins that this browser alone may load remotes from. */
   overrides?: readonly string[] | undefined;
 }
@@ -60,15 +58,21 @@ export function framedBy(pathname: string): string {
 function pageDirectives(nonce: string, origins: AllowedOrigins): Record<string, string[]> {
   const api = origins.api ? [origins.api, origins.api.replace(/^http/, 'ws')] : [];
   const analytics = origins.analytics ? [origins.analytics] : [];
-  const local = [...(origins.localRemotes ? ['http://localhost:*'] : []), ...(origins.overrides ?? [])];
+  const overrides = origins.overrides ?? [];
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...local],
-    'style-src': ["'self'", `'nonce-${nonce}'`, ...local],
-    'img-src': ["'self'", 'data:', 'blob:', ...api.slice(0, 1), ...(origins.overrides ?? [])],
-    'font-src': ["'self'", ...(origins.overrides ?? [])],
+    'script-src': ["'self'", ...overrides],
+    'style-src': ["'self'", `'nonce-${nonce}'`, ...overrides],
+    'img-src': ["'self'", 'data:', 'blob:', ...api.slice(0, 1), ...overrides],
+    'font-src': ["'self'", ...overrides],
     'media-src': ["'self'", ...api.slice(0, 1)],
-    'connect-src': ["'self'", ...api, ...analytics, ...local, ...local.map((origin) => origin.replace(/^http/, 'ws'))],
+    'connect-src': [
+      "'self'",
+      ...api,
+      ...analytics,
+      ...overrides,
+      ...overrides.map((origin) => origin.replace(/^http/, 'ws')),
+    ],
     'frame-src': clipPlayers,
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],

@@ -5,7 +5,7 @@ import { root } from '../build/shared-modules.ts';
 
 const FACTS = 'remote.json';
 /** Port of the shell's development server; those of the remotes follow. */
-const FIRST_PORT = 3100;
+const FIRST_PORT = Number(process.env['LINEUP_DEV_PORT'] || 3100);
 
 /** The remotes of the workspace, by name: every folder of `apps` that has a `remote.json`. */
 export const remoteIds: readonly RemoteFacts['id'][] = readdirSync(path.join(root, 'apps'))

@@ -16,8 +16,6 @@ export interface StartOptions {
   site?: string | undefined;
   /** Address to listen on; loopback unless set otherwise. */
   host?: string | undefined;
-  /** Lets pages run remotes from development servers of this machine. */
-  localRemotes?: boolean | undefined;
   log(line: string): void;
 }
 
@@ -66,7 +64,6 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     origins: {
       api: isOwnOrigin ? undefined : new URL(backend.supabaseUrl).origin,
       analytics: analyticsUrl && new URL(analyticsUrl).origin,
-      localRemotes: options.localRemotes,
     },
     overrideSecret: process.env['LINEUP_OVERRIDE_SECRET'],
   });

@@ -59,13 +59,7 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
     async ({}, provide) => {
       const top = mkdtempSync(path.join(tmpdir(), 'lineup-site-'));
       const built = { folder: path.join(top, 'served'), original: path.join(top, 'original') };
-      const { LINEUP_BUILT_SITE: ready } = process.env;
-      if (ready) {
-        copySite(ready, built.original);
-      } else {
-        await buildSite(() => {}, built.original);
-        await compressFolder(built.original);
-      }
+      await copyBuilt(built.original);
       copySite(built.original, built.folder);
       await provide(built);
       rmSync(top, { recursive: true, force: true });
@@ -133,11 +127,20 @@ function close(server: Server): Promise<unknown> {
   });
 }
 
+/** Puts the site that all journeys run on into an empty folder. */
+export async function copyBuilt(to: string): Promise<void> {
+  const { LINEUP_BUILT_SITE: ready } = process.env;
+  if (ready) return copySite(ready, to);
+  await buildSite(() => {}, to);
+  await compressFolder(to);
+}
+
 function copySite(from: string, to: string): void {
   cpSync(from, to, { recursive: true, preserveTimestamps: true });
 }
 
-async function republish(
+/** Builds one remote alone from changed sources (its .tsx files and remote.json) and publishes it into a folder. */
+export async function republish(
   site: string,
   id: RemoteId,
   change: (file: string, source: string) => string,

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addHealth, errorRate, isFailing } from './health';
 
-const health = (loaded: number, failed = 0, crashed = 0) => ({ loaded, failed, crashed });
+const health = (loaded: number, failed = 0, crashed = 0, failing_callers = failed + crashed) => ({
+  loaded,
+  failed,
+  crashed,
+  failing_callers,
+});
 
 describe('the health of a version', () => {
   test('is errors for each page load that asked', () => {
@@ -15,7 +20,11 @@ describe('the health of a version', () => {
     ['twice as bad', health(90, 10), health(95, 5), true],
     ['a little worse', health(92, 8), health(95, 5), false],
     ['two errors of few loads', health(1, 2), health(1000), false],
-    ['three errors of few loads, where nothing fails', health(3, 0, 3), health(1000), true],
+    ['half of few loads, told by three addresses', health(6, 0, 3), health(1000), true],
+    ['less than half of few loads', health(7, 0, 3), health(1000), false],
+    ['three errors of twenty loads', health(20, 0, 3), health(1000), true],
+    ['three errors of one address, where the version is rarely loaded', health(3, 0, 3, 1), health(1000), false],
+    ['many errors of two addresses', health(0, 100, 0, 2), health(1000), false],
     ['one in a hundred, where nothing fails', health(990, 10), health(1000), false],
     ['one in ten, where everything seems to fail', health(90, 10), health(0, 100), true],
     ['less than one in ten, where everything seems to fail', health(91, 9), health(0, 100), false],

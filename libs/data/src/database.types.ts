@@ -4875,6 +4875,7 @@ export type Database = {
           channel: string
           crashed: number
           failed: number
+          failing_callers: number
           last_at: string
           loaded: number
           remote: string

@@ -158,8 +158,8 @@ describe('promotion', () => {
   });
 
   describe('of a version that browsers told about', () => {
-    const told = (version: string, loaded: number, crashed: number, remote = 'teams') => ({
-      ...{ remote, channel: 'any', version, loaded, failed: 0, crashed },
+    const told = (version: string, loaded: number, crashed: number, remote = 'teams', failing_callers = crashed) => ({
+      ...{ remote, channel: 'any', version, loaded, failed: 0, crashed, failing_callers },
     });
     /** A canary beside what is live, and what browsers told about both. */
     async function canary(tell: (live: string, next: string) => object[]) {
@@ -173,7 +173,7 @@ describe('promotion', () => {
 
     test('stops when it fails twice as often as what is live, and goes on with a reason, which is kept', async () => {
       const { live, next, promote } = await canary((old, own) => [told(old, 95, 5), told(own, 90, 9), told(own, 0, 1)]);
-      const stopped = `teams ${next} fails too often: 10 errors in the last hour, 11.1 % of its page loads, 5.3 % of ${live}`;
+      const stopped = `teams ${next} fails too often: 10 errors in the last hour, told by 10 addresses, 11.1 % of its page loads, 5.3 % of ${live}`;
       await expect(promote()).rejects.toThrow(stopped);
       expect(site.live('teams')).toBe(live);
       await promote({ forcedBecause: 'repairs sign-in' });
@@ -194,6 +194,16 @@ describe('promotion', () => {
       const { next, promote } = await canary(tell);
       await promote();
       expect(site.live('teams')).toBe(next);
+    });
+
+    test('goes on when one address alone tells of errors of a rarely loaded version, and says so', async () => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+      const { next, promote } = await canary((old, own) => [told(old, 95, 0), told(own, 2, 3, 'teams', 1)]);
+      await promote();
+      expect(site.live('teams')).toBe(next);
+      expect(warn).toHaveBeenCalledWith(
+        `${next}: 3 errors in the last hour, told by 1 address. That is not enough to stop it; the console shows more.`,
+      );
     });
 
     test('stops when it fails at all often, however bad what is live seems', async () => {

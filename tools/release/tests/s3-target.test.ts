@@ -77,6 +77,28 @@ describe('conditions', () => {
     expect(reasons).toEqual([expect.any(ConflictError), expect.any(ConflictError)]);
   });
 
+  test.each(['if-none-match', 'if-match'])('a store that ignores %s is refused at the first move', async (name) => {
+    site.store.fault = (request) => {
+      delete request.headers[name];
+      return false;
+    };
+    await expect(site.of('teams').putPointer(key, one, '')).rejects.toThrow(`ignores ${name}`);
+  });
+
+  test('a store that compares revisions without their quotes moves, too', async () => {
+    const target = site.of('teams');
+    await target.putPointer(key, one, '');
+    const { revision = '' } = (await target.read(key)) ?? {};
+    site.store.fault = ({ headers }) => {
+      const asked = headers['if-match'];
+      if (asked) headers['if-match'] = /"/.test(asked) ? 'another' : `"${asked}"`;
+      return false;
+    };
+    await target.putPointer(key, two, revision);
+    expect(stored(key)?.body).toEqual(two);
+    await expect(target.putPointer(key, one, revision)).rejects.toThrow('412');
+  });
+
   test('409 is a conflict, and what was there stays', async () => {
     const target = site.of('teams');
     await target.putPointer(key, one, '');

@@ -95,6 +95,23 @@ describe('[SH-014] what is kept', () => {
     ]);
   });
 
+  test('says how many addresses saw a version fail, each once, however often and in whichever channel', async () => {
+    const failed = (channel = 'stable') => report({ outcome: 'failed', channel, ms: 0 });
+    await record([failed(), failed(), report({ outcome: 'crashed', ms: 0 })]);
+    await record([failed('canary')]);
+    await record([failed(), report()], '203.0.113.2');
+    await record([report()], '203.0.113.4');
+    await record([report({ outcome: 'failed', version: '999999999999', ms: 0 })]);
+    const rows = await kept();
+    expect(rows.map(({ version, channel, failing_callers }) => [version, channel, failing_callers])).toEqual(
+      expect.arrayContaining([
+        ['aaaaaaaaaaaa', 'stable', 2],
+        ['999999999999', 'stable', 1],
+      ]),
+    );
+    expect(rows.reduce((sum, row) => sum + row.failing_callers, 0)).toBe(3);
+  });
+
   test('is what counts within one call, too', async () => {
     await record(times(30));
     expect(await kept()).toMatchObject([{ loaded: 20 }]);

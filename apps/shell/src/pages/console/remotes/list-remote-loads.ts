@@ -10,6 +10,8 @@ const isRemoteLoads = shape({
   failed: isNumber,
   crashed: isNumber,
   slow: isNumber,
+  // Addresses that told of an error.
+  failing_callers: isNumber,
   // Null where it never came.
   average_ms: orNull(isNumber),
   last_at: isText,

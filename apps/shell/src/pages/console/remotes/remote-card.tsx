@@ -27,7 +27,7 @@ interface RemoteCardProps {
   flags: readonly StaffFlag[];
   loads: readonly RemoteLoads[];
   deployed: DeployedBuilds | undefined;
-  /** The latest change of its flag. */
+  /** The latest change of its flag, or of the one that chooses who gets a canary. */
   lastChange: FlagChange | undefined;
 }
 
@@ -99,6 +99,7 @@ export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }:
         <dd>
           {lastChange ? (
             <>
+              {lastChange.key !== remote.flag && 'Canary '}
               {describeChange(lastChange)}, by {describeAuthor(lastChange)}, <Moment at={lastChange.changed_at} />
             </>
           ) : (

@@ -65,9 +65,10 @@ export function RemoteHealth({ remote, flags, deployed, loads }: RemoteHealthPro
 
 /** What was told, in words. */
 function describe(row: RemoteLoads): string {
-  const { loaded, failed, crashed, slow, average_ms: average } = row;
+  const { loaded, failed, crashed, slow, failing_callers: callers, average_ms: average } = row;
   const percent = `${(100 * errorRate(row)).toFixed(1)}% errors`;
   const parts = [`${loaded} loaded`, `${failed} did not`, `${crashed} crashed (${percent})`];
+  if (callers > 0) parts.push(`seen from ${callers} ${callers === 1 ? 'address' : 'addresses'}`);
   if (average !== null) parts.push(`${average} ms on average`);
   if (slow > 0) parts.push(`${slow} over 2.5 s`);
   return parts.join(', ');

@@ -119,10 +119,10 @@ describe('a remote', () => {
 
 describe('[SH-014] how versions do', () => {
   const row = (channel: string, version: string, change: object = {}) => ({
-    ...{ remote: 'inbox', channel, version, loaded: 100, failed: 0, crashed: 0, slow: 0 },
+    ...{ remote: 'inbox', channel, version, loaded: 100, failed: 0, crashed: 0, slow: 0, failing_callers: 0 },
     ...{ average_ms: 321, last_at: '2026-11-20T10:00:00Z', ...change },
   });
-  const bad = row('canary', 'cccccccccccc', { loaded: 20, crashed: 5 });
+  const bad = row('canary', 'cccccccccccc', { loaded: 20, crashed: 5, failing_callers: 4 });
   const preview = flagRow({ key: 'remote_inbox_preview', required_roles: ['recruit_player'] });
   const press = async (card: Awaited<ReturnType<typeof open>['card']>, name: string) =>
     card().then((own) => own.findByRole('button', { name }));
@@ -133,6 +133,7 @@ describe('[SH-014] how versions do', () => {
     const [stable, canary] = list.getAllByRole('listitem');
     expect(stable?.textContent).toContain('100 loaded, 0 did not, 0 crashed (0.0% errors), 321 ms on average');
     expect(stable?.textContent).not.toContain('Failing');
+    expect(canary?.textContent).toContain('5 crashed (25.0% errors), seen from 4 addresses');
     expect(canary?.textContent).toContain('Failing');
     await user.click(await press(card, 'Roll back inbox canary'));
     const [call] = backend.callsOf('PATCH /experiments');

@@ -47,7 +47,7 @@ export function RemotesTab() {
             flags={flags.data}
             loads={loads.data ?? []}
             deployed={deployed.data?.[remote.id]}
-            lastChange={log.find(({ key }) => key === remote.flag)}
+            lastChange={log.find(({ key }) => key === remote.flag || key === `${remote.flag}_preview`)}
           />
         ))}
       </ul>

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
+import type { JourneySite } from '../../../tools/browser/journey-site.ts';
+import { startSite } from '../../../tools/browser/journeys-setup.ts';
+import { test } from '../../../tools/journeys/test.ts';
+import { signIn } from '../../../tools/start/sign-in.ts';
+import { copyBuilt, republish } from './own-site.ts';
+
+const crashed = 'This part of Lineup stopped working';
+const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+/** Goes on within the page, without loading it again. */
+async function go(page: Page, to: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, to);
+}
+
+/** A site whose console, releases and counts are this journey's own. */
+let site: JourneySite;
+let folder: string;
+const started: (() => Promise<void>)[] = [];
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  folder = mkdtempSync(path.join(tmpdir(), 'lineup-canary-'));
+  await copyBuilt(folder);
+  site = await startSite(started, folder);
+});
+test.afterAll(async () => {
+  for (const stop of started) await stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function sessionOf(kind: string) {
+  const account = site.accounts.find((each) => each.kind === kind);
+  if (!account) throw new Error(`there is no demo account of kind ${kind}`);
+  return signIn(site.url, site.anonKey, account);
+}
+
+test('[SH-014] a bad canary shows within a minute, one press takes it from everybody, and nobody loses what they typed', async ({
+  openAs,
+}) => {
+  test.setTimeout(240_000);
+  const open = async (kind: string | null, address?: string) => {
+    const localStorage = kind ? [{ name: SESSION_KEY, value: (await sessionOf(kind)).text }] : [];
+    return openAs(null, {
+      baseURL: site.url,
+      storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
+      ...(address && { extraHTTPHeaders: { 'x-forwarded-for': address } }),
+    });
+  };
+  const admin = await sessionOf('admin');
+  const chosen = await fetch(`${site.url}/rest/v1/experiments`, {
+    method: 'POST',
+    headers: {
+      apikey: site.anonKey,
+      authorization: `Bearer ${admin.accessToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ key: 'remote_learn_preview', enabled: true, required_roles: [], rollout_percentage: 100 }),
+  });
+  expect(await chosen.text()).toBe('');
+  await republish(
+    folder,
+    'learn',
+    (file, source) =>
+      file === 'src/page-list/page-list-page.tsx'
+        ? source.replace(
+            'export function Component() {',
+            "export function Component() {\n  if (location.href) throw new Error('bad');",
+          )
+        : source,
+    'canary',
+  );
+
+  const staff = await open('admin');
+  await staff.goto('/testing');
+  const health = staff.getByRole('region', { name: 'Last hour of learn' });
+  const readers: Page[] = [];
+  for (const [kind, address] of [
+    [null, '203.0.113.1'],
+    [null, '203.0.113.2'],
+    ['coach', '203.0.113.3'],
+  ] as const) {
+    const reader = await open(kind, address);
+    // As the browser of a person: what a program drives tells nothing.
+    await reader.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
+    });
+    const told = reader.waitForResponse((response) => response.url().endsWith('/report-loads'), { timeout: 30_000 });
+    await reader.goto('/learn');
+    await expect(reader.getByText(crashed)).toBeVisible();
+    expect((await told).status()).toBe(204);
+    readers.push(reader);
+  }
+  const [visitor, , coach] = readers as [Page, Page, Page];
+  // One stays on the screen that failed; another goes on, and types elsewhere.
+  await go(coach, '/teams');
+  await coach.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
+  const typed = coach.getByLabel('Search teams');
+  await typed.fill('river');
+
+  const canary = health.getByRole('listitem').filter({ hasText: 'canary' });
+  await expect(canary).toContainText('3 crashed', { timeout: 60_000 });
+  await expect(canary).toContainText('Failing');
+  await canary.getByRole('button', { name: 'Roll back learn canary' }).click();
+  const card = staff.getByRole('list', { name: 'Remotes' }).getByRole('listitem').filter({ has: health });
+  await expect(card).toContainText(/Canary turned off, by /);
+  await expect(canary.getByRole('button')).toHaveCount(0);
+
+  await expect(visitor.getByText('Another version of this page is ready.')).toBeVisible({ timeout: 20_000 });
+  await visitor.getByRole('button', { name: 'Show it now' }).click();
+  await expect(title(visitor)).toHaveText('Learn');
+  await expect(typed).toHaveValue('river');
+  await go(coach, '/learn');
+  await expect(title(coach)).toHaveText('Learn');
+  await expect(coach.locator('html[data-kept]')).toHaveCount(1);
+});

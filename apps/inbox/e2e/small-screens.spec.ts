@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { demoPerson } from '../../../supabase/seed/accounts';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { expect, test } from '../../../tools/journeys/test';
 import { act, composer, expectSent, line, messages, row, say, startGroup, unique } from './inbox';
@@ -97,6 +98,24 @@ test.describe('the inbox on a small screen', () => {
     await talkAboveKeyboard(page, group);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
+
+  for (const viewport of [PHONE.viewport, { width: 1280, height: 800 }])
+    test(`[IN-026] a toast lies over neither the field nor what sends it, ${viewport.width} wide`, async ({
+      openAs,
+    }) => {
+      const page = await openAs('player', { viewport });
+      await page.goto(`/inbox?to=${demoPerson('coach').id},${demoPerson('second-player').id}`);
+      await page.getByLabel('Group name').fill(unique('Toast'));
+      await page.getByRole('button', { name: 'Start group' }).click();
+      const toast = page.getByText('Conversation created');
+      await expect(toast).toBeVisible();
+      // As long as somebody looks at it.
+      await toast.hover();
+      await expectInView(page, composer(page), viewport.height);
+      await composer(page).fill('hello');
+      await expectInView(page, page.getByRole('button', { name: 'Send', exact: true }), viewport.height);
+      await expect(toast).toBeVisible();
+    });
 
   // A window of 1280 × 800 at a zoom of 200 %.
   test('[IN-001, IN-014] at 200 % zoom all of it is used without scrolling sideways', async ({ openAs }) => {

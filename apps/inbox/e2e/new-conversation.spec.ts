@@ -199,6 +199,43 @@ test.describe('new conversation', () => {
     }
   });
 
+  test('[IN-026, IN-028, RC-018] a pipeline card and its drawer lead into a conversation, by keyboard too, or say which way is open', async ({
+    openAs,
+  }) => {
+    const page = await openAs('college-coach');
+    const pipeline = '/pipeline?college=redstone-valley-university';
+    await page.goto(pipeline);
+    const name = nameOf('player');
+    const message = page.getByRole('link', { name: `Message ${name}`, exact: true });
+    await message.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Start conversation' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Conversation created|Redirected to existing conversation/)).toBeVisible();
+    await expect(composer(page)).toBeVisible();
+
+    await page.goto(pipeline);
+    await page.getByRole('heading', { level: 3, name }).getByRole('link').click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Open in the inbox' }).click();
+    await page.getByRole('button', { name: 'Start conversation' }).click();
+    await expect(page.getByText('Redirected to existing conversation')).toBeVisible();
+
+    // A minor: the card leads to the same words, the drawer has them.
+    await page.goto(pipeline);
+    const minor = nameOf('minor');
+    await page.getByRole('link', { name: `Message ${minor}`, exact: true }).click();
+    await page.getByRole('button', { name: 'Start conversation' }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      'in a group that includes their coach, or a parent or guardian',
+    );
+    await page.goto(pipeline);
+    await page.getByRole('heading', { level: 3, name: minor }).getByRole('link').click();
+    const open = page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 2, name: minor }) });
+    await expect(open.getByText(/parent, guardian or team coach/)).toBeVisible();
+    await expect(open.getByRole('link', { name: 'Open in the inbox' })).toHaveCount(0);
+  });
+
   test('profile, college and roster lead into a conversation', async ({ openAs }) => {
     const opened = async (page: Page) => {
       await expect(page).toHaveURL(/\/inbox\?conversation=/);

@@ -45,4 +45,5 @@ export type { PictureCrop } from './square-picture';
 export { unwrap } from './unwrap';
 export { Refused, useAction, type Action, type ActionOptions, type Refusal } from './use-action';
 export { useLiveQuery, type LiveQuery, type LiveQueryOptions } from './use-live-query';
+export { useSentCount } from './use-sent-count';
 export { useTopic, type TopicOptions } from './use-topic';

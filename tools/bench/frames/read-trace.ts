@@ -30,7 +30,8 @@ export interface FrameFigures {
   longestTask: number;
 }
 
-const WORK = new Set([
+/** What a thread of a page does, by the names of the trace. */
+export const WORK: ReadonlySet<string> = new Set([
   'FunctionCall',
   'FireAnimationFrame',
   'EventDispatch',
@@ -62,11 +63,7 @@ export function readTrace(events: readonly TraceEvent[], spans: readonly Span[])
   const spent = new Map<string, number>();
   for (const { name, dur = 0, tdur = dur } of within.flat())
     if (WORK.has(name)) spent.set(name, (spent.get(name) ?? 0) + tdur / 1000);
-  const calls = new Map<string, number>();
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}.${tid}`;
-  for (const event of events)
-    if (event.name === 'FunctionCall') calls.set(threadOf(event), (calls.get(threadOf(event)) ?? 0) + 1);
-  const [page] = [...calls].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  const page = pageThread(events);
   const tasks = within.flat().filter((event) => event.name.endsWith('RunTask') && threadOf(event) === page);
   return {
     frames: lengths.length,
@@ -76,4 +73,14 @@ export function readTrace(events: readonly TraceEvent[], spans: readonly Span[])
     longestTask: Math.max(0, ...tasks.map(({ dur = 0, tdur = dur }) => tdur / 1000)),
     work: [...spent].toSorted(([, one], [, other]) => other - one),
   };
+}
+
+const threadOf = ({ pid, tid }: TraceEvent) => `${pid}.${tid}`;
+
+/** The thread of the page, which runs its scripts: `pid.tid`. */
+export function pageThread(events: readonly TraceEvent[]): string | undefined {
+  const calls = new Map<string, number>();
+  for (const event of events)
+    if (event.name === 'FunctionCall') calls.set(threadOf(event), (calls.get(threadOf(event)) ?? 0) + 1);
+  return [...calls].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }

@@ -57,7 +57,7 @@ export async function measureLive(site: string, log: (line: string) => void): Pr
   try {
     await seed(stack.databaseUrl);
     const { thread, large } = await measureInbox(site, stack, sql);
-    log(`${thread.timed} messages and ${thread.flood} at once arrived`);
+    log(`${thread.timed} messages and ${thread.flood.messages} at once arrived`);
     const team = await teamOf(sql);
     const sessions = await Promise.all(
       [...KINDS, REMOVED].map((kind) => signIn(stack.url, stack.anonKey, accountOf(kind))),

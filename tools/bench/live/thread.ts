@@ -7,20 +7,14 @@ import { demoPerson } from '../../../supabase/seed/accounts.ts';
 import { chromiumFlags, findChromium } from '../../browser/chromium.ts';
 import { createSiteServer } from '../../serve/site-server.ts';
 import { signIn } from '../../start/sign-in.ts';
-import { readTrace } from '../frames/read-trace.ts';
-import { traced } from '../frames/trace-page.ts';
 import { newVisitor } from '../visit.ts';
+import { floodThread, type FloodCost } from './flood.ts';
 import { measureLargeInbox, type LargeInboxStep } from './large-inbox.ts';
 
 /** Messages whose way from the commit to the screen is timed, one after the other. */
 export const TIMED = 200;
-/** Messages that arrive while the thread is open, so many in each transaction. */
-export const FLOOD = 500;
-const AT_ONCE = 10;
 /** Between two timed messages, in ms: people do not write faster. */
 const PAUSE_MS = 300;
-/** Between two transactions of the flood, in ms. */
-const FLOOD_PAUSE_MS = 60;
 
 export interface ThreadCost {
   timed: number;
@@ -29,14 +23,8 @@ export interface ThreadCost {
   p95: number;
   lost: number;
   doubled: number;
-  flood: number;
-  /** Elements of the page before the flood and after it. */
-  nodesBefore: number;
-  nodesAfter: number;
-  /** Longest time between two frames while they arrived, in ms. */
-  longestFrame: number;
-  /** Longest task of the page meanwhile, in ms of its own time: others on the machine do not count. */
-  longestTask: number;
+  /** What many messages at once cost. */
+  flood: FloodCost;
 }
 
 /** Opens a conversation in a browser and lets messages arrive; then opens, scrolls and searches a large inbox. */
@@ -69,10 +57,9 @@ async function measureThread({ page, conversation }: OpenThread, sql: Sql): Prom
   const write = (texts: string[]) => sql`
       insert into public.messages ${sql(texts.map((content) => ({ conversation_id: conversation, sender_id: writer, content })))}`;
   const timed = await timeMessages(page, write);
-  const nodesBefore = await countNodes(page);
-  const arrival = await flood(page, write);
+  const flood = await floodThread(page, write);
   await page.context().close();
-  return { ...timed, flood: FLOOD, nodesBefore, ...arrival };
+  return { ...timed, flood };
 }
 
 interface OpenThread {
@@ -110,20 +97,16 @@ interface Watched {
   shownAt: Record<string, number>;
   /** The most often that a text was in the page at once. */
   times: Record<string, number>;
-  longestFrame: number;
 }
 type WatchedWindow = Window & { watched: Watched };
 
 /** Runs in the page, before its scripts: looks at every frame. */
 function watch(): void {
-  const watched: Watched = { shownAt: {}, times: {}, longestFrame: 0 };
+  const watched: Watched = { shownAt: {}, times: {} };
   (window as unknown as WatchedWindow).watched = watched;
-  let last = performance.now();
   let isChanged = true;
   new MutationObserver(() => (isChanged = true)).observe(document, { childList: true, subtree: true });
   const look = (now: number) => {
-    watched.longestFrame = Math.max(watched.longestFrame, now - last);
-    last = now;
     if (isChanged) {
       isChanged = false;
       const times: Record<string, number> = {};
@@ -141,7 +124,6 @@ function watch(): void {
 }
 
 const readWatched = (page: Page) => page.evaluate(() => (window as unknown as WatchedWindow).watched);
-const countNodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
 async function timeMessages(page: Page, write: (texts: string[]) => PromiseLike<unknown>) {
   const committedAt = new Map<string, number>();
@@ -164,19 +146,4 @@ async function timeMessages(page: Page, write: (texts: string[]) => PromiseLike<
     lost: TIMED - delays.length,
     doubled: Object.values(times).filter((count) => count > 1).length,
   };
-}
-
-async function flood(page: Page, write: (texts: string[]) => PromiseLike<unknown>) {
-  await page.evaluate(() => ((window as unknown as WatchedWindow).watched.longestFrame = 0));
-  const { events, spans } = await traced(await page.context().newCDPSession(page), [
-    async () => {
-      for (let first = 1; first <= FLOOD; first += AT_ONCE) {
-        await write(Array.from({ length: AT_ONCE }, (_, index) => `flood ${first + index}`));
-        await page.waitForTimeout(FLOOD_PAUSE_MS);
-      }
-      await page.getByRole('region', { name: 'Messages' }).getByText(`flood ${FLOOD}`, { exact: true }).waitFor();
-    },
-  ]);
-  const { longestFrame } = await readWatched(page);
-  return { longestFrame, longestTask: readTrace(events, spans).longestTask, nodesAfter: await countNodes(page) };
 }

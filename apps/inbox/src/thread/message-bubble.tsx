@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { clockTime } from '@lineup/ui/dates';
 import { lazyPart } from '@lineup/ui/lazy-part';
@@ -7,7 +7,7 @@ import { cardPaths, linksOf } from './links-of';
 import { MessageText } from './message-text';
 import type { Message } from './message';
 import styles from './message-bubble.module.css';
-import type { RowProps } from './use-thread-rows';
+import { isSameRow, type RowProps } from './use-thread-rows';
 import { MessageEditForm } from './message-edit-form';
 import { useReact } from './react-to-message';
 import { MessageQuote } from './message-quote';
@@ -34,8 +34,16 @@ interface MessageBubbleProps {
   row?: RowProps;
 }
 
-/** One message. The sender's name is above the first of a group, and never above my own. */
-export function MessageBubble({
+/**
+ * One message. The sender's name is above the first of a group, and never above my own. It is drawn anew only when it
+ * changes itself: each line that arrives or is scrolled to would draw all of them.
+ */
+export const MessageBubble = memo(Bubble, ({ row, ...before }, { row: nextRow, ...next }) => {
+  const names = Object.keys(next) as (keyof typeof next)[];
+  return isSameRow(row, nextRow) && names.every((name) => Object.is(before[name], next[name]));
+});
+
+function Bubble({
   conversationId,
   message,
   senderName,

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { dayLabel } from '@lineup/ui/dates';
 import { senderName, type Conversation } from '../model/conversation';
 import { useDeleteMessage } from './delete-message';
 import { JumpToNewest } from './jump-to-newest';
 import { loadNewer, loadOlder } from './load-thread';
-import type { CachedThread } from './message';
+import type { CachedThread, Message } from './message';
 import { MessageBubble } from './message-bubble';
 import { NewMessageStatus } from './new-message-status';
 import { OlderMessages } from './older-messages';
@@ -37,7 +37,7 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
   const { conversation_id: id } = conversation;
   const { messages, hasOlder, hasNewer } = thread;
   const queryClient = useQueryClient();
-  const remove = useDeleteMessage(id);
+  const onDelete = useDelete(id);
   const outgoing = useOutbox((outbox) => outbox.messages);
   const [edges] = useState(() => new Set<string>());
   const items = useMemo((): ThreadItem[] => {
@@ -108,7 +108,7 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
                 readBy={
                   !hasNewer && item.message === lastOfMine ? readByLine(conversation, item.message, myId) : undefined
                 }
-                onDelete={remove.mutate}
+                onDelete={onDelete}
                 row={row}
               />
             ),
@@ -124,4 +124,14 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
       <NewMessageStatus messages={messages} myId={myId} nameOf={nameOf} />
     </div>
   );
+}
+
+/** The same function at each drawing, so that lines that stay are not drawn for it. */
+function useDelete(id: string): (message: Message) => void {
+  const { mutate } = useDeleteMessage(id);
+  const latest = useRef(mutate);
+  useEffect(() => {
+    latest.current = mutate;
+  }, [mutate]);
+  return useCallback((message) => latest.current(message), []);
 }

@@ -76,9 +76,11 @@ function OpenThread({ conversation, myId }: ThreadProps) {
   const [showsPeople, setShowsPeople] = useState(false);
   const [showsDate, setShowsDate] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // On a phone the thread replaces the list, and with it the link that had the focus.
+  // On a phone the thread replaces the list, and with it the link that had the focus; its head comes into view.
   useEffect(() => {
-    if (window.matchMedia('(max-width: 767px)').matches) heading.current?.focus({ preventScroll: true });
+    if (!window.matchMedia('(max-width: 767px)').matches) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
   }, []);
 
   return (

@@ -29,6 +29,12 @@ export type RowProps = Pick<ComponentProps<'li'>, 'style'> & {
   'data-index': number;
 };
 
+/** Whether a line stays as and where it is among its neighbors. */
+export const isSameRow = (one: RowProps | undefined, other: RowProps | undefined): boolean =>
+  one?.ref === other?.ref &&
+  one?.['data-index'] === other?.['data-index'] &&
+  one?.style?.marginBlockStart === other?.style?.marginBlockStart;
+
 export interface ThreadRow {
   item: ThreadItem;
   row: RowProps;

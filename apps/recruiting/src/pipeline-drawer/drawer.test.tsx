@@ -94,6 +94,9 @@ describe('the drawer of an interest', () => {
     backend.answer(TALK, [{ conversation_id: 'talk-a', is_existing: false }]);
     backend.answer(MESSAGE, () => failure(503));
     const reply = await section('Reply');
+    expect(reply.getByRole('link', { name: 'Open in the inbox' }).getAttribute('href')).toBe(
+      `/inbox?to=${interestAnswer(ada).player_id}`,
+    );
     await user.click(reply.getByRole('button', { name: 'Send' }));
     expect((await reply.findByRole('alert')).textContent).toBe('Write your reply first.');
     await user.type(reply.getByLabelText('Your message'), 'Hi Ada');
@@ -124,6 +127,7 @@ describe('the drawer of an interest', () => {
     expect(reply.getByText(/under 18 or of unknown age/)).toBeTruthy();
     expect(reply.getByText(/parent, guardian or team coach/)).toBeTruthy();
     expect(reply.queryByLabelText('Your message')).toBeNull();
+    expect(reply.queryByRole('link', { name: 'Open in the inbox' })).toBeNull();
     await user.click(reply.getByRole('button', { name: 'Mark as answered' }));
     expect(await screen.findByText(/^Answered/)).toBeTruthy();
     expect(bodies(backend.callsOf('POST /rpc/record_reply'))).toEqual([{ p_interest_id: ada.id }]);

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useShell } from '@lineup/contract';
-import { Check } from 'lucide-react';
+import { Check, MessageSquare } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { Form, FormMessage, SubmitButton, TextArea, fields, requiredText, useForm } from '@lineup/ui/form';
+import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { recruitingKeys } from '../model/keys';
 import type { Interest } from '../model/load-interest';
@@ -49,6 +50,10 @@ export function ReplySection({ interest, waiting }: ReplySectionProps) {
       {interest.can_message === true ? (
         <ReplyForm interest={interest} playerId={interest.player_id ?? ''}>
           {answered}
+          <LinkButton variant="ghost" to={`/inbox?to=${interest.player_id}`}>
+            <MessageSquare size={16} aria-hidden />
+            Open in the inbox
+          </LinkButton>
         </ReplyForm>
       ) : (
         <div className={styles.closed}>

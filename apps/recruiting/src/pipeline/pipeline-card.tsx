@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { ArrowRightLeft, CircleAlert, ListTodo, StickyNote } from 'lucide-react';
+import { ArrowRightLeft, CircleAlert, ListTodo, MessageSquare, StickyNote } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
 import { draggedClass, DragHandle, type DragHandleProps } from '@lineup/ui/drag';
@@ -119,6 +119,16 @@ export const PipelineCardItem = memo(function PipelineCardItem(props: PipelineCa
             {card.notes}
             <span className="lu-visually-hidden">{card.notes === 1 ? ' note' : ' notes'}</span>
           </span>
+        )}
+        {canWork && card.player_id !== null && (
+          <Link
+            className={styles.message}
+            to={`/inbox?to=${card.player_id}`}
+            aria-label={`Message ${card.name}`}
+            title="Message"
+          >
+            <MessageSquare size={16} aria-hidden />
+          </Link>
         )}
         {canWork && (
           <button

@@ -254,9 +254,19 @@ describe('the pipeline of a college', () => {
     expect(screen.queryByRole('button', { name: 'Move Ada Byron' })).toBeNull();
   });
 
+  it('[RC-018] a card leads to a new message for its player; a prospect without an account has no inbox', async () => {
+    const prospect = pipelineCard(interestId(7), 'Cy Young', { player_id: null });
+    open('/pipeline', { columns: [{ key: 'stage-new', total: 2, cards: [ada, prospect] }], total: 2 });
+    const message = await screen.findByRole('link', { name: 'Message Ada Byron' });
+    expect(message.getAttribute('href')).toBe(`/inbox?to=${ada.player_id}`);
+    expect(screen.getByText('Cy Young')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Message Cy Young' })).toBeNull();
+  });
+
   it('[RC-018] who only looks has nothing to change', async () => {
     open('/pipeline', { can: { work: false, manage: false } });
     await screen.findByText('Ada Byron');
+    expect(screen.queryByRole('link', { name: 'Message Ada Byron' })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
   });

@@ -59,6 +59,43 @@ test('of counts close together the last one holds, without a request', async () 
   expect(fetches()).toBe(fetched);
 });
 
+test('[SH-055, IN-013] a message that is read as it comes moves no number; one that is not does', async () => {
+  const { count } = await show();
+  for (let turn = 0; turn < 3; turn += 1) {
+    await send({ name: 'unread_total', value: 2 });
+    await pass(300);
+    expect(count()).toBe(1);
+    await send({ name: 'unread_total', value: 1 });
+    await pass(100);
+    expect(count()).toBe(1);
+  }
+  // However fast others follow.
+  for (const value of [2, 3, 4, 5]) {
+    await send({ name: 'unread_total', value });
+    await pass(300);
+  }
+  expect(count()).toBeGreaterThan(1);
+  await pass(2000);
+  expect(count()).toBe(5);
+  await send({ name: 'unread_total', value: 0 });
+  expect(count()).toBe(0);
+});
+
+test('[SH-055] an answer that was on its way when a count was sent does not bring the older number back', async () => {
+  let answer: (value: unknown) => void = () => {};
+  const { count, fetched } = await show();
+  expect(count()).toBe(1);
+  backend.answer('POST /rpc/unread_total', () => new Promise((resolve) => (answer = resolve)));
+  await act(async () => void (await send({ name: 'unread_total' })));
+  await pass(2000);
+  expect(fetches()).toBe(fetched + 1);
+  await send({ name: 'unread_total', value: 0 });
+  expect(count()).toBe(0);
+  answer(1);
+  await pass(2000);
+  expect(count()).toBe(0);
+});
+
 test('after a lost connection the count is fetched once', async () => {
   const { fetched } = await show();
   FakeSocket.reset();

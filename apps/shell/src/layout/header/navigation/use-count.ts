@@ -1,6 +1,6 @@
 import { useAuth } from '@lineup/auth';
-import { useLiveQuery } from '@lineup/data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLiveQuery, useSentCount } from '@lineup/data';
+import { useQuery } from '@tanstack/react-query';
 import { countQuery } from './count';
 
 /**
@@ -12,7 +12,7 @@ export function useCount(name = ''): number {
   const query = countQuery(userId, name);
   const isEnabled = userId !== '' && name !== '';
   const { data = 0 } = useQuery({ ...query, enabled: isEnabled });
-  const queryClient = useQueryClient();
+  const take = useSentCount(query.queryKey);
   useLiveQuery({
     topic: isEnabled ? `user:${userId}` : null,
     events: ['count'],
@@ -21,10 +21,8 @@ export function useCount(name = ''): number {
       if (payload['name'] !== name) return true;
       const value = payload['value'];
       if (typeof value !== 'number') return false;
-      // A fetch under way may bring an older number.
-      const isFetching = queryClient.isFetching({ queryKey: query.queryKey }) > 0;
-      queryClient.setQueryData(query.queryKey, value);
-      return !isFetching;
+      take(value);
+      return true;
     },
   });
   return data;

@@ -1,0 +1,37 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+/** What is read while its conversation is open is counted down within this time: what is shown stays as it is. */
+const RISE_MS = 800;
+
+/**
+ * Returns what puts a number that the database has sent into the cache. One is sent after each change, so the last one
+ * holds, also against an answer that is still under way. It falls at once, and rises when it has stayed higher for a moment.
+ */
+export function useSentCount(queryKey: QueryKey): (value: number) => void {
+  const queryClient = useQueryClient();
+  const rise = useRef<{ value: number; since: number; timer: ReturnType<typeof setTimeout> }>(undefined);
+  useEffect(() => () => clearTimeout(rise.current?.timer), []);
+  const end = () => {
+    clearTimeout(rise.current?.timer);
+    rise.current = undefined;
+  };
+  const raise = () => {
+    const { value, since } = rise.current ?? { value: 0, since: Infinity };
+    end();
+    // What was fetched meanwhile is newer.
+    if ((queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= since) queryClient.setQueryData(queryKey, value);
+  };
+  return (value) => {
+    const shown = queryClient.getQueryData<number>(queryKey);
+    // It was begun before, and would bring an older number for as long as nothing changes.
+    void queryClient.cancelQueries({ queryKey, exact: true });
+    if (shown !== undefined && value > shown) {
+      if (rise.current) Object.assign(rise.current, { value, since: Date.now() });
+      else rise.current = { value, since: Date.now(), timer: setTimeout(raise, RISE_MS) };
+      return;
+    }
+    end();
+    queryClient.setQueryData(queryKey, value);
+  };
+}

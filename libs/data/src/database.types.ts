@@ -5741,6 +5741,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      undo_role_approval: {
+        Args: {
+          p_request_id: string
+        }
+        Returns: undefined
+      }
       unread_notices: {
         Args: never
         Returns: number

@@ -247,6 +247,43 @@ comment on function public.decide_role_request is
   'Approves (and grants) or refuses an open request, once. Admins only, never for themselves.';
 grant execute on function public.decide_role_request to authenticated;
 
+create function public.undo_role_approval(p_request_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.role_requests;
+begin
+  if not private.manages_users() then
+    raise exception 'You don''t have permission to manage users.' using errcode = '42501';
+  end if;
+  select * into request from public.role_requests r where r.id = p_request_id for update;
+  if request.id is null then
+    raise exception 'Request not found' using errcode = 'PT404';
+  end if;
+  if request.status <> 'approved' then
+    raise exception 'This request is not approved' using errcode = 'PT409';
+  end if;
+  -- The grant of the approval has its time: both are written in one transaction.
+  delete from public.user_roles r
+  where r.user_id = request.user_id and r.role = request.role and r.college_id is not distinct from request.college_id
+    and r.created_at = request.decided_at;
+  if exists (
+    select from public.user_roles r
+    where r.user_id = request.user_id and r.role = request.role and r.college_id is not distinct from request.college_id) then
+    raise exception 'The role was also granted without this request. Revoke it from the person instead.' using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.role_requests r
+    where r.user_id = request.user_id and r.role = request.role and r.college_id is not distinct from request.college_id
+      and r.status = 'pending') then
+    raise exception 'The person has asked for this role again. Decide that request.' using errcode = 'PT409';
+  end if;
+  update public.role_requests set status = 'pending', decision_note = null, decided_by = null, decided_at = null
+  where id = p_request_id;
+end $$;
+comment on function public.undo_role_approval is
+  'Takes back what an approval granted, and the request waits again. Admins only.';
+grant execute on function public.undo_role_approval to authenticated;
+
 create function public.choose_roles(p_roles text[]) returns text[]
 language plpgsql security definer set search_path = '' as $$
 declare

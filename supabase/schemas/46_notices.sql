@@ -441,7 +441,8 @@ begin
     return (
       select jsonb_build_object('role', r.role, 'college', c.name, 'href', '/account')
       from public.role_requests r left join public.colleges c on c.id = r.college_id
-      where r.id = n.subject_id and r.user_id = n.user_id);
+      -- An approval that was undone is none.
+      where r.id = n.subject_id and r.user_id = n.user_id and n.kind = 'role_' || r.status);
   else
     return (
       select jsonb_build_object('flag', e.key, 'href', '/testing?tab=flags') from public.experiments e

@@ -11,6 +11,19 @@ const drawPicture = () => {
   return canvas.toDataURL('image/png').split(',')[1] ?? '';
 };
 
+/** Each page of the account, and what shows that it is there. */
+const panels = [
+  ['', 'Your name, picture and age'],
+  ['/profile', 'Display name'],
+  ['/security', 'Where you are signed in'],
+  ['/notifications', 'Email me about'],
+  ['/privacy', 'May we use analytics'],
+  ['/appearance', 'Follows your device'],
+  ['/guardians', 'in your care'],
+  ['/points', 'What earns points'],
+  ['/data', 'Export my data'],
+] as const;
+
 test('[SH-005] a person settles their account, takes their data along, and leaves', async ({
   page,
   request,
@@ -21,13 +34,21 @@ test('[SH-005] a person settles their account, takes their data along, and leave
   const { userId } = await signInAs(person);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/account#points');
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('My account');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).not.toHaveText('Points');
   await page.getByRole('button', { name: 'No, thanks' }).click();
   await signIn(page, person);
-  await expect(page).toHaveURL(/\/account#points$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account');
+  await expect(page).toHaveURL(/\/account\/points$/);
+  await expect(title).toHaveText('Points');
+  const goTo = async (name: string) => {
+    await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name, exact: true }).click();
+    await expect(title).toHaveText(name);
+    await expect(title).toBeFocused();
+    await expect(page).toHaveTitle(`${name} · My account · Lineup`);
+  };
 
   // Name and picture, which the header shows too; others can load the picture.
+  await goTo('Profile');
   await page.getByLabel('Display name').fill('Robin Vale');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByText('Name saved')).toBeVisible();
@@ -44,32 +65,49 @@ test('[SH-005] a person settles their account, takes their data along, and leave
   await expect(page.getByRole('button', { name: 'Account menu' }).locator('img')).toHaveAttribute('src', address);
 
   // Notifications stay; the theme arrives on another device with the account.
+  await goTo('Notifications');
   await page.getByRole('checkbox', { name: 'News' }).check();
+  await expect(page.getByRole('button', { name: 'Save choices' })).toBeInViewport();
   await page.getByRole('button', { name: 'Save choices' }).click();
   await expect(page.getByText('Choices saved')).toBeVisible();
+  await goTo('Appearance');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveClass('dark');
   await expect.poll(() => storedTheme(person)).toBe('dark');
   const device = await openAs(null, { colorScheme: 'light' });
-  await device.goto('/account');
+  await device.goto('/account/notifications');
   await signIn(device, person);
-  await expect(device.getByRole('heading', { level: 1 })).toHaveText('My account');
+  await expect(device.getByRole('heading', { level: 1 })).toHaveText('Notifications');
   await expect(device.locator('html')).toHaveClass('dark');
   await expect(device.getByRole('checkbox', { name: 'News' })).toBeChecked();
+  await device.goto('/account#profile');
   await expect(device.getByLabel('Display name')).toHaveValue('Robin Vale');
 
   // Accessible in both themes at both widths.
   for (const theme of ['Dark', 'Light']) {
+    await page.goto('/account/appearance');
     await page.getByRole('radio', { name: theme }).check();
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    for (const [path, content] of panels) {
+      await page.goto(`/account${path}`);
+      await expect(page.locator('main').getByText(content).first()).toBeVisible();
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
     }
   }
 
+  // On a phone the overview comes first, and each section has a way back to it.
+  await page.goto('/account');
+  await expect(page.getByRole('navigation', { name: 'Your account' })).toBeHidden();
+  await page.getByRole('link', { name: /^Your data/ }).click();
+  await expect(title).toHaveText('Your data');
+  await page.getByRole('link', { name: 'My account' }).click();
+  await page.setViewportSize({ width: 1280, height: 844 });
+
   // The other device is signed out.
-  await page.reload();
+  await goTo('Sign-in and security');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('Signed out everywhere else')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
@@ -100,6 +138,7 @@ test('[SH-005] a person settles their account, takes their data along, and leave
   await expect(page.getByText(`You sign in as ${email}.`)).toBeVisible();
 
   // The file holds what was just settled.
+  await goTo('Your data');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
@@ -116,7 +155,7 @@ test('[SH-005] a person settles their account, takes their data along, and leave
 
   // Leaving: only with the right words, and then at once, everywhere.
   const secondTab = await page.context().newPage();
-  await secondTab.goto('/account');
+  await secondTab.goto('/account/profile');
   await expect(secondTab.getByLabel('Display name')).toHaveValue('Robin Vale');
   const confirmation = page.getByLabel(`Type ${email} to confirm`);
   const leave = page.getByRole('button', { name: 'Delete my account' });

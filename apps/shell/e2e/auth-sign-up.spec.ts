@@ -107,7 +107,7 @@ test('[SH-005, SH-106] who signs in without a date of birth is asked for it, may
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page).toHaveURL('/');
 
-  await page.goto('/account');
+  await page.goto('/account#birth-date');
   await expect(page.getByText('You can message people, publish your profile')).toBeVisible();
   await expect(date).toBeVisible();
 
@@ -118,7 +118,7 @@ test('[SH-005, SH-106] who signs in without a date of birth is asked for it, may
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/');
 
-  await page.goto('/account');
+  await page.goto('/account/profile');
   await expect(page.getByRole('link', { name: 'contact us' })).toBeVisible();
   await expect(date).toHaveCount(0);
 });

@@ -207,7 +207,7 @@ test.describe('the session', () => {
     page.on('request', (request) => {
       if (request.url().includes('grant_type=refresh_token')) renewals += 1;
     });
-    await page.goto('/account');
+    await page.goto('/account/profile');
     await expect(page.getByRole('textbox', { name: /display name/i })).not.toHaveValue('');
     expect(renewals).toBe(1);
   });

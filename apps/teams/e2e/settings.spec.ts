@@ -77,7 +77,10 @@ test.describe('creating a team', () => {
     await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
     await expect(page.getByText('Choose a PNG, JPEG or WebP picture.')).toBeVisible();
     await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
+    const crop = page.getByRole('dialog', { name: 'Crop logo' });
+    await crop.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Logo saved')).toBeVisible();
+    await expect(crop).toHaveCount(0);
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
     await page.getByRole('button', { name: 'Archive team' }).click();
     await page.getByRole('button', { name: 'Archive', exact: true }).click();

@@ -180,6 +180,25 @@ test('[ER-001] a session that the server refuses is silent and counts as signed 
   expect(await screen.findByText(/signed-out nobody/)).toBeTruthy();
 });
 
+test('[SH-111] a session that was ended elsewhere leaves nothing typed to whoever comes next', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session('u7', -HOUR)));
+  ownStore.setItem('form:u7:post', 'typed and not sent');
+  sessionStorage.setItem('lineup-own:form:u7:report', 'typed in this tab');
+  answers['/auth/v1/token'] = () =>
+    Response.json({ error_code: 'refresh_token_not_found', message: 'Invalid Refresh Token' }, { status: 400 });
+  start();
+  await screen.findByText(/signed-out nobody/);
+  expect(localStorage).toHaveLength(0);
+  expect(sessionStorage.getItem('lineup-own:form:u7:report')).toBeNull();
+});
+
+test('what a visitor typed stays', async () => {
+  ownStore.setItem('form::contact', 'typed and not sent');
+  start();
+  await act(async () => {});
+  expect(ownStore.getItem('form::contact')).toBe('typed and not sent');
+});
+
 test('[ER-002] roles that cannot be loaded are silent and count as none', async () => {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session()));
   delete answers['/rest/v1/user_roles'];

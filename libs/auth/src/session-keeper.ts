@@ -1,4 +1,4 @@
-import { getClient, hasSessionInAddress, toDataError, type Session } from '@lineup/data';
+import { forgetOwn, getClient, hasSessionInAddress, toDataError, type Session } from '@lineup/data';
 import { clearAgeVerification } from './age-verification';
 import { signedIn, signedOut, type SessionState } from './session-state';
 import { onStoredSessionChange, readStoredSession } from './stored-session';
@@ -18,6 +18,8 @@ export class SessionKeeper {
   #listeners = new Set<() => void>();
   #stopFollowing: (() => void) | null = null;
   #isStarting = false;
+  /** Whether a session of somebody was here, be it expired. */
+  #isSomebodys = readStoredSession() !== null;
 
   getState = (): SessionState => this.#state;
 
@@ -65,9 +67,19 @@ export class SessionKeeper {
     const isSame =
       next.status === this.#state.status && next.session?.access_token === this.#state.session?.access_token;
     if (isSame) return;
-    if (next.status === 'signed-out') clearAgeVerification();
+    if (next.status === 'signed-out') this.#leaveNothing();
+    this.#isSomebodys = next.status === 'signed-in';
     this.#state = next;
     for (const listener of this.#listeners) listener();
+  }
+
+  /**
+   * A session can end without a sign-out here: the server refused it, or another device ended it. Whoever comes next may
+   * be somebody else, so what was typed and not sent goes, too. Not while somebody is signed in by another tab.
+   */
+  #leaveNothing(): void {
+    clearAgeVerification();
+    if (this.#isSomebodys && readStoredSession() === null) forgetOwn();
   }
 
   /** Loads the client, refreshes an expired session and listens to changes; at most once at a time. */

@@ -108,7 +108,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
     subject: 'A young player names you as guardian on Lineup',
     blocks: [
       `${mail.minor ?? 'A young player'} is under 18 and asks you to be their guardian on Lineup.`,
-      { link: `${site}/account`, label: 'Sign in with this address to confirm or decline' },
+      { link: `${site}/account/guardians`, label: 'Sign in with this address to confirm or decline' },
       'You do not know them? Ignore this mail, and nothing happens.',
     ],
   }),
@@ -122,7 +122,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
         link: `${site}/teams/${mail.team_id}/manage?tab=practices&practice=${mail.practice_id}`,
         label: 'See the practice',
       },
-      `You can turn these mails off in your account: ${site}/account`,
+      `You can turn these mails off in your account: ${site}/account/notifications`,
     ],
   }),
   notice: writeNotice,
@@ -134,7 +134,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
         `${each.college}\n${toDo(each).join('\n')}`,
         { link: `${site}/recruiting-dashboard?college=${each.slug}`, label: 'Open the dashboard' },
       ]),
-      `You get this mail at most once a day, and only when there is something to do. Turn it off in your account: ${site}/account`,
+      `You get this mail at most once a day, and only when there is something to do. Turn it off in your account: ${site}/account/notifications`,
     ],
   }),
   unread_messages: ({ conversation_id, count, people }, site) => ({
@@ -142,7 +142,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
     blocks: [
       `${unreadMessages(count)}${people.length > 0 ? ` from ${people.join(', ')}` : ''}.`,
       { link: `${site}/inbox?conversation=${conversation_id}`, label: 'Read and answer' },
-      `You get one mail about a conversation until you have read it. Turn these mails off in your account: ${site}/account`,
+      `You get one mail about a conversation until you have read it. Turn these mails off in your account: ${site}/account/notifications`,
     ],
   }),
   report_handled: (_, site) => ({

@@ -54,7 +54,7 @@ const SUBJECTS: Record<string, string> = {
 
 /** Subjects are fixed words and times: what people write, also names and titles, stands in the mail alone. */
 export function writeNotice(mail: NoticeMail, site: string): MailText {
-  const end = `Choose which mails you get, and when, in your account: ${site}/account#notifications`;
+  const end = `Choose which mails you get, and when, in your account: ${site}/account/notifications`;
   const open: Block = { link: `${site}${mail.href}`, label: 'See it on Lineup' };
   if (!mail.at) return { subject: subjectOf(mail, null), blocks: [line(mail, null), open, end] };
   const zone = mail.time_zone ?? null;
@@ -80,7 +80,7 @@ export function writeDigest({ notices, time_zone }: DigestMail, site: string): M
     subject: notices.length === 1 ? 'Your day on Lineup: 1 notice' : `Your day on Lineup: ${notices.length} notices`,
     blocks: [
       ...notices.flatMap((each): Block[] => [line(each, time_zone), { link: `${site}${each.href}`, label: 'See it' }]),
-      `You get this mail at most once a day. Change that in your account: ${site}/account#notifications`,
+      `You get this mail at most once a day. Change that in your account: ${site}/account/notifications`,
     ],
   };
 }

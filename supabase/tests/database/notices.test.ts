@@ -122,6 +122,21 @@ describe('each kind, once', () => {
     }
   });
 
+  test('an approved role, until the approval is undone', async () => {
+    const [request] = await sql`
+      insert into public.role_requests (user_id, role) values (${idOf('parent')}, 'coaching_private_coach') returning id`;
+    const ask = { p_request_id: String(request?.id) };
+    try {
+      await rowsOf(as('admin').rpc('decide_role_request', { ...ask, p_approve: true }));
+      expect(await kinds('parent')).toEqual(['role_approved']);
+      await rowsOf(as('admin').rpc('undo_role_approval', ask));
+      expect(await kinds('parent')).toEqual([]);
+    } finally {
+      await sql`delete from public.user_roles where user_id = ${idOf('parent')} and role = 'coaching_private_coach'`;
+      await sql`delete from public.role_requests where id = ${String(request?.id)}`;
+    }
+  });
+
   test('a decided role, and a flag that somebody else of the staff changed', async () => {
     const [request] = await sql`
       insert into public.role_requests (user_id, role) values (${idOf('parent')}, 'coaching_private_coach') returning id`;

@@ -152,6 +152,47 @@ describe('requests', () => {
     expect(await rolesOf('parent')).toEqual(['family_parent']);
   });
 
+  test('[SE-008] an approval that is undone takes its role back, and the request waits again, once', async () => {
+    const id = await requestRole('parent', 'coaching_private_coach');
+    const ask = { p_request_id: id };
+    expect((await as('admin').rpc('undo_role_approval', ask)).error).toMatchObject({ code: 'PT409' });
+    await rowsOf(as('admin').rpc('decide_role_request', { ...ask, p_approve: true, p_note: 'Welcome' }));
+    for (const kind of ['parent', 'staff', 'developer'] as const)
+      expect((await as(kind).rpc('undo_role_approval', ask)).error).toMatchObject({ code: '42501' });
+    expect(await rolesOf('parent')).toContain('coaching_private_coach');
+
+    const twice = await Promise.all([1, 2].map(() => as('admin').rpc('undo_role_approval', ask)));
+    expect(twice.map(({ error }) => error?.code ?? 'done').toSorted()).toEqual(['PT409', 'done']);
+    expect(await rolesOf('parent')).toEqual(['family_parent']);
+    const [left] =
+      await sql`select status, decision_note, decided_by, decided_at from public.role_requests where id = ${id}`;
+    expect(left).toEqual({ status: 'pending', decision_note: null, decided_by: null, decided_at: null });
+    const waiting = await rowsOf(as('admin').rpc('list_role_requests', { p_status: 'pending' }));
+    expect(waiting.map((request) => request.id)).toContain(id);
+    await rowsOf(as('admin').rpc('decide_role_request', { ...ask, p_approve: true }));
+    expect(await rolesOf('parent')).toContain('coaching_private_coach');
+  });
+
+  test('[SE-008] an approval is not undone where the role was granted besides, or asked for again', async () => {
+    const id = await requestRole('parent', 'coaching_private_coach');
+    await rowsOf(as('admin').rpc('decide_role_request', { p_request_id: id, p_approve: true }));
+    await sql`delete from public.user_roles where user_id = ${idOf('parent')} and role = 'coaching_private_coach'`;
+    const grant = { p_user_id: idOf('parent'), p_role: 'coaching_private_coach' };
+    const granted = String(await rowsOf(as('admin').rpc('grant_role', grant)));
+    const undo = () => as('admin').rpc('undo_role_approval', { p_request_id: id });
+    expect((await undo()).error).toMatchObject({ code: 'PT409', message: expect.stringContaining('also granted') });
+    expect(await rolesOf('parent')).toContain('coaching_private_coach');
+    await rowsOf(as('admin').rpc('revoke_role', { p_grant_id: granted }));
+    const again = await requestRole('parent', 'coaching_private_coach');
+    expect((await undo()).error).toMatchObject({ code: 'PT409', message: expect.stringContaining('asked for this') });
+    const states =
+      await sql`select id, status from public.role_requests where user_id = ${idOf('parent')} order by created_at`;
+    expect(states.map(({ id: each, status }) => [each, status])).toEqual([
+      [id, 'approved'],
+      [again, 'pending'],
+    ]);
+  });
+
   test('[SE-008] neither who asked, nor staff, nor an admin for themselves decides', async () => {
     const id = await requestRole('parent', 'coaching_private_coach');
     for (const kind of ['parent', 'staff', 'developer'] as const) {

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { Plus, X } from 'lucide-react';
 import { Form, FormMessage, SelectField, SubmitButton, useForm, type Checked } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
+import { NativeSelect } from '@lineup/ui/native-select';
 import { WEEKDAYS, clockText, minutesOf, zoneText, type Slot } from '../model/slot';
 import styles from './week-form.module.css';
 
@@ -153,23 +154,23 @@ function SlotFields({ day, slot, overlaps, onChange, onRemove }: SlotFieldsProps
     ));
   return (
     <div className={styles.slot}>
-      <select
+      <NativeSelect
         aria-label={`${day} from`}
         aria-invalid={overlaps || undefined}
         value={slot.starts_at}
         onChange={({ target }) => onChange({ starts_at: target.value })}
       >
         {choices(slot.starts_at, 0, 48)}
-      </select>
+      </NativeSelect>
       to
-      <select
+      <NativeSelect
         aria-label={`${day} to`}
         aria-invalid={isWrong || undefined}
         value={slot.ends_at}
         onChange={({ target }) => onChange({ ends_at: target.value })}
       >
         {choices(slot.ends_at, 1, 49)}
-      </select>
+      </NativeSelect>
       <NativeButton variant="ghost" aria-label={`Remove ${day} ${clockText(slot.starts_at)}`} onClick={onRemove}>
         <X size={16} aria-hidden />
       </NativeButton>

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@lineup/ui/native-select';
 import { useId, useState } from 'react';
 import type { EntryField } from './import-rows';
 import page from './pipeline-import.module.css';
@@ -30,13 +31,13 @@ export function CellFix({ field, label, value, problem, choices, onFix }: CellFi
     <div className={styles.fix}>
       <label htmlFor={id}>{label}</label>
       {list ? (
-        <select {...shared} value="" onChange={({ target }) => onFix(target.value === EMPTY ? '' : target.value)}>
+        <NativeSelect {...shared} value="" onChange={({ target }) => onFix(target.value === EMPTY ? '' : target.value)}>
           <option value="">{value.slice(0, 60)}</option>
           <option value={EMPTY}>Leave empty</option>
           {list.map((each) => (
             <option key={each}>{each}</option>
           ))}
-        </select>
+        </NativeSelect>
       ) : (
         <input
           {...shared}

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@lineup/ui/native-select';
 import { IMPORT_FIELDS, importFields, type ColumnMap } from './import-columns';
 import styles from './pipeline-import.module.css';
 
@@ -28,7 +29,7 @@ export function ColumnChoice({ headings, sample, columns, hasHeadings, onChange,
           return (
             <label key={field}>
               <span>{IMPORT_FIELDS[field]}</span>
-              <select
+              <NativeSelect
                 value={column ?? ''}
                 onChange={({ target }) => {
                   const { [field]: _before, ...others } = columns;
@@ -42,7 +43,7 @@ export function ColumnChoice({ headings, sample, columns, hasHeadings, onChange,
                     {heading.slice(0, 60)}
                   </option>
                 ))}
-              </select>
+              </NativeSelect>
               <small className={styles.example}>{example.slice(0, 80)}</small>
             </label>
           );

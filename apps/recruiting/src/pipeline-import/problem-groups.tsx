@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { NativeButton } from '@lineup/ui/native-button';
+import { NativeSelect } from '@lineup/ui/native-select';
 import { EMPTY, type FixChoices } from './cell-fix';
 import { IMPORT_FIELDS } from './import-columns';
 import type { EntryField } from './import-rows';
@@ -64,13 +65,13 @@ function Group({ group, choices, onFix, onLeaveOut }: Omit<ProblemGroupsProps, '
               Instead of {label}
             </label>
             {list ? (
-              <select id={id} value={to} onChange={({ target }) => setTo(target.value)}>
+              <NativeSelect id={id} value={to} onChange={({ target }) => setTo(target.value)}>
                 <option value="">Choose...</option>
                 <option value={EMPTY}>Leave empty</option>
                 {list.map((each) => (
                   <option key={each}>{each}</option>
                 ))}
-              </select>
+              </NativeSelect>
             ) : (
               <input id={id} value={to} placeholder="Leave empty" onChange={({ target }) => setTo(target.value)} />
             )}

@@ -67,7 +67,7 @@ export function NextSteps({ player, isNew, onEdit }: NextStepsProps) {
         ))}
         {!avatar_url && (
           <li>
-            <Link to="/account">
+            <Link to="/account#profile">
               Add a picture
               <ArrowRight size={16} aria-hidden />
             </Link>

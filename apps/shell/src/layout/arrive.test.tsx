@@ -35,6 +35,19 @@ test('[SH-019] the focus goes from the link to the new heading, once it is there
   await waitFor(() => expect(said?.textContent).toBe('Teams · Lineup'));
 });
 
+test('[SH-019] the focus leaves the navigation of a page with pages of its own, too', async () => {
+  render(
+    <Page heading="Profile">
+      <nav>
+        <a href="/account/profile">Profile</a>
+      </nav>
+    </Page>,
+  );
+  screen.getByRole('link').focus();
+  arrive('/account/profile');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
+});
+
 test('a field that the page focused keeps the focus', async () => {
   render(
     <Page heading="Inbox">

@@ -45,7 +45,9 @@ export function arrive(pathname: string): void {
 /** Whether the focus is nowhere, or still at what one left: not where the new page or a dialog put it. */
 function isLeftBehind(main: HTMLElement | null): boolean {
   const { activeElement } = document;
-  return !activeElement || activeElement === main || !activeElement.closest('#main, [role="dialog"], dialog');
+  if (!activeElement || activeElement === main) return true;
+  // A navigation in the page may stay when the page changes.
+  return Boolean(activeElement.closest('nav')) || !activeElement.closest('#main, [role="dialog"], dialog');
 }
 
 function focus(element: HTMLElement | null | undefined): void {

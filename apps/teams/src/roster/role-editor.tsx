@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Check, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
+import { NativeSelect } from '@lineup/ui/native-select';
 import type { RosterRow } from '../model/person';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
 import { roleLabel } from '../model/roster/roster-role';
@@ -26,7 +27,7 @@ export default function RoleEditor({ teamId, kind, row, onClose }: RoleEditorPro
   const name = rosterName(row);
   return (
     <div className={styles.editor} role="group" aria-label={`Change the role of ${name}`}>
-      <select
+      <NativeSelect
         ref={select}
         aria-label={`Role of ${name}`}
         className={styles.select}
@@ -41,7 +42,7 @@ export default function RoleEditor({ teamId, kind, row, onClose }: RoleEditorPro
             {roleLabel(value)}
           </option>
         ))}
-      </select>
+      </NativeSelect>
       <Button
         type="primary"
         icon={<Check size={16} aria-hidden />}

@@ -1,4 +1,4 @@
-import { getClient, loadPictureStore, unwrap, useAction } from '@lineup/data';
+import { getClient, loadPictureStore, unwrap, useAction, type PictureCrop } from '@lineup/data';
 import { accessDenied, deniedBecause, isRefused } from '../model/access';
 import { teamKeys } from '../model/keys';
 
@@ -10,16 +10,16 @@ const REASON = "You don't have permission to change team settings.";
  */
 export function useSaveLogo(team: { id: string; logo_url: string | null }) {
   return useAction({
-    run: async (file: Blob | null) => {
+    run: async (logo: { file: Blob; crop: PictureCrop } | null) => {
       const { removePicture, storePicture } = await loadPictureStore();
-      const address = file && (await storePicture('logos', team.id, file));
+      const address = logo && (await storePicture('logos', team.id, logo.file, logo.crop));
       const supabase = await getClient();
       const rows = await unwrap(supabase.from('teams').update({ logo_url: address }).eq('id', team.id).select('id'));
       // Row rules hide what one may not change: no row means no right.
       if (rows.length === 0) throw accessDenied(REASON);
       await removePicture('logos', team.logo_url);
     },
-    done: (_result, file) => (file ? 'Logo saved' : 'Logo removed'),
+    done: (_result, logo) => (logo ? 'Logo saved' : 'Logo removed'),
     refused: (error) =>
       isRefused(error)
         ? deniedBecause(REASON)(error)

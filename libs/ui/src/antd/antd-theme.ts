@@ -114,7 +114,8 @@ const shapeTokens = {
 
 /** Controls are as high as a finger needs on touch screens. */
 function targetTokens(value: Read) {
-  return { controlHeight: Number.parseInt(value('--lu-target'), 10) || 36 };
+  const controlHeight = Number.parseInt(value('--lu-target'), 10) || 36;
+  return { controlHeight, controlHeightSM: controlHeight - 8 };
 }
 
 function componentTokens(value: Read): NonNullable<ThemeConfig['components']> {

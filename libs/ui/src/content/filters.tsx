@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { NativeButton } from '../button-variant/native-button';
+import { NativeSelect } from '../form/native-select';
 import styles from './filters.module.css';
 import { SearchField } from './search-field';
 
@@ -78,8 +79,8 @@ export function SelectFilter<Value extends string>({
   onChange,
 }: SelectFilterProps<Value>) {
   return (
-    <select
-      className={[styles.select, className].filter(Boolean).join(' ')}
+    <NativeSelect
+      className={[styles.choice, className].filter(Boolean).join(' ')}
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value as Value | '')}
@@ -91,7 +92,7 @@ export function SelectFilter<Value extends string>({
           {shown}
         </option>
       ))}
-    </select>
+    </NativeSelect>
   );
 }
 

@@ -5,6 +5,7 @@ const REQUEST_ID = "'00000000-0000-4000-8000-00000000a002'";
 const ROLE_REQUEST =
   'delete from role_requests; insert into role_requests (id, user_id, role) ' +
   `values (${REQUEST_ID}, :stranger, 'coaching_private_coach')`;
+const APPROVED_REQUEST = `${ROLE_REQUEST}; update role_requests set status = 'approved', decided_at = now()`;
 const GUARDIAN_REQUEST =
   'delete from private.guardian_requests; insert into private.guardian_requests (minor_id, guardian_email) ' +
   "values (:minor, 'guardian@lineup.example')";
@@ -55,6 +56,10 @@ export const peopleCalls: Record<string, FunctionRules> = {
   decide_role_request: {
     clauses: 'SE-008',
     call: attempt(`select decide_role_request(${REQUEST_ID}, true)`, ['admin'], ROLE_REQUEST),
+  },
+  undo_role_approval: {
+    clauses: 'SE-008',
+    call: attempt(`select undo_role_approval(${REQUEST_ID})`, ['admin'], APPROVED_REQUEST),
   },
   choose_roles: { clauses: 'SE-008', call: attempt("select choose_roles('{recruit_caster}')", signedIn) },
   send_contact_message: {

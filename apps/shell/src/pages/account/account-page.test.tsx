@@ -1,5 +1,5 @@
 import { configureData } from '@lineup/data';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Component as AccountPage } from './account-page';
 import { BirthDateSection } from './birth-date-section';
@@ -7,16 +7,22 @@ import { DeleteSection } from './delete-section';
 import { ExportSection } from './export-section';
 import { GuardiansSection } from './guardians-section';
 import { PointsSection } from './points-section';
+import { sectionNames, sections } from './sections';
 import { SessionsSection } from './sessions-section';
 import { Service, account, show, signInBrowser } from './testing';
 
 let service: Service;
+const scrolledTo: string[] = [];
 beforeAll(() => {
   configureData({ supabaseUrl: location.origin, anonKey: 'public' });
+  Element.prototype.scrollIntoView = function scrolled() {
+    scrolledTo.push(this.id);
+  };
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 beforeEach(() => {
   localStorage.clear();
+  scrolledTo.length = 0;
   service = new Service();
 });
 afterEach(cleanup);
@@ -24,46 +30,86 @@ afterEach(cleanup);
 const stay = async () => {};
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('[SH-005] the page comes with one request; when that fails it can be tried again', async () => {
-  service.answers['/rest/v1/rpc/load_account'] = () => Response.json({ message: 'down' }, { status: 503 });
-  const { user } = show(<AccountPage />);
+const LOAD = '/rest/v1/rpc/load_account';
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const nav = () => within(screen.getByRole('navigation', { name: 'Your account' }));
+
+test('[SH-005] a section comes with one request; when that fails it can be tried again', async () => {
+  service.answers[LOAD] = () => Response.json({ message: 'down' }, { status: 503 });
+  const { user } = show(<AccountPage />, {}, '/account/profile');
   await screen.findByText('Your account could not be loaded');
-  service.answers['/rest/v1/rpc/load_account'] = () => Response.json(account);
+  service.answers[LOAD] = () => Response.json(account);
   service.calls.length = 0;
   await user.click(button('Retry'));
-  await screen.findByRole('heading', { level: 2, name: 'Profile' });
-  expect(service.calls.map(({ path }) => path)).toEqual(['/rest/v1/rpc/load_account']);
-  const links = within(screen.getByRole('navigation')).getAllByRole<HTMLAnchorElement>('link');
-  for (const { hash } of links) expect(document.querySelector(`section${hash} h2`)).not.toBeNull();
-  expect(links).toHaveLength(11);
+  await screen.findByLabelText('Display name');
+  expect(service.calls.map(({ path }) => path)).toEqual([LOAD]);
 });
 
-test('[SH-005] the section that is being read is marked; at the end of the page the one that was asked for', async () => {
-  service.answers['/rest/v1/rpc/load_account'] = () => Response.json(account);
+test('[SH-005] the overview leads to every section, each with one title and marked beside it', async () => {
+  service.answers[LOAD] = () => Response.json(account);
+  const { user } = show(<AccountPage />);
+  await title('My account');
+  for (const name of sectionNames) {
+    service.calls.length = 0;
+    await user.click(within(screen.getByRole('list')).getByRole('link', { name: new RegExp(sections[name].title) }));
+    await title(sections[name].title);
+    await waitFor(() => expect(document.querySelector('section')).not.toBeNull());
+    expect(document.title).toBe(`${sections[name].title} · My account · Lineup`);
+    expect(nav().getByRole('link', { current: 'page' }).textContent).toBe(sections[name].title);
+    // No heading says again what the title says.
+    expect(screen.getAllByRole('heading', { name: sections[name].title })).toHaveLength(1);
+    expect(service.calls.map(({ path }) => path)).toEqual([LOAD]);
+    await user.click(screen.getByRole('link', { name: 'My account' }));
+    await title('My account');
+  }
+});
+
+test('[SH-005] the overview says what waits for its person', async () => {
+  const received = { kind: 'received', person_id: 'p2', name: 'Sam', email: null, since: '2026-03-04T10:00:00Z' };
+  service.answers[LOAD] = () =>
+    Response.json({ ...account, age: 'unknown', new_email: 'new@example.com', guardians: [received] });
   show(<AccountPage />);
-  await screen.findByRole('heading', { level: 2, name: 'Profile' });
-  const marked = () => document.querySelector('nav [aria-current]')?.textContent;
-  // Where sections begin, from the top of the window, each 300 px high.
-  let first = 90;
-  const sections = [...document.querySelectorAll('section[id]')];
-  for (const [index, section] of sections.entries())
-    section.getBoundingClientRect = () => new DOMRect(0, first + index * 300, 700, 280);
-  const scroll = (to: number) => {
-    first = 90 - to;
-    window.scrollY = to;
-    fireEvent.scroll(window);
-  };
-  const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(3390);
-  scroll(0);
-  expect(marked()).toBe('Profile');
-  scroll(310);
-  expect(marked()).toBe('Age');
-  scroll(3390 - innerHeight);
-  expect(marked()).toBe('Delete');
-  fireEvent.click(within(screen.getByRole('navigation')).getByRole('link', { name: 'Export' }));
-  await waitFor(() => expect(marked()).toBe('Export'));
-  height.mockRestore();
-  window.scrollY = 0;
+  await screen.findByText('A request needs your answer');
+  expect(screen.getByText('Enter your date of birth')).toBeTruthy();
+  expect(screen.getByText('Open the links that we sent to change your email')).toBeTruthy();
+});
+
+test.each([
+  ['#profile', 'Profile', 'Display name'],
+  ['#birth-date', 'Profile', 'Date of birth', 'birth-date'],
+  ['#sign-in', 'Sign-in and security', 'New email'],
+  ['#sessions', 'Sign-in and security', 'Current password', 'sessions'],
+  ['#notifications', 'Notifications', 'Messages'],
+  ['#privacy', 'Privacy', 'No'],
+  ['#appearance', 'Appearance', 'Dark'],
+  ['#guardians', 'Guardians', null],
+  ['#points', 'Points', null],
+  ['#export', 'Your data', null, 'export'],
+  ['#delete', 'Your data', `Type ${account.email} to confirm`, 'delete'],
+])('[SH-005] the former anchor %s leads to the page of its section', async (anchor, name, label, panel?: string) => {
+  service.answers[LOAD] = () => Response.json({ ...account, age: 'unknown' });
+  show(<AccountPage />, {}, `/account${anchor}`);
+  await title(name);
+  if (label) await screen.findByLabelText(label);
+  await waitFor(() => expect(scrolledTo).toEqual(panel ? [panel] : []));
+});
+
+test.each([
+  ['/account?changed=email', `Your address is now ${account.email}.`],
+  ['/account/security?changed=email', `Your address is now ${account.email}.`],
+  ['/account#message=Confirmation+link+accepted', /^One of two links is confirmed/],
+  ['/account#error_code=otp_expired&error_description=expired', /already used or has expired/],
+])('[SH-005] what became of a link from a mail is said: %s', async (at, text) => {
+  service.answers[LOAD] = () => Response.json(account);
+  show(<AccountPage />, {}, at);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await title('Sign-in and security')).toBeTruthy();
+});
+
+test('[SH-005] an address that is no section is not found', () => {
+  show(<AccountPage />, {}, '/account/nothing');
+  screen.getByText('Oops! Page not found');
+  expect(service.calls).toEqual([]);
 });
 
 describe('guardians', () => {
@@ -121,7 +167,9 @@ describe('guardians', () => {
   test('[SH-005] are linked once a date of birth is told', () => {
     show(<GuardiansSection account={{ ...account, age: 'unknown' }} />);
     expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'date of birth' }).hash).toBe('#birth-date');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'date of birth' }).getAttribute('href')).toBe(
+      '/account/profile#birth-date',
+    );
   });
 });
 
@@ -177,7 +225,7 @@ test('[SH-005] signing out everywhere ends the other sessions first; when that f
   service.answers['/rest/v1/rpc/load_account'] = () => Response.json(account);
   service.answers['/auth/v1/logout'] = () => Response.json({ message: 'down' }, { status: 500 });
   signInBrowser();
-  const { user } = show(<AccountPage />, { signOut });
+  const { user } = show(<AccountPage />, { signOut }, '/account/security');
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
   await screen.findByRole('alert');
   expect(signOut).not.toHaveBeenCalled();
@@ -200,7 +248,7 @@ test('[SH-005] the ledger shows the newest awards and pages to older ones', asyn
     const { description, ...row } = award(3);
     return Response.json([{ ...row, rule: { description } }]);
   };
-  const { user } = show(<PointsSection points={{ ...account.points, total: 1055, awards: newest }} />);
+  const { user } = show(<PointsSection account={{ points: { ...account.points, total: 1055, awards: newest } }} />);
   expect(screen.getByText('1,055')).toBeTruthy();
   const release = service.hold();
   await user.dblClick(button('Show older'));
@@ -240,7 +288,7 @@ describe('deletion', () => {
     const signOut = vi.fn<() => Promise<void>>(async () => {});
     service.answers['/rest/v1/rpc/load_account'] = () => Response.json(account);
     service.answers[DELETE] = () => Promise.reject(new TypeError('Failed to fetch'));
-    const { user, register } = show(<AccountPage />, { signOut });
+    const { user, register } = show(<AccountPage />, { signOut }, '/account/data');
     await screen.findByRole('heading', { name: 'Delete my account' });
     await user.type(confirm(), ' PAT@example.com');
     await user.click(press());

@@ -1,47 +1,25 @@
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { ErrorState } from '@lineup/ui/error-state';
-import { FormMessage } from '@lineup/ui/form';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Navigate, useLocation, type Location } from 'react-router-dom';
-import { SlotPlace } from '../../federation/slots/slot-place';
-import { linkProblem } from '../../model/link-problem';
+import { Suspense, useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { NotFoundPage } from '../../kit/not-found-page';
+import { AccountNav } from './account-nav';
+import { AccountOverview } from './account-overview';
 import styles from './account.module.css';
-import { AppearanceSection } from './appearance-section';
-import { BirthDateSection } from './birth-date-section';
-import { DeleteSection } from './delete-section';
-import { EmailForm } from './email-form';
-import { ExportSection } from './export-section';
-import { GuardiansSection } from './guardians-section';
-import { NotificationsSection } from './notifications-section';
-import { ownAccountQuery, type OwnAccount } from './own-account';
-import { PasswordForm } from './password-form';
-import { PointsSection } from './points-section';
-import { PrivacySection } from './privacy-section';
-import { ProfileSection } from './profile-section';
-import { Section } from './section';
-import { SectionNav } from './section-nav';
-import { SessionsSection } from './sessions-section';
+import { ChevronLeft } from './icons';
+import { ownAccountQuery } from './own-account';
+import { PageTitle } from './section';
+import { contents } from './section-contents';
+import { isSection, sectionAddress, sections, type SectionName } from './sections';
 
-const anchors = {
-  profile: 'Profile',
-  'birth-date': 'Age',
-  'sign-in': 'Email and password',
-  appearance: 'Appearance',
-  notifications: 'Notifications',
-  privacy: 'Privacy',
-  guardians: 'Guardians',
-  sessions: 'Sessions',
-  points: 'Points',
-  export: 'Export',
-  delete: 'Delete',
-};
-
-/** What a person decides for themselves. */
+/** What a person decides for themselves: an overview, and a page for each section. */
 export function Component() {
   const { signOut } = useAuth();
+  const name = useParams()['*'] ?? '';
+  const { search, hash } = useLocation();
   const [isLeaving, setIsLeaving] = useState(false);
 
   async function leave() {
@@ -51,76 +29,69 @@ export function Component() {
   }
 
   if (isLeaving) return <Navigate to="/" replace />;
+  if (name !== '' && !isSection(name)) return <NotFoundPage />;
+  const moved = name === '' && sectionAddress(search, hash);
+  if (moved) return <Navigate to={moved} replace />;
   return (
-    <>
-      <title>My account · Lineup</title>
-      <RequireAuth fallback={<PageSkeleton shape="cards" label="Loading your account" />}>
-        <PageHeader title="My account" purpose="Your name, how you sign in, what we send you, and your data." />
-        <AccountSections onLeave={leave} />
-      </RequireAuth>
-    </>
+    <RequireAuth fallback={<PageSkeleton shape="cards" label="Loading your account" />}>
+      <AccountPage name={name} onLeave={leave} />
+    </RequireAuth>
   );
 }
 
-interface Leaving {
-  onLeave(): Promise<void>;
-}
-
-function AccountSections({ onLeave }: Leaving) {
-  const userId = useAuth().user?.id ?? '';
-  const { data, isError, refetch } = useQuery(ownAccountQuery(userId));
-  if (data) return <Loaded account={data} onLeave={onLeave} />;
-  if (isError) return <ErrorState title="Your account could not be loaded" onRetry={() => void refetch()} />;
-  return <PageSkeleton shape="list" hasHead={false} label="Loading your account" />;
-}
-
-function Loaded({ account, onLeave }: Leaving & { account: OwnAccount }) {
-  const { hash, search } = useLocation();
-  const userId = useAuth().user?.id ?? '';
-  const [answer] = useState(() => linkAnswer({ hash, search }, account));
-  useEffect(() => {
-    // The section that the address names was not there yet when the browser looked for it.
-    if (hash.slice(1) in anchors) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
-
+function AccountPage({ name, onLeave }: { name: SectionName | ''; onLeave(): Promise<void> }) {
   return (
     <div className={styles.page}>
-      <SectionNav sections={anchors} />
-      <div className={styles.sections}>
-        {answer && <FormMessage kind={answer.kind}>{answer.text}</FormMessage>}
-        <ProfileSection account={account} />
-        <BirthDateSection age={account.age} />
-        <Section id="sign-in" title="Email and password">
-          <EmailForm account={account} />
-          <hr className={styles.rule} />
-          <PasswordForm email={account.email} />
-        </Section>
-        <AppearanceSection />
-        <NotificationsSection choices={account.notifications} />
-        <SlotPlace place="account.notifications" userId={userId} />
-        <PrivacySection />
-        <GuardiansSection account={account} />
-        <SessionsSection sessions={account.sessions} onLeave={onLeave} />
-        <PointsSection points={account.points} />
-        <ExportSection />
-        <DeleteSection account={account} onLeave={onLeave} />
+      <AccountNav />
+      <div className={styles.main}>
+        {name === '' ? <AccountOverview /> : <SectionPage key={name} name={name} onLeave={onLeave} />}
       </div>
     </div>
   );
 }
 
-/** What became of a link from an email that led here. */
-function linkAnswer(
-  { hash, search }: Pick<Location, 'hash' | 'search'>,
-  { email, new_email: isWaiting }: OwnAccount,
-): { kind: 'error' | 'success'; text: string } | undefined {
-  const problem = linkProblem(hash);
-  if (problem) return { kind: 'error', text: problem };
-  if (new URLSearchParams(hash.slice(1)).has('message'))
-    return {
-      kind: 'success',
-      text: 'One of two links is confirmed. Now open the link in the email to the other address.',
-    };
-  if (new URLSearchParams(search).get('changed') !== 'email' || isWaiting) return undefined;
-  return { kind: 'success', text: `Your address is now ${email}.` };
+interface SectionPageProps {
+  name: SectionName;
+  onLeave(): Promise<void>;
+}
+
+function SectionPage({ name, onLeave }: SectionPageProps) {
+  const userId = useAuth().user?.id ?? '';
+  // Starts with the code of the section, not after it.
+  const { data: account, isError, refetch } = useQuery(ownAccountQuery(userId));
+  const { title } = sections[name];
+  const Content = contents[name];
+  const loading = <PageSkeleton shape="list" hasHead={false} count={3} label={`Loading ${title.toLowerCase()}`} />;
+  return (
+    <PageTitle value={title}>
+      <title>{`${title} · My account · Lineup`}</title>
+      <Link to="/account" className={styles.back}>
+        <ChevronLeft size={16} />
+        My account
+      </Link>
+      <PageHeader title={title} />
+      {account ? (
+        <Suspense fallback={loading}>
+          <div className={styles.sections}>
+            <Content account={account} onLeave={onLeave} />
+          </div>
+          <ScrollToAnchor />
+        </Suspense>
+      ) : isError ? (
+        <ErrorState title="Your account could not be loaded" onRetry={() => void refetch()} />
+      ) : (
+        loading
+      )}
+    </PageTitle>
+  );
+}
+
+/** The panel that the address names was not there yet when the browser looked for it. */
+function ScrollToAnchor() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const anchor = hash.slice(1);
+    if (/^[\w-]+$/.test(anchor)) document.getElementById(anchor)?.scrollIntoView();
+  }, [hash]);
+  return null;
 }

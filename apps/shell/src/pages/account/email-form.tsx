@@ -58,7 +58,7 @@ export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'ne
 /** Requests the links. Throws a `DataError`. */
 async function changeEmail(address: string): Promise<void> {
   const supabase = await getClient();
-  const emailRedirectTo = new URL('/account?changed=email', location.href).href;
+  const emailRedirectTo = new URL('/account/security?changed=email', location.href).href;
   const { error } = await supabase.auth.updateUser({ email: address }, { emailRedirectTo });
   if (error) throw toDataError(error);
 }

@@ -1,6 +1,7 @@
 import { getClient, unwrap } from '@lineup/data';
 import { plainDate } from '@lineup/ui/dates';
 import { NativeButton } from '@lineup/ui/native-button';
+import { Link } from 'react-router-dom';
 import styles from './account.module.css';
 import { LinkRequestForm } from './link-request-form';
 import type { GuardianEntry, OwnAccount } from './own-account';
@@ -29,7 +30,8 @@ export function GuardiansSection({ account }: { account: Pick<OwnAccount, 'age' 
       )}
       {age === 'unknown' ? (
         <p className={styles.empty}>
-          Enter your <a href="#birth-date">date of birth</a> first: a link is between an adult and a minor.
+          Enter your <Link to="/account/profile#birth-date">date of birth</Link> first: a link is between an adult and a
+          minor.
         </p>
       ) : (
         <LinkRequestForm isMinor={age === 'minor'} ownEmail={email} />

@@ -88,7 +88,7 @@ export type SignedInDevice = Checked<typeof device>;
 export type PointAward = Checked<typeof award>;
 export type PointRule = Checked<typeof rule>;
 export type DeletionBlocker = Checked<typeof blocker>;
-/** Everything of the account page, as `load_account` answers it. */
+/** Everything of the account's pages, as `load_account` answers it. */
 export type OwnAccount = Checked<typeof isOwnAccount>;
 
 /** The account of the signed-in user. */

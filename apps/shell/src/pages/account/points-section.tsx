@@ -10,7 +10,7 @@ import { Section } from './section';
 import { failureText } from '../../model/use-account-action';
 
 /** The sum, and each award that makes it. */
-export function PointsSection({ points }: { points: OwnAccount['points'] }) {
+export function PointsSection({ account: { points } }: { account: Pick<OwnAccount, 'points'> }) {
   const query = useInfiniteQuery(awardsQuery(points.awards));
   const awards = query.data.pages.flatMap(({ rows }) => rows);
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import styles from './account.module.css';
 
 export interface SectionProps {
@@ -10,17 +10,23 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** One part of the account page. */
+/** The title that the page bears already. */
+export const PageTitle = createContext<string | null>(null);
+
+/** One panel of a page of the account. The one that is the page has its title there. */
 export function Section({ id, title, purpose, isDangerous = false, children }: SectionProps) {
+  const hasTitle = useContext(PageTitle) !== title;
   return (
     <section
       id={id}
       className={isDangerous ? `${styles.section} ${styles.dangerous}` : styles.section}
-      aria-labelledby={`${id}-title`}
+      {...(hasTitle ? { 'aria-labelledby': `${id}-title` } : { 'aria-label': title })}
     >
-      <h2 id={`${id}-title`} className={styles.title}>
-        {title}
-      </h2>
+      {hasTitle && (
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
+      )}
       {purpose !== undefined && <p className={styles.purpose}>{purpose}</p>}
       <div className={styles.content}>{children}</div>
     </section>

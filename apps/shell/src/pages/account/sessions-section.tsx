@@ -1,4 +1,5 @@
 import { getClient, toDataError, unwrap } from '@lineup/data';
+import { Chip } from '@lineup/ui/chip';
 import { dateAndTime } from '@lineup/ui/dates';
 import { FormMessage } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
@@ -64,10 +65,13 @@ function SessionLine({ session }: { session: SignedInDevice }) {
   return (
     <li className={styles.line}>
       <div className={styles.lineText}>
-        <strong>{name[0]?.toUpperCase() + name.slice(1)}</strong>
+        <span className={styles.device}>
+          <strong>{name[0]?.toUpperCase() + name.slice(1)}</strong>
+          {session.is_current && <Chip>This device</Chip>}
+        </span>
         <span className={styles.muted}>
-          {session.is_current ? 'This device' : `Last used ${dateAndTime(session.last_used_at)}`}, signed in{' '}
-          {dateAndTime(session.created_at)}
+          {!session.is_current && `Last used ${dateAndTime(session.last_used_at)}, `}
+          {session.is_current ? 'Signed in' : 'signed in'} {dateAndTime(session.created_at)}
         </span>
         {ending.refusal && (
           <span className={styles.problem} role="alert">

@@ -98,8 +98,8 @@ export class Service {
   }
 }
 
-/** Shows parts of the account page to a signed-in person; `/` and `/auth` are plain words. */
-export function show(part: ReactNode, auth: TestAuthProps['auth'] = {}) {
+/** Shows parts of the account, or its page at an address, to a signed-in person; `/` is plain words. */
+export function show(part: ReactNode, auth: TestAuthProps['auth'] = {}, at = '/account') {
   const register = vi.fn<ShellApi['banners']['register']>();
   const shell = { track() {}, award() {}, banners: { register, remove() {} } } satisfies ShellApi;
   render(
@@ -107,9 +107,9 @@ export function show(part: ReactNode, auth: TestAuthProps['auth'] = {}) {
       <TestAuth userId="u1" email={account.email} auth={auth}>
         <ThemeProvider>
           <ShellContext value={shell}>
-            <MemoryRouter initialEntries={['/account']}>
+            <MemoryRouter initialEntries={[at]}>
               <Routes>
-                <Route path="/account" element={part} />
+                <Route path="/account/*" element={part} />
                 <Route path="/" element={<p>The landing page</p>} />
               </Routes>
             </MemoryRouter>

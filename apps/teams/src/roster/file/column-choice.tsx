@@ -1,3 +1,4 @@
+import { NativeSelect } from '@lineup/ui/native-select';
 import { FIELDS, IMPORT_FIELDS, type ColumnMap } from './import-columns';
 import styles from './import-preview.module.css';
 
@@ -15,7 +16,7 @@ export function ColumnChoice({ headings, columns, onChange }: ColumnChoiceProps)
       {IMPORT_FIELDS.map((field) => (
         <label key={field}>
           {FIELDS[field]}
-          <select
+          <NativeSelect
             value={columns[field] ?? ''}
             onChange={({ target }) => {
               const { [field]: _before, ...others } = columns;
@@ -29,7 +30,7 @@ export function ColumnChoice({ headings, columns, onChange }: ColumnChoiceProps)
                 {heading}
               </option>
             ))}
-          </select>
+          </NativeSelect>
         </label>
       ))}
     </fieldset>

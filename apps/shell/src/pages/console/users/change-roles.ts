@@ -1,12 +1,11 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { describeRefusal } from '../model/describe-refusal';
 import { consoleKeys } from '../model/keys';
-import type { RoleRequest } from './list-role-requests';
 
 export type RoleCommand =
   | { kind: 'grant'; personId: string; role: string; collegeId: string | null }
   | { kind: 'revoke'; grantId: string }
-  | { kind: 'take-back'; request: RoleRequest }
+  | { kind: 'undo-approval'; requestId: string }
   | { kind: 'decide'; requestId: string; isApproved: boolean; note: string };
 
 async function changeRoles(command: RoleCommand): Promise<void> {
@@ -15,19 +14,15 @@ async function changeRoles(command: RoleCommand): Promise<void> {
     const college = command.collegeId === null ? {} : { p_college_id: command.collegeId };
     await unwrap(supabase.rpc('grant_role', { p_user_id: command.personId, p_role: command.role, ...college }));
   } else if (command.kind === 'revoke') await unwrap(supabase.rpc('revoke_role', { p_grant_id: command.grantId }));
-  else if (command.kind === 'take-back') {
-    const { user_id, role, college_id } = command.request;
-    const held = supabase.from('user_roles').select('id').eq('user_id', user_id).eq('role', role);
-    const grants = await unwrap(college_id === null ? held.is('college_id', null) : held.eq('college_id', college_id));
-    // None: somebody has revoked it already.
-    for (const { id } of grants) await unwrap(supabase.rpc('revoke_role', { p_grant_id: id }));
-  } else {
+  else if (command.kind === 'undo-approval')
+    await unwrap(supabase.rpc('undo_role_approval', { p_request_id: command.requestId }));
+  else {
     const { requestId, isApproved, note } = command;
     await unwrap(supabase.rpc('decide_role_request', { p_request_id: requestId, p_approve: isApproved, p_note: note }));
   }
 }
 
-/** Grants, revokes, decides and takes an approval back; afterwards people and requests are refetched, also when it was refused. */
+/** Grants, revokes, decides and undoes an approval; afterwards people and requests are refetched, also when it was refused. */
 export function useChangeRoles(onDone?: (command: RoleCommand) => void) {
   return useAction({
     run: async (command: RoleCommand) => {

@@ -4,7 +4,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
 import { useQuery } from '@tanstack/react-query';
-import { isValidElement, useState, type ReactNode } from 'react';
+import { isValidElement, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useChangeRoles } from './change-roles';
 import { listRoleRequests, type RoleRequest } from './list-role-requests';
 import { roleLabel } from '../model/roles';
@@ -17,23 +17,35 @@ import styles from '../kit/console.module.css';
 export function RoleRequests() {
   const query = useQuery(listRoleRequests);
   // What was decided here keeps its place until one leaves: nobody else's buttons come under the pointer.
-  const [decided, setDecided] = useState<{ request: RoleRequest; isApproved: boolean; at: number }[]>([]);
+  const [decided, setDecided] = useState<Decision[]>([]);
+  const isWaiting = (id: string) => query.data?.some((request) => request.id === id) ?? false;
+  const isShownAsDecided = ({ request, isUndone }: Decision) => !(isUndone && isWaiting(request.id));
   const rows = (query.data ?? [])
-    .filter(({ id }) => !decided.some(({ request }) => request.id === id))
+    .filter(({ id }) => !decided.some((each) => each.request.id === id && isShownAsDecided(each)))
     .map((request): ReactNode => (
       <RequestRow
         key={request.id}
         request={request}
+        isBack={decided.some((each) => each.request.id === request.id)}
         onDecided={(isApproved) => {
           const name = personName(request);
           toast.success(isApproved ? `${name} now holds ${wantedRole(request)}` : `${name}’s request is declined`);
           const at = rows.findIndex((row) => isValidElement(row) && row.key === request.id);
-          setDecided([...decided, { request, isApproved, at }]);
+          const others = decided.filter((each) => each.request.id !== request.id);
+          setDecided([...others, { request, isApproved, isUndone: false, at }]);
         }}
       />
     ));
-  for (const { request, isApproved, at } of decided.toSorted((a, b) => a.at - b.at))
-    rows.splice(at, 0, <DecidedRow key={request.id} request={request} isApproved={isApproved} />);
+  for (const decision of decided.filter(isShownAsDecided).toSorted((a, b) => a.at - b.at))
+    rows.splice(
+      decision.at,
+      0,
+      <DecidedRow
+        key={`${decision.request.id} decided`}
+        decision={decision}
+        onUndone={() => setDecided(decided.map((each) => (each === decision ? { ...decision, isUndone: true } : each)))}
+      />,
+    );
   return (
     <section className={styles.panel} aria-labelledby="requests">
       <h2 id="requests">Requests for roles</h2>
@@ -56,23 +68,32 @@ export function RoleRequests() {
   );
 }
 
-/** What was decided. An approval can be taken back: the role is revoked, and the log says by whom. */
-function DecidedRow({ request, isApproved }: { request: RoleRequest; isApproved: boolean }) {
-  const [isTakenBack, setTakenBack] = useState(false);
-  const change = useChangeRoles(() => setTakenBack(true));
+interface Decision {
+  request: RoleRequest;
+  isApproved: boolean;
+  isUndone: boolean;
+  /** Its place in the list. */
+  at: number;
+}
+
+/** What was decided. An approval can be undone: the role goes, the log says by whom, and the request waits again. */
+function DecidedRow({ decision, onUndone }: { decision: Decision; onUndone(): void }) {
+  const { request, isApproved, isUndone } = decision;
+  const change = useChangeRoles(onUndone);
   const name = personName(request);
   const role = wantedRole(request);
   return (
     <li className={styles.person}>
       <p role="status">
-        <b>{name}</b> {isTakenBack ? 'no longer holds' : isApproved ? 'now holds' : 'does not get'} <b>{role}</b>.
+        <b>{name}</b> {isUndone ? 'no longer holds' : isApproved ? 'now holds' : 'does not get'} <b>{role}</b>.
+        {isUndone && ' The request waits again.'}
       </p>
-      {isApproved && !isTakenBack && (
+      {isApproved && !isUndone && (
         <div className={styles.buttons}>
           <NativeButton
             aria-label={`Undo: take ${role} back from ${name}`}
             aria-disabled={change.isPending}
-            onClick={() => change.mutate({ kind: 'take-back', request })}
+            onClick={() => change.mutate({ kind: 'undo-approval', requestId: request.id })}
           >
             Undo
           </NativeButton>
@@ -87,14 +108,26 @@ function wantedRole(request: RoleRequest): string {
   return roleLabel(request.role) + (request.college_name ? `, ${request.college_name}` : '');
 }
 
-function RequestRow({ request, onDecided }: { request: RoleRequest; onDecided(isApproved: boolean): void }) {
+interface RequestRowProps {
+  request: RoleRequest;
+  /** Whether its approval was undone here. */
+  isBack: boolean;
+  onDecided(isApproved: boolean): void;
+}
+
+function RequestRow({ request, isBack, onDecided }: RequestRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isBack) row.current?.focus();
+  }, [isBack]);
   const [note, setNote] = useState('');
   const change = useChangeRoles((command) => command.kind === 'decide' && onDecided(command.isApproved));
   const name = personName(request);
   const role = wantedRole(request);
   const decide = (isApproved: boolean) => change.mutate({ kind: 'decide', requestId: request.id, isApproved, note });
   return (
-    <li className={styles.person}>
+    <li ref={row} className={styles.person} tabIndex={isBack ? -1 : undefined}>
       <p>
         <b>{name}</b> asks for <b>{role}</b>{' '}
         <span className={styles.muted}>

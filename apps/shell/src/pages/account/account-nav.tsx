@@ -1,0 +1,29 @@
+import { NavLink } from 'react-router-dom';
+import styles from './account.module.css';
+import { loadContent } from './section-contents';
+import { sectionNames, sections } from './sections';
+
+/** Beside each page of the account where there is room. */
+export function AccountNav() {
+  return (
+    <nav className={styles.nav} aria-label="Your account">
+      <NavLink to="/account" end>
+        Overview
+      </NavLink>
+      {sectionNames.map((name) => {
+        const { title, Icon } = sections[name];
+        return (
+          <NavLink
+            key={name}
+            to={`/account/${name}`}
+            // When this fails, opening the page tries again and says so.
+            onPointerEnter={() => void loadContent[name]().catch(() => {})}
+          >
+            <Icon size={18} />
+            {title}
+          </NavLink>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { useAuth } from '@lineup/auth';
+import { ErrorState } from '@lineup/ui/error-state';
+import { PageHeader } from '@lineup/ui/page-header';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import styles from './account.module.css';
+import { ChevronRight } from './icons';
+import { ownAccountQuery, type OwnAccount } from './own-account';
+import { sectionNames, sections, type SectionName } from './sections';
+
+/** Every section of the account, and where something waits for its person. */
+export function AccountOverview() {
+  const { id = '', email } = useAuth().user ?? {};
+  const { data: account, isError, refetch } = useQuery(ownAccountQuery(id));
+  const waiting = account ? whatWaits(account) : {};
+  return (
+    <>
+      <title>My account · Lineup</title>
+      <PageHeader title="My account" purpose={email && `Signed in as ${email}`} />
+      {isError && !account && <ErrorState title="Your account could not be loaded" onRetry={() => void refetch()} />}
+      <ul className={styles.overview}>
+        {sectionNames.map((name) => {
+          const { title, purpose, Icon } = sections[name];
+          return (
+            <li key={name}>
+              <Link to={`/account/${name}`} className={styles.entry}>
+                <Icon size={24} />
+                <span className={styles.entryText}>
+                  <strong>{title}</strong>
+                  {waiting[name] ? (
+                    <span className={styles.waiting}>{waiting[name]}</span>
+                  ) : (
+                    <span className={styles.muted}>{purpose}</span>
+                  )}
+                </span>
+                <ChevronRight size={18} />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** What the account asks of its person, by section. */
+function whatWaits({ age, profile, new_email, guardians }: OwnAccount): Partial<Record<SectionName, string>> {
+  const asked = guardians.filter(({ kind }) => kind === 'received' || kind === 'offer-received').length;
+  return {
+    ...(age === 'unknown'
+      ? { profile: 'Enter your date of birth' }
+      : !profile.display_name && { profile: 'Enter your name' }),
+    ...(new_email && { security: `Open the links that we sent to change your email` }),
+    ...(asked > 0 && { guardians: asked === 1 ? 'A request needs your answer' : `${asked} requests need your answer` }),
+  };
+}

@@ -1,0 +1,12 @@
+import { DeleteSection } from './delete-section';
+import { ExportSection } from './export-section';
+import type { SectionContentProps } from './section-contents';
+
+export default function DataContent(props: SectionContentProps) {
+  return (
+    <>
+      <ExportSection />
+      <DeleteSection {...props} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { BirthDateSection } from './birth-date-section';
+import { ProfileSection } from './profile-section';
+import type { SectionContentProps } from './section-contents';
+
+export default function ProfileContent({ account }: SectionContentProps) {
+  return (
+    <>
+      <ProfileSection account={account} />
+      <BirthDateSection age={account.age} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { lazy, type ComponentType } from 'react';
+import { loadWithRetry } from '../../federation/retry';
+import type { OwnAccount } from './own-account';
+import type { SectionName } from './sections';
+
+export interface SectionContentProps {
+  account: OwnAccount;
+  /** Signs out here and goes to the landing page. */
+  onLeave(): Promise<void>;
+}
+
+type Load = () => Promise<{ default: ComponentType<SectionContentProps> }>;
+
+/** The code of each section, a chunk of its own. */
+export const loadContent: Record<SectionName, Load> = {
+  profile: () => import('./profile-content'),
+  security: () => import('./security-content'),
+  notifications: () => import('./notifications-content'),
+  privacy: () => import('./privacy-section').then(({ PrivacySection }) => ({ default: PrivacySection })),
+  appearance: () => import('./appearance-section').then(({ AppearanceSection }) => ({ default: AppearanceSection })),
+  guardians: () => import('./guardians-section').then(({ GuardiansSection }) => ({ default: GuardiansSection })),
+  points: () => import('./points-section').then(({ PointsSection }) => ({ default: PointsSection })),
+  data: () => import('./data-content'),
+};
+
+const contentOf = (name: SectionName) => lazy(() => loadWithRetry(loadContent[name]));
+
+export const contents: Record<SectionName, ComponentType<SectionContentProps>> = {
+  profile: contentOf('profile'),
+  security: contentOf('security'),
+  notifications: contentOf('notifications'),
+  privacy: contentOf('privacy'),
+  appearance: contentOf('appearance'),
+  guardians: contentOf('guardians'),
+  points: contentOf('points'),
+  data: contentOf('data'),
+};

@@ -1,0 +1,42 @@
+import { Bell, Database, Eye, LockKeyhole, SunMoon, Trophy, UserRound, Users } from './icons';
+
+/** The sections of the account by the end of their address, `/account/<name>`, in order. */
+export const sections = {
+  profile: { title: 'Profile', purpose: 'Your name, picture and age', Icon: UserRound },
+  security: { title: 'Sign-in and security', purpose: 'Email, password and signed-in devices', Icon: LockKeyhole },
+  notifications: { title: 'Notifications', purpose: 'What we email you about, and when', Icon: Bell },
+  privacy: { title: 'Privacy', purpose: 'Whether we may use analytics', Icon: Eye },
+  appearance: { title: 'Appearance', purpose: 'Light or dark', Icon: SunMoon },
+  guardians: { title: 'Guardians', purpose: 'Parents, guardians and the minors in their care', Icon: Users },
+  points: { title: 'Points', purpose: 'What you earned, and how to earn more', Icon: Trophy },
+  data: { title: 'Your data', purpose: 'Download your data or delete your account', Icon: Database },
+} as const;
+
+export type SectionName = keyof typeof sections;
+
+export const sectionNames = Object.keys(sections) as SectionName[];
+
+export const isSection = (name: string): name is SectionName => Object.hasOwn(sections, name);
+
+/** Anchors of `/account`, to which mails and other apps link, by what has their content now. */
+const anchors: Record<string, string> = {
+  'birth-date': 'profile#birth-date',
+  'sign-in': 'security',
+  sessions: 'security#sessions',
+  export: 'data#export',
+  delete: 'data#delete',
+};
+
+/**
+ * Where `/account` with this query and hash leads: to the section of an anchor, and with the answer to a link from a
+ * mail to the email address; null for the overview.
+ */
+export function sectionAddress(search: string, hash: string): string | null {
+  const anchor = hash.slice(1);
+  if (isSection(anchor)) return `/account/${anchor}`;
+  if (Object.hasOwn(anchors, anchor)) return `/account/${anchors[anchor]}`;
+  const answer = new URLSearchParams(anchor);
+  const isAnswer =
+    answer.has('message') || answer.has('error_description') || new URLSearchParams(search).has('changed');
+  return isAnswer ? `/account/security${search}${hash}` : null;
+}

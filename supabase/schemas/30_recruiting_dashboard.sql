@@ -125,19 +125,19 @@ language sql stable security definer set search_path = '' as $$
     select r.college_id, array_agg(r.role order by r.role) as roles
     from public.user_roles r where r.user_id = (select auth.uid()) and r.college_id is not null group by r.college_id
   ), offered as (
-    select c.id, m.roles from mine m join public.colleges c on c.id = m.college_id
+    select c.id, c.slug, c.name, m.roles from mine m join public.colleges c on c.id = m.college_id
     union all
     -- Platform staff sees all; the rest by its address.
-    select x.id, null from (
-      select c.id from public.colleges c
+    select x.id, x.slug, x.name, null from (
+      select c.id, c.slug, c.name from public.colleges c
       where (select private.is_privileged()) and c.is_published and c.id not in (select m.college_id from mine m)
       order by c.name, c.id limit 200
     ) x
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'is_own', o.roles is not null,
+  select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'is_own', o.roles is not null,
     'sees_pipeline', o.roles is null or private.is_privileged() or o.roles <> array['programs_college_admissions'])
-    order by o.roles is null, c.name, c.id), '[]')
-  from offered o join public.colleges c on c.id = o.id
+    order by o.roles is null, o.name, o.id), '[]')
+  from offered o
 $$;
 comment on function private.recruiting_choices is
   'Colleges to pick from: the caller''s own, for platform staff 200 others by name.';

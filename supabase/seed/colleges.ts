@@ -1,6 +1,6 @@
 import { games, type Game } from './games.ts';
 import { insertRows, type Row } from './insert-rows.ts';
-import { collegePlaces, firstNames, lastNames } from './names.ts';
+import { collegePlaces, firstNames, lastNames, type CollegePlace } from './names.ts';
 import { pictureAddress } from './pictures/picture-address.ts';
 import { at, titleId, type World } from './world.ts';
 
@@ -12,19 +12,16 @@ interface College {
   level: 'varsity' | 'club';
 }
 
-/** The others show their crest. */
-const LOGO_EVERY = 7;
-
-/** Sixty invented colleges in thirty states with their programs. Returns their ids, in order. */
-export async function seedColleges(world: World): Promise<string[]> {
-  const colleges = inventColleges(world);
+/** Invented colleges with their programs; who has no logo shows its crest. Returns their ids, in order. */
+export async function seedColleges(world: World, places = collegePlaces, logoEvery = 7): Promise<string[]> {
+  const colleges = inventColleges(world, places);
   await insertRows(
     world.sql,
     'public.colleges',
     colleges.map((each, index) => ({
       ...describe(world, each),
       colors: chosenColors(index),
-      logo_url: index % LOGO_EVERY === 0 ? pictureAddress('logos', each.id) : null,
+      logo_url: index % logoEvery === 0 ? pictureAddress('logos', each.id) : null,
     })),
   );
   await insertRows(
@@ -35,8 +32,8 @@ export async function seedColleges(world: World): Promise<string[]> {
   return colleges.map((each) => each.id);
 }
 
-function inventColleges(world: World): College[] {
-  return collegePlaces.flatMap(([state, ...entries]) =>
+function inventColleges(world: World, places: readonly CollegePlace[]): College[] {
+  return places.flatMap(([state, ...entries]) =>
     entries.map(([city, name]): College => ({
       id: world.random.uuid(),
       name,

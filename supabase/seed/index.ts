@@ -9,7 +9,7 @@ import { seedNews } from './news.ts';
 import { seedNotices } from './notices.ts';
 import { seedPages } from './pages.ts';
 import { seedDemoRoles, seedPeople } from './people.ts';
-import { seedPlayerBoards } from './player-boards.ts';
+import { seedPlayerBoards, seedPracticeTimes } from './player-boards.ts';
 import { seedPlayerLife } from './player-life.ts';
 import { seedPoints } from './points.ts';
 import { createRandom } from './random.ts';
@@ -19,6 +19,7 @@ import { seedRecruiters } from './recruiting-people.ts';
 import { seedSeason } from './season.ts';
 import { seedTeamLife } from './team-life.ts';
 import { seedTeams } from './teams.ts';
+import { seedWiderWorld } from './wider.ts';
 import type { World } from './world.ts';
 
 const LOCK = 20_261_101;
@@ -108,7 +109,7 @@ async function build(world: World): Promise<void> {
   const colleges = await seedColleges(world);
   const [firstCollege] = colleges;
   if (!firstCollege) throw new Error('there are no colleges');
-  await seedNeeds(world);
+  await seedNeeds(world, colleges);
   await seedDemoRoles(world, colleges);
   const teams = await seedTeams(world, players, staff);
   await seedSeason(world, teams);
@@ -123,5 +124,7 @@ async function build(world: World): Promise<void> {
   await seedRecruiters(world, colleges.slice(1), staff);
   await seedPlayerLife(world, players);
   await seedRecruiting(world, colleges, players);
+  await seedPracticeTimes(world, colleges);
   await seedPlayerBoards(world, players);
+  await seedWiderWorld(world);
 }

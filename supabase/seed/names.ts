@@ -130,11 +130,11 @@ export const lastNames = [
   'Zielinski',
 ];
 
-/** Two invented colleges in each of thirty states: state, then city and college. */
-export const collegePlaces: readonly (readonly [
-  state: string,
-  ...colleges: (readonly [city: string, college: string])[],
-])[] = [
+/** Invented colleges of a state. */
+export type CollegePlace = readonly [state: string, ...colleges: (readonly [city: string, college: string])[]];
+
+/** Two invented colleges in each of thirty states; wider-places.ts has the others. */
+export const collegePlaces: readonly CollegePlace[] = [
   ['AL', ['Huntsville', 'Redstone Valley University'], ['Mobile', 'Gulf Pines College']],
   ['AZ', ['Tucson', 'Saguaro State College'], ['Flagstaff', 'Painted Mesa University']],
   ['CA', ['Fresno', 'San Joaquin Polytechnic Institute'], ['Ventura', 'Channel Coast University']],

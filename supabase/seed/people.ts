@@ -24,6 +24,9 @@ interface NewPerson extends Person {
 
 const PLAYERS = 400;
 const STAFF = 60;
+/** With those of the demo sign-ins and the first cast, 1,050 people. */
+const WIDER_PLAYERS = 523;
+const WIDER_STAFF = 50;
 /** Demo people with whom the world was first drawn. */
 const FIRST_CAST = 16;
 
@@ -50,16 +53,40 @@ export async function seedPeople(world: World): Promise<{ players: Person[]; sta
   const staff = Array.from({ length: STAFF }, () => inventPerson(world, usedSlugs, false, ages.between(24, 58)));
   const everybody = [...demo, ...players, ...staff];
 
-  await insertAccounts(world, everybody);
-  await insertProfiles(world, everybody);
-  await insertPlayerGames(world, everybody);
+  await insertPeople(world, everybody, 10);
   await insertPlayerRoles(world, players, staff);
   return { players, staff };
 }
 
-function inventPerson(world: World, usedSlugs: Set<string>, isPlayer: boolean, age: number): NewPerson {
+/** Makes 523 more players and 50 more coaches and managers, each with a name of their own. */
+export async function seedWiderPeople(world: World): Promise<{ players: Person[]; staff: Person[] }> {
+  const rows = await world.sql<{ slug: string }[]>`select slug from public.user_profiles`;
+  const usedSlugs = new Set(rows.map(({ slug }) => slug));
+  const invent = (count: number, isPlayer: boolean, [youngest, oldest]: [number, number]) =>
+    Array.from({ length: count }, () =>
+      inventPerson(world, usedSlugs, isPlayer, world.random.between(youngest, oldest), freshName(world, usedSlugs)),
+    );
+  const players = invent(WIDER_PLAYERS, true, [18, 22]);
+  const staff = invent(WIDER_STAFF, false, [24, 58]);
+  await insertPeople(world, [...players, ...staff], 30);
+  await insertPlayerRoles(world, players, staff);
+  return { players, staff };
+}
+
+async function insertPeople(world: World, people: NewPerson[], pictureEvery: number): Promise<void> {
+  await insertAccounts(world, people);
+  await insertProfiles(world, people, pictureEvery);
+  await insertPlayerGames(world, people);
+}
+
+function inventPerson(
+  world: World,
+  usedSlugs: Set<string>,
+  isPlayer: boolean,
+  age: number,
+  name = anyName(world),
+): NewPerson {
   const { random } = world;
-  const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
   const slug = uniqueSlug(name, usedSlugs);
   const favorites = random.sample(games.slice(0, random.chance(0.75) ? 4 : games.length), random.between(1, 2));
   return {
@@ -74,8 +101,18 @@ function inventPerson(world: World, usedSlugs: Set<string>, isPlayer: boolean, a
   };
 }
 
+const anyName = ({ random }: World) => `${random.pick(firstNames)} ${random.pick(lastNames)}`;
+
+function freshName(world: World, used: Set<string>): string {
+  let name = anyName(world);
+  while (used.has(slugOf(name))) name = anyName(world);
+  return name;
+}
+
+const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
 function uniqueSlug(name: string, used: Set<string>): string {
-  const base = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const base = slugOf(name);
   let slug = base;
   for (let number = 2; used.has(slug); number += 1) slug = `${base}-${number}`;
   used.add(slug);
@@ -84,7 +121,7 @@ function uniqueSlug(name: string, used: Set<string>): string {
 
 /** Rows as the hosted auth service writes them; without a password nobody can sign in to an invented account. */
 async function insertAccounts(world: World, people: NewPerson[]): Promise<void> {
-  const password = await hash(DEMO_PASSWORD, 10);
+  const password = people.some((each) => each.demo) ? await hash(DEMO_PASSWORD, 10) : '';
   const madeAt = at(world, -120);
   await insertRows(
     world.sql,
@@ -135,7 +172,7 @@ function birthDate(world: World, age: number): string {
   return onDay(world, -Math.round((age + 0.5) * 365.25));
 }
 
-async function insertProfiles(world: World, people: NewPerson[]): Promise<void> {
+async function insertProfiles(world: World, people: NewPerson[], pictureEvery: number): Promise<void> {
   const rows = people
     .filter((each) => each.profile !== null)
     .map((each, index) => {
@@ -149,7 +186,7 @@ async function insertProfiles(world: World, people: NewPerson[]): Promise<void> 
         last_name: rest.join(' '),
         is_published: each.profile === 'public',
         visibility: each.profile ?? 'public',
-        avatar_url: hasPicture(each, index) ? pictureAddress('avatars', each.id) : null,
+        avatar_url: hasPicture(each, index, pictureEvery) ? pictureAddress('avatars', each.id) : null,
         created_at: at(world, -110),
         updated_at: at(world, -110),
       };
@@ -157,9 +194,9 @@ async function insertProfiles(world: World, people: NewPerson[]): Promise<void> 
   await insertRows(world.sql, 'public.user_profiles', rows);
 }
 
-/** Some of the demo people, and every tenth of the others. */
-const hasPicture = ({ demo, profile }: NewPerson, index: number) =>
-  demo ? ['player', 'coach', 'college-coach'].includes(demo.kind) : profile === 'public' && index % 10 === 0;
+/** Some of the demo people, and a few of the others. */
+const hasPicture = ({ demo, profile }: NewPerson, index: number, every: number) =>
+  demo ? ['player', 'coach', 'college-coach'].includes(demo.kind) : profile === 'public' && index % every === 0;
 
 async function insertPlayerGames(world: World, people: NewPerson[]): Promise<void> {
   const rows = people.flatMap((each) =>

@@ -12,17 +12,18 @@ const plans: { note?: string; step?: string; stepIn?: number; deadlineIn?: numbe
   {},
 ];
 
-/** When programs practice, what players keep on their boards, and lists. Needs colleges, interests and players. */
+/** What players keep on their boards, and lists. Needs colleges, interests and players. */
 export async function seedPlayerBoards(world: World, players: Person[]): Promise<void> {
-  await insertPracticeTimes(world);
   await insertBoards(world, players);
   await insertLists(world, players);
 }
 
-async function insertPracticeTimes(world: World): Promise<void> {
+/** When the programs of the colleges practice. */
+export async function seedPracticeTimes(world: World, colleges: readonly string[]): Promise<void> {
   const programs = await world.sql<{ id: string; west: boolean }[]>`
     select p.id, private.region_of(c.state) = 'west' as west
-    from public.college_programs p join public.colleges c on c.id = p.college_id order by c.name, p.created_at, p.id`;
+    from public.college_programs p join public.colleges c on c.id = p.college_id
+    where c.id = any (${[...colleges]}) order by c.name, p.created_at, p.id`;
   await insertRows(
     world.sql,
     'public.program_practice_times',

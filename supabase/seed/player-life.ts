@@ -51,10 +51,15 @@ interface Player extends Person {
   home: (typeof HOMES)[number];
 }
 
-/** What players say about themselves: details, academics, links, achievements, availability; and finished onboardings. */
+/** What the demo players and the first cast say about themselves. */
 export async function seedPlayerLife(world: World, invented: Person[]): Promise<void> {
   const demo = (['player', 'second-player', 'minor'] as const).map((kind) => demoPlayer(kind));
-  const players = [...demo, ...invented].map((each): Player => ({ ...each, home: world.random.pick(HOMES) }));
+  await insertPlayerLife(world, [...demo, ...invented], demoClips(world));
+}
+
+/** Details, academics, links, achievements, availability and finished onboardings of players. */
+export async function insertPlayerLife(world: World, people: Person[], clips: Row[] = []): Promise<void> {
+  const players = people.map((each): Player => ({ ...each, home: world.random.pick(HOMES) }));
   const rows = (make: (player: Player) => Row[]) => players.flatMap(make);
   const { sql } = world;
   await insertRows(
@@ -67,7 +72,7 @@ export async function seedPlayerLife(world: World, invented: Person[]): Promise<
     'public.player_academics',
     rows((each) => [academics(world, each)]),
   );
-  await insertRows(sql, 'public.player_links', [...rows((each) => links(world, each)), ...demoClips(world)]);
+  await insertRows(sql, 'public.player_links', [...rows((each) => links(world, each)), ...clips]);
   await insertRows(
     sql,
     'public.player_achievements',

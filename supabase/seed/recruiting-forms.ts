@@ -18,8 +18,13 @@ interface Program {
   slug: string;
 }
 
-/** One open form for every college; the first one has a second form for broadcasters and a draft besides. */
-export async function seedForms(world: World, random: Random, colleges: readonly string[]): Promise<SeededForm[]> {
+/** One open form for every college; `firstHasMore`: a second one for broadcasters and a draft. */
+export async function seedForms(
+  world: World,
+  random: Random,
+  colleges: readonly string[],
+  firstHasMore: boolean,
+): Promise<SeededForm[]> {
   const programs = await world.sql<Program[]>`
     select p.college_id, t.slug from public.college_programs p
     join public.esports_titles t on t.id = p.esports_title_id order by p.college_id, t.name`;
@@ -32,8 +37,7 @@ export async function seedForms(world: World, random: Random, colleges: readonly
     game: games.get(collegeId) ?? 'valorant',
   }));
   const day = at(world, -95, 15);
-  const first = colleges[0] ?? '';
-  const broadcast = { id: random.uuid(), versionId: random.uuid() };
+  const more = firstHasMore ? [broadcastForm(world, random, colleges[0] ?? '')] : [];
   const written = [
     ...forms.map((form) => ({
       ...form,
@@ -42,29 +46,14 @@ export async function seedForms(world: World, random: Random, colleges: readonly
       questions: playerQuestions(world, form.game, random),
       place: 1,
     })),
-    {
-      ...broadcast,
-      collegeId: first,
-      title: 'Casting and production',
-      intro: 'For people who want to be on the microphone or behind the desk.',
-      questions: broadcastQuestions(world),
-      place: 2,
-    },
+    ...more,
   ];
   await insertRows(
     world.sql,
     'public.interest_forms',
     [
       ...written.map((each) => ({ ...each, current: 1 })),
-      {
-        id: random.uuid(),
-        collegeId: first,
-        title: 'Transfer students',
-        intro: null,
-        questions: [{ id: 'credits', type: 'number', label: 'Credits earned so far', min: 0, max: 160 }],
-        place: 3,
-        current: 0,
-      },
+      ...(firstHasMore ? [transferDraft(random, colleges[0] ?? '')] : []),
     ].map((form) => ({
       id: form.id,
       college_id: form.collegeId,
@@ -132,6 +121,30 @@ function playerQuestions(world: World, slug: string, random: Random): JSONValue 
     },
     extra,
   ];
+}
+
+function broadcastForm(world: World, random: Random, collegeId: string) {
+  return {
+    id: random.uuid(),
+    versionId: random.uuid(),
+    collegeId,
+    title: 'Casting and production',
+    intro: 'For people who want to be on the microphone or behind the desk.',
+    questions: broadcastQuestions(world),
+    place: 2,
+  };
+}
+
+function transferDraft(random: Random, collegeId: string) {
+  return {
+    id: random.uuid(),
+    collegeId,
+    title: 'Transfer students',
+    intro: null,
+    questions: [{ id: 'credits', type: 'number', label: 'Credits earned so far', min: 0, max: 160 }],
+    place: 3,
+    current: 0,
+  };
 }
 
 function broadcastQuestions(world: World): JSONValue {

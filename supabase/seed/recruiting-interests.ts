@@ -8,7 +8,7 @@ import { at, titleId, type World } from './world.ts';
 const KINDS = ['new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed'] as const;
 type Kind = (typeof KINDS)[number];
 /** How often an interest stands in each stage, as in a season half over. */
-const SPREAD: Kind[] = [
+export const SPREAD: Kind[] = [
   ...Array<Kind>(6).fill('new'),
   ...Array<Kind>(4).fill('reviewing'),
   ...Array<Kind>(3).fill('contacted'),
@@ -53,7 +53,8 @@ export interface SeededInterest {
   assignee: string | null;
 }
 
-interface Wish {
+/** An interest that is to be. */
+export interface Wish {
   person: { id: string; name: string; games: string[] } | null;
   kind: Kind;
   age: number;
@@ -77,12 +78,13 @@ export async function seedInterests(
   desks: Desk[],
   players: Person[],
   offset: number,
+  wishesOf = wishes,
 ): Promise<SeededInterest[]> {
   const seeded: SeededInterest[] = [];
   const rows: { interests: Row[]; events: Row[]; submissions: Row[] } = { interests: [], events: [], submissions: [] };
   const years = await readClassYears(world);
   desks.forEach((desk, place) => {
-    for (const [order, wish] of wishes(random, desk, players, offset + place).entries()) {
+    for (const [order, wish] of wishesOf(random, desk, players, offset + place).entries()) {
       const id = random.uuid();
       const assignee = wish.kind !== 'new' && random.chance(0.7) ? random.pick(desk.people) : null;
       seeded.push({ id, desk, kind: wish.kind, age: wish.age, assignee });

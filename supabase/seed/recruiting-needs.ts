@@ -10,14 +10,17 @@ interface Program {
   positions_needed: string[];
 }
 
-/** Splits the open spots of every program over the positions it looks for. */
-export async function seedNeeds(world: World): Promise<void> {
-  const random = createRandom(20_261_121);
+/** Splits the open spots of every program of the colleges over the positions it looks for. */
+export async function seedNeeds(
+  world: World,
+  colleges: readonly string[],
+  random = createRandom(20_261_121),
+): Promise<void> {
   const firstYear = world.today.getUTCFullYear();
   const programs = await world.sql<Program[]>`
     select p.id, t.slug, p.open_spots, p.positions_needed
     from public.college_programs p join public.esports_titles t on t.id = p.esports_title_id
-    where p.open_spots > 0 order by p.id`;
+    where p.open_spots > 0 and p.college_id = any (${[...colleges]}) order by p.id`;
   const needs = programs.flatMap((program) => {
     const { ranks } = gameOf(program.slug);
     const count = program.positions_needed.length;

@@ -13,7 +13,7 @@ const BATCH = 120;
 /** The college side of recruiting: a form for every college, filled pipelines for the first ones. */
 export async function seedRecruiting(world: World, colleges: readonly string[], players: Person[]): Promise<void> {
   const random = createRandom(20_261_123);
-  const forms = await seedForms(world, random, colleges);
+  const forms = await seedForms(world, random, colleges, true);
   const filled = forms.slice(0, FILLED);
   for (let start = 0; start < filled.length; start += BATCH) {
     const desks = await openDesks(world, filled.slice(start, start + BATCH));
@@ -23,7 +23,8 @@ export async function seedRecruiting(world: World, colleges: readonly string[], 
   await seedDrafts(world, forms);
 }
 
-async function openDesks(world: World, forms: SeededForm[]): Promise<Desk[]> {
+/** The desks of the colleges that have those forms. */
+export async function openDesks(world: World, forms: SeededForm[]): Promise<Desk[]> {
   const ids = forms.map((form) => form.collegeId);
   const stages = await world.sql<(Stage & { college_id: string; kind: string })[]>`
     select college_id, kind, id, name, player_label as label from public.pipeline_stages where college_id = any (${ids})`;

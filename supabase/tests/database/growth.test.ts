@@ -74,7 +74,8 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   [null, 'select id, name from teams order by name, id limit 25'],
   [null, 'select search_colleges()'],
   [null, "select search_colleges(p_games => '{Valorant}', p_scholarships => 'true', p_sort => 'scholarship')"],
-  [null, "select search_colleges(p_sort => 'reply', p_state => 'TX')"],
+  // Walks the order until a page is full of that state.
+  [null, "select search_colleges(p_sort => 'reply', p_state => 'TX')", 1500],
   [null, `select search_colleges(p_sort => 'scholarship', p_after => '2000', p_after_id => ${NO_ID})`],
   [null, `select search_colleges(p_sort => 'reply', p_after => '4', p_after_id => ${NO_ID})`],
   [null, `select search_colleges(p_after => 'M', p_after_id => ${NO_ID})`],

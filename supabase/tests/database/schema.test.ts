@@ -128,11 +128,31 @@ test('seeding again changes nothing', async () => {
 test('the demo world has the promised size', async () => {
   const [size] = await sql`
     select count(*)::int as colleges, count(distinct state)::int as states,
+      (select count(*)::int from auth.users) as people,
       (select count(distinct user_id)::int from public.user_roles where role = 'recruit_player') as players,
       (select count(distinct subscription_tier)::int from public.teams) as tiers,
       (select count(distinct organization_type)::int from public.teams) as types,
       (select count(distinct date_trunc('week', scheduled_at))::int between 12 and 14 from public.team_practices
         where title <> 'Attendance test') as twelve_weeks
     from public.colleges`;
-  expect(size).toEqual({ colleges: 60, states: 30, players: 403, tiers: 3, types: 4, twelve_weeks: true });
+  expect(size).toEqual({
+    colleges: 224,
+    states: 51,
+    people: 1050,
+    players: 926,
+    tiers: 3,
+    types: 4,
+    twelve_weeks: true,
+  });
+});
+
+test('[SH-080] [SH-081] [SH-082] [SH-083] what the landing page claims is true of the demo world', async () => {
+  const [claims] = await sql`
+    select (select count(*) >= 220 from public.colleges c
+        where c.is_published and exists (select from public.college_programs p where p.college_id = c.id)) as programs,
+      (select count(*) >= 1000 from public.user_profiles) as community,
+      (select count(*) >= 5 from public.landing_counts() g where g.player_count > 0 and g.college_count > 0) as games,
+      (select count(distinct i.player_id) >= 50 from public.interests i
+        join public.pipeline_stages s on s.id = i.stage_id where s.kind = 'committed') as stories`;
+  expect(claims).toEqual({ programs: true, community: true, games: true, stories: true });
 });

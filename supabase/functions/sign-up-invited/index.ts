@@ -14,10 +14,10 @@ serve(async (request) => {
   const { token, password, birth_date: birthDate } = await readObject(request, MAX_BYTES);
   if (typeof token !== 'string' || !/^[0-9a-f]{32,128}$/.test(token))
     throw new Refusal(404, 'This invitation is not valid');
+  const { email, unconfirmed_id: former } = await begin(token);
   if (typeof password !== 'string' || password === '') throw new Refusal(400, 'Enter a password');
   if (typeof birthDate !== 'string' || !isDay(birthDate)) throw new Refusal(400, 'Enter your date of birth');
 
-  const { email, unconfirmed_id: former } = await begin(token);
   if (isTooYoung(birthDate)) throw new Refusal(403, 'We cannot make an account for you right now.', '42501');
   // Somebody began an account with this address and never proved it; whoever it was gets nothing by our confirming it.
   if (former) await callAuth('DELETE', `/${former}`);

@@ -14,22 +14,30 @@ create table public.notification_preferences (
     constraint notification_preferences_recruiting_notices_check check (recruiting_notices in ('at_once', 'daily', 'never')),
   account_notices text not null default 'at_once'
     constraint notification_preferences_account_notices_check check (account_notices in ('at_once', 'daily', 'never')),
+  practice_push boolean not null default true,
+  team_push boolean not null default true,
+  recruiting_push boolean not null default true,
+  account_push boolean not null default true,
   time_zone text,
   updated_at timestamptz not null default now()
 );
 comment on table public.notification_preferences is
   'Which mails a person wants; no row means the defaults. Mails about signing in are always sent.';
+comment on column public.notification_preferences.practice_push is
+  'This and the three below: which notices come to the browsers that the person has asked to get them (push_subscriptions).';
 comment on column public.notification_preferences.time_zone is
   'Where the person reads: times in mails, and the quiet hours from 22 to 7.';
 alter table public.notification_preferences enable row level security;
 grant select on public.notification_preferences to authenticated;
 grant insert (
   user_id, email_messages, email_practices, email_recruiting, email_news,
-  practice_notices, team_notices, recruiting_notices, account_notices, time_zone
+  practice_notices, team_notices, recruiting_notices, account_notices, practice_push, team_push, recruiting_push, account_push,
+  time_zone
 ) on public.notification_preferences to authenticated;
 grant update (
   user_id, email_messages, email_practices, email_recruiting, email_news,
-  practice_notices, team_notices, recruiting_notices, account_notices, time_zone
+  practice_notices, team_notices, recruiting_notices, account_notices, practice_push, team_push, recruiting_push, account_push,
+  time_zone
 ) on public.notification_preferences to authenticated;
 create policy "own notifications" on public.notification_preferences for select to authenticated
   using (user_id = (select auth.uid()));

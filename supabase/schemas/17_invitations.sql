@@ -18,6 +18,7 @@ create table public.team_invitations (
   sent_count integer not null default 0,
   invited_by uuid references public.profiles (id) on delete set null,
   answered_at timestamptz,
+  signed_up_at timestamptz,
   created_at timestamptz not null default now(),
   contract_start date,
   contract_end date,
@@ -34,6 +35,8 @@ comment on table public.team_invitations is
   'Bound to an email: only the person with that verified address accepts, once, before it expires. Read by the managers, who typed the address.';
 comment on column public.team_invitations.token_hash is
   'SHA-256 of the secret in the mailed link; no client may read it.';
+comment on column public.team_invitations.signed_up_at is
+  'When an account was made by its link, which makes one only.';
 comment on column public.team_invitations.contract_start is
   'Staff only: what the row on the staff list gets when the person accepts.';
 create unique index team_invitations_once on public.team_invitations (team_id, email, kind, game_profile_id)
@@ -264,6 +267,45 @@ end $$;
 comment on function public.issue_invitation_token is
   'For the server that mails the link: a new secret (or the one given), which ends the one before; no row when the invitation is not open or was mailed 10 times.';
 
+create function private.makes_account(invitation public.team_invitations) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select invitation.status = 'pending' and invitation.expires_at > now() and invitation.signed_up_at is null
+    and not exists (select from public.teams t where t.id = invitation.team_id and t.archived_at is not null)
+    and not exists (
+      select from auth.users u where lower(u.email) = invitation.email and u.email_confirmed_at is not null)
+$$;
+comment on function private.makes_account is
+  'Whether the link of an invitation still makes an account of its address: open, not used for one, and nobody has confirmed the address.';
+
+create function public.begin_invited_sign_up(p_token text) returns table (email text, unconfirmed_id uuid)
+language plpgsql security definer set search_path = '' as $$
+declare
+  invitation public.team_invitations;
+begin
+  select * into invitation from public.team_invitations i
+  where i.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex');
+  if invitation.id is null or invitation.status <> 'pending' then
+    raise exception 'This invitation is not valid' using errcode = 'PT404';
+  end if;
+  perform private.limit_rate('invited_sign_up', invitation.id::text, 20, '1 hour');
+  if invitation.expires_at <= now() then
+    raise exception 'This invitation has expired' using errcode = 'PT410';
+  end if;
+  if not private.makes_account(invitation) then
+    raise exception 'There is an account already. Sign in to answer.' using errcode = 'PT409';
+  end if;
+  return query select invitation.email, (select u.id from auth.users u where lower(u.email) = invitation.email);
+end $$;
+comment on function public.begin_invited_sign_up is
+  'For the server: the address that the link of an invitation proves, and the account that somebody began with it and nobody has confirmed. PT404 not valid, PT410 expired, PT409 used or taken, PT429 tried too often.';
+
+create function public.finish_invited_sign_up(p_token text) returns void
+language sql security definer set search_path = '' as $$
+  update public.team_invitations i set signed_up_at = now()
+  where i.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex')
+$$;
+comment on function public.finish_invited_sign_up is 'For the server: an account was made by this link, which makes no other.';
+
 create function public.read_team_invitation(p_token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -279,6 +321,8 @@ language sql stable security definer set search_path = '' as $$
     'needs_name', exists (
       select from public.profiles n where n.id = (select auth.uid()) and n.full_name is null and i.email = private.verified_email()),
     'email_hint', regexp_replace(i.email, '^(.)[^@]*', '\1…'),
+    -- Who holds the link reads that mailbox, and may make an account of the address without another mail.
+    'sign_up_email', case when (select auth.uid()) is null and private.makes_account(i) then i.email end,
     'team', jsonb_build_object('id', t.id, 'name', t.name, 'logo_url', t.logo_url),
     'kind', i.kind, 'role', i.role, 'game', e.name, 'invited_by', private.display_name(i.invited_by),
     'expires_at', i.expires_at)
@@ -290,7 +334,7 @@ language sql stable security definer set search_path = '' as $$
   where i.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex')
 $$;
 comment on function public.read_team_invitation is
-  'What a mailed link is about (pending, accepted, declined, expired or archived) and whether it is for the caller (me, unconfirmed, other, visitor); null for a link that never was, was cancelled or replaced. The address shows its first letter only.';
+  'What a mailed link is about (pending, accepted, declined, expired or archived) and whether it is for the caller (me, unconfirmed, other, visitor); null for a link that never was, was cancelled or replaced. The address shows its first letter only, but in full to a visitor who may sign up with it (sign_up_email).';
 grant execute on function public.read_team_invitation to anon, authenticated;
 
 create function public.answer_team_invitation(

@@ -7,6 +7,7 @@ import type { FullConfig } from '@playwright/test';
 import { buildSite } from '../build/build-site.ts';
 import { root } from '../build/shared-modules.ts';
 import { compressFolder } from '../site/compress.ts';
+import { freePort } from './free-port.ts';
 import type { JourneySite } from './journey-site.ts';
 
 /**
@@ -39,16 +40,17 @@ export default async function startSitesForJourneys(config: FullConfig): Promise
 export async function startSite(started: (() => Promise<void>)[], built: string): Promise<JourneySite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-journeys-'));
   const args = ['tools/run.mjs', 'start', '--json', '--data-dir', dataDir, '--site', built];
+  const pushTestUrl = `http://127.0.0.1:${await freePort()}`;
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, PORT: '0', FORCE_COLOR: '0' },
+    env: { ...process.env, PORT: '0', FORCE_COLOR: '0', PUSH_TEST_URL: pushTestUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   started.push(async () => {
     await end(child);
     await rm(dataDir, { recursive: true, force: true });
   });
-  return JSON.parse(await firstLine(child)) as JourneySite;
+  return { ...(JSON.parse(await firstLine(child)) as Omit<JourneySite, 'pushTestUrl'>), pushTestUrl };
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {

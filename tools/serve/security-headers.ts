@@ -36,6 +36,14 @@ export function contentSecurityPolicy(pathname: string, nonce: string, origins: 
   return print({ ...pageDirectives(nonce, origins), 'frame-ancestors': [framedBy(pathname)] });
 }
 
+/** The script that shows what is pushed to a browser (`apps/shell/public/push-worker.js`). */
+export const PUSH_WORKER = '/push-worker.js';
+
+/** Its own policy, as it is no page: it runs nothing else, and asks nobody but the site and the backend. */
+export function workerPolicy(origins: AllowedOrigins): string {
+  return print({ 'default-src': ["'none'"], 'connect-src': ["'self'", ...(origins.api ? [origins.api] : [])] });
+}
+
 /** The policy as the page itself states it: all but who may embed it, which only a header can say. */
 export function policyInPage(nonce: string, origins: AllowedOrigins, hashes: InlineHashes): string {
   const directives = pageDirectives(nonce, origins);

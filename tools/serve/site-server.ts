@@ -11,7 +11,13 @@ import { readOffer } from '../site/site.ts';
 import { isFeed, readFeed } from './feeds.ts';
 import { OVERRIDE_PATH, Overrides } from './overrides.ts';
 import { PageHeads, type PageHead } from './page-heads.ts';
-import { contentSecurityPolicy, securityHeaders, type AllowedOrigins } from './security-headers.ts';
+import {
+  contentSecurityPolicy,
+  PUSH_WORKER,
+  securityHeaders,
+  workerPolicy,
+  type AllowedOrigins,
+} from './security-headers.ts';
 import { SiteFiles, isAsset, type SiteFile } from './site-files.ts';
 import { withoutStaticPolicy } from './static-page.ts';
 
@@ -105,6 +111,7 @@ async function answer(
   if (isFeed(pathname)) return sendFeed(pathname, backend, request, response);
   if (isAsset(pathname) && pathname !== '/index.html') {
     const file = await files.read(pathname);
+    if (pathname === PUSH_WORKER) response.setHeader('content-security-policy', workerPolicy(options.origins ?? {}));
     return file ? sendFile(file, request, response) : refuse(response, 404, 'Not found');
   }
   const page = await files.read('/index.html');

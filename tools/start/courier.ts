@@ -1,25 +1,32 @@
-/** Has queued mails sent: what a schedule and a database webhook do on a hosted project. */
+/** Has queued mails and pushes sent: what a schedule and a database webhook do on a hosted project. */
 import type { StackServices } from '@lineup/local-supabase';
 
 export interface Courier {
   stop(): Promise<void>;
 }
 
-/** Later attempts of mails that could not be sent are due in minutes. */
+/** A queue `private.<queue>`, whose name is also the channel that tells of it, and the function that sends what waits there. */
+export interface Route {
+  queue: 'mail_outbox' | 'push_outbox';
+  sender: 'send-mail' | 'send-push';
+}
+
+const MAILS: Route = { queue: 'mail_outbox', sender: 'send-mail' };
+export const PUSHES: Route = { queue: 'push_outbox', sender: 'send-push' };
+
+/** Later attempts of what could not be sent is due in minutes. */
 const EVERY_MS = 60_000;
 /** A site listens shortly after its backend stands; mails of the seed are queued before. */
 const UNTIL_LISTENING_MS = 1000;
 
 /**
- * Calls the function `send-mail` when the database says that a mail was queued (channel `mail_outbox`), and every minute
- * while there are mails to try again.
+ * Calls the function that sends when the database says that something was queued, and every minute while there is
+ * something to try again.
  */
-export async function startCourier({
-  admin,
-  serviceRoleKey,
-  url,
-  log,
-}: Pick<StackServices, 'admin' | 'serviceRoleKey' | 'url' | 'log'>): Promise<Courier> {
+export async function startCourier(
+  { admin, serviceRoleKey, url, log }: Pick<StackServices, 'admin' | 'serviceRoleKey' | 'url' | 'log'>,
+  { queue, sender }: Route = MAILS,
+): Promise<Courier> {
   const ending = new AbortController();
   let current: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -28,7 +35,7 @@ export async function startCourier({
   async function send(): Promise<void> {
     const address = url();
     if (address === '') return;
-    const response = await fetch(`${address}/functions/v1/send-mail`, {
+    const response = await fetch(`${address}/functions/v1/${sender}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${serviceRoleKey}` },
       signal: ending.signal,
@@ -46,18 +53,18 @@ export async function startCourier({
         await send().catch((error: unknown) => {
           if (ending.signal.aborted) return;
           if (isRefused(error)) again = setTimeout(poke, UNTIL_LISTENING_MS);
-          else log(`send-mail: ${(error as Error).message}`);
+          else log(`${sender}: ${(error as Error).message}`);
         });
       }
       current = undefined;
     })();
   }
 
-  const { unlisten } = await admin.listen('mail_outbox', poke);
+  const { unlisten } = await admin.listen(queue, poke);
   const timer = setInterval(() => {
-    admin`select from private.mail_outbox where state = 'waiting' and due_at <= now() limit 1`
+    admin`select from private.${admin(queue)} where state = 'waiting' and due_at <= now() limit 1`
       .then((rows) => rows.length > 0 && poke())
-      .catch((error: unknown) => log(`mail outbox: ${(error as Error).message}`));
+      .catch((error: unknown) => log(`${queue}: ${(error as Error).message}`));
   }, EVERY_MS);
   return {
     async stop() {

@@ -2,8 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Stack, StackServices, StartOptions } from '@lineup/local-supabase';
-import { startCourier } from './courier.ts';
+import { TEST_HOST } from '../../supabase/functions/send-push/push-address.ts';
+import { PUSHES, startCourier } from './courier.ts';
 import { startDaily } from './daily.ts';
+import { keepPushKeys, makePushKeys, type PushKeys } from './push-keys.ts';
 
 /** The folder that holds our `supabase/`. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -14,12 +16,15 @@ export interface LineupOptions extends Omit<
 > {
   /** False: mails that the database queues wait until somebody calls the function `send-mail`. */
   sendsQueuedMail?: boolean;
+  /** Where the push service of tests listens; browsers with an address of `push.lineup.test` are pushed to there. */
+  pushTestUrl?: string | undefined;
 }
 
 /** Starts the backend of this repository. Throws `StackError` for what the user can mend. */
-export async function startLineup({ sendsQueuedMail = true, ...options }: LineupOptions): Promise<Stack> {
+export async function startLineup({ sendsQueuedMail = true, pushTestUrl, ...options }: LineupOptions): Promise<Stack> {
   const { startStack } = await import('@lineup/local-supabase');
-  return startStack({ ...options, ...lineupHooks({ sendsQueuedMail, siteUrl: options.siteUrl }), workdir: ROOT });
+  const { siteUrl, dataDir } = options;
+  return startStack({ ...options, ...lineupHooks({ sendsQueuedMail, siteUrl, dataDir, pushTestUrl }), workdir: ROOT });
 }
 
 /** Where the site is when nobody says so. */
@@ -29,11 +34,14 @@ const LOCAL_SITE = 'http://localhost:3000';
 export function lineupHooks({
   sendsQueuedMail = true,
   siteUrl = process.env['SITE_URL'] ?? LOCAL_SITE,
-}: { sendsQueuedMail?: boolean; siteUrl?: string | undefined } = {}): Pick<
+  pushTestUrl = process.env['PUSH_TEST_URL'],
+  dataDir,
+}: Pick<LineupOptions, 'sendsQueuedMail' | 'siteUrl' | 'pushTestUrl' | 'dataDir'> = {}): Pick<
   StartOptions,
   'environment' | 'functionEnvironment' | 'onStart'
 > {
   const testPayments = randomBytes(24).toString('hex');
+  let pushKeys: PushKeys | undefined;
   return {
     environment: {
       SITE_URL: siteUrl,
@@ -41,21 +49,34 @@ export function lineupHooks({
       // On a hosted project a switch of its own (README, "Signing in").
       GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true',
     },
-    functionEnvironment: ({ siteUrl: address, mailbox }) => ({
-      SITE_URL: address,
-      MAIL_FROM: 'Lineup <noreply@lineup.example>',
-      STAFF_EMAIL: 'staff@lineup.example',
-      MAIL_API_URL: mailbox.url,
-      MAIL_API_KEY: mailbox.key,
-      BILLING_TEST_SECRET: testPayments,
-    }),
+    functionEnvironment: ({ siteUrl: address, mailbox }) => {
+      pushKeys ??= dataDir === undefined ? makePushKeys() : keepPushKeys(dataDir);
+      return {
+        SITE_URL: address,
+        MAIL_FROM: 'Lineup <noreply@lineup.example>',
+        STAFF_EMAIL: 'staff@lineup.example',
+        MAIL_API_URL: mailbox.url,
+        MAIL_API_KEY: mailbox.key,
+        BILLING_TEST_SECRET: testPayments,
+        VAPID_SUBJECT: 'mailto:staff@lineup.example',
+        VAPID_PUBLIC_KEY: pushKeys.publicKey,
+        VAPID_PRIVATE_KEY: pushKeys.privateKey,
+        ...(pushTestUrl && { PUSH_TEST_URL: pushTestUrl }),
+      };
+    },
     async onStart(services: StackServices) {
-      const courier = sendsQueuedMail ? await startCourier(services) : undefined;
+      if (pushTestUrl) await allowTestPushes(services);
+      const couriers = sendsQueuedMail ? [await startCourier(services), await startCourier(services, PUSHES)] : [];
       const endDaily = await startDaily(services);
       return async () => {
         endDaily();
-        await courier?.stop();
+        await Promise.all(couriers.map((courier) => courier.stop()));
       };
     },
   };
+}
+
+/** Takes the push service of tests among those that browsers may name. */
+async function allowTestPushes({ admin }: Pick<StackServices, 'admin'>): Promise<void> {
+  await admin`insert into private.push_services (host) values (${TEST_HOST}) on conflict do nothing`;
 }

@@ -5,6 +5,8 @@ export const shellKeys = {
   accounts: ['account'] as const,
   /** Whether the user has told a date of birth. */
   age: (userId: string) => [...shellKeys.accounts, 'age', userId] as const,
+  /** Notifications of the user in this browser. */
+  push: (userId: string) => [...shellKeys.accounts, 'push', userId] as const,
   /** Everything about the user's points. */
   points: ['points'] as const,
   /** The user's awards, by the newest one. */

@@ -36,9 +36,13 @@ export async function callDatabase(name: string, args: Record<string, unknown>):
 /** What the database said no to, with its stable code. */
 export class DatabaseError extends Error {
   readonly code: string;
+  /** Its words, without the details. */
+  readonly reason: string;
   constructor(name: string, body: unknown) {
     super(`${name}: ${JSON.stringify(body)}`);
-    this.code = String((body as { code?: unknown } | null)?.code ?? '');
+    const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };
+    this.code = String(code ?? '');
+    this.reason = String(message ?? '');
   }
 }
 

@@ -3,7 +3,7 @@ import { type CalendarPractice, eventOfPractice, writeCalendar } from './ics.ts'
 import type { Attachment, Block, MailText } from './mail-text.ts';
 import { answerLinks, moment, shortMoment } from './practice-time.ts';
 
-interface Notice {
+export interface Notice {
   kind: string;
   amount: number;
   /** The path of what it is about. */
@@ -85,7 +85,8 @@ export function writeDigest({ notices, time_zone }: DigestMail, site: string): M
   };
 }
 
-function subjectOf({ kind, amount, at }: Notice, zone: string | null): string {
+/** The subject of a mail, or the title of a push. */
+export function subjectOf({ kind, amount, at }: Notice, zone: string | null): string {
   if (!at) return SUBJECTS[kind] ?? 'News on Lineup';
   if (amount > 1) return `${amount} practices ${DONE[kind]}, from ${shortMoment(at, zone)}`;
   return `Practice ${DONE[kind]}: ${shortMoment(at, zone)}`;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../../tools/browser/free-port.ts';
 import { accounts } from '../../seed/accounts.ts';
 import { startLineup } from '../../../tools/start/lineup-stack.ts';
 import { seed } from '../../seed/index.ts';
@@ -17,6 +18,8 @@ export interface Backend {
   publishableKey: string;
   secretKey: string;
   databaseUrl: string;
+  /** Where the functions push to for `push.lineup.test`: nobody listens there until a test does. */
+  pushTestUrl: string;
   tokens: Record<string, string>;
 }
 
@@ -29,7 +32,8 @@ declare module 'vitest' {
 /** A fresh, migrated and seeded stack on a free port, with every demo account signed in once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-database-'));
-  const stack = await startLineup({ dataDir, port: 0, sendsQueuedMail: false, mailPause: 0 });
+  const pushTestUrl = `http://127.0.0.1:${await freePort()}`;
+  const stack = await startLineup({ dataDir, port: 0, sendsQueuedMail: false, mailPause: 0, pushTestUrl });
   const stop = async () => {
     await stack.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -39,7 +43,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const { url, anonKey, serviceRoleKey, publishableKey, secretKey, databaseUrl } = stack;
     const tokens = await signInAll(url, anonKey);
     await keepSeedState(databaseUrl);
-    project.provide('backend', { url, anonKey, serviceRoleKey, publishableKey, secretKey, databaseUrl, tokens });
+    const keys = { anonKey, serviceRoleKey, publishableKey, secretKey };
+    project.provide('backend', { url, ...keys, databaseUrl, pushTestUrl, tokens });
   } catch (error) {
     await stop();
     throw error;

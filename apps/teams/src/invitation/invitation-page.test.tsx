@@ -13,6 +13,7 @@ const received = (change: object = {}) => ({
   state: 'pending',
   addressee: 'me',
   needs_name: false,
+  sign_up_email: null,
   email_hint: 'a…@example.com',
   team: { id: TEAM_ID, name: 'River City', logo_url: null },
   kind: 'member',
@@ -108,6 +109,13 @@ describe('[TM-075] the page behind a mailed link', () => {
     const { user } = { ...open(received({ addressee: 'visitor' }), null) };
     expect(await screen.findByText(/the address that was invited \(a…@example\.com\)/)).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Sign in or sign up' }));
+    expect(readRedirect()).toBe(PATH);
+  });
+
+  it('[TM-075] a visitor without an account makes one with the invited address, and the way back is kept', async () => {
+    const { user } = open(received({ addressee: 'visitor', sign_up_email: 'ada@example.com' }), null);
+    expect(await screen.findByText(/Create your account with ada@example\.com/)).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Create your account' }));
     expect(readRedirect()).toBe(PATH);
   });
 

@@ -41,7 +41,7 @@ function Invitation({ token, viewerId }: { token: string; viewerId: string | nul
       {viewerId ? (
         <AnswerInvitation token={token} viewerId={viewerId} isNameless={data.needs_name} />
       ) : (
-        <SignInToAnswer hint={data.email_hint} />
+        <SignInToAnswer token={token} hint={data.email_hint} newEmail={data.sign_up_email} />
       )}
     </OpenInvitation>
   );

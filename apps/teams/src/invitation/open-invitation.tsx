@@ -78,17 +78,44 @@ export function AnswerInvitation({ token, viewerId, isNameless }: AnswerInvitati
 
 const nameRules = fields({ name: requiredText(MAX_NAME, 'Enter your name.') });
 
+interface SignInToAnswerProps {
+  token: string;
+  hint: string;
+  /** The invited address while nobody has an account with it: the link then makes one without another email. */
+  newEmail: string | null;
+}
+
 /** Leads a visitor to sign in or sign up, and back to the invitation. */
-export function SignInToAnswer({ hint }: { hint: string }) {
+export function SignInToAnswer({ token, hint, newEmail }: SignInToAnswerProps) {
   const { pathname, hash } = useLocation();
+  const keepWayBack = () => saveRedirect(pathname + hash);
+  if (newEmail === null)
+    return (
+      <>
+        <p className={styles.note}>
+          {`Sign in with the address that was invited (${hint}) to answer. Without an account yet, sign up with it.`}
+        </p>
+        <div className={styles.actions}>
+          <LinkButton to="/auth" variant="primary" onClick={keepWayBack}>
+            Sign in or sign up
+          </LinkButton>
+        </div>
+      </>
+    );
   return (
     <>
-      <p className={styles.note}>
-        {`Sign in with the address that was invited (${hint}) to answer. Without an account yet, sign up with it.`}
-      </p>
+      <p className={styles.note}>{`Create your account with ${newEmail} to answer. It takes no other email.`}</p>
       <div className={styles.actions}>
-        <LinkButton to="/auth" variant="primary" onClick={() => saveRedirect(pathname + hash)}>
-          Sign in or sign up
+        <LinkButton to="/auth" onClick={keepWayBack}>
+          Sign in
+        </LinkButton>
+        <LinkButton
+          to="/auth"
+          variant="primary"
+          state={{ mode: 'sign-up', invitation: { email: newEmail, token } }}
+          onClick={keepWayBack}
+        >
+          Create your account
         </LinkButton>
       </div>
     </>

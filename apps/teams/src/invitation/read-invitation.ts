@@ -8,6 +8,8 @@ const isReceived = shape({
   addressee: oneOf(['me', 'unconfirmed', 'other', 'visitor']),
   /** The address with its first letter only: "a…@example.com". */
   email_hint: isText,
+  /** The whole address, when a visitor may make an account of it by this link. */
+  sign_up_email: orNull(isText),
   /** Whether it was sent to the signed-in person, who has not said a name yet. */
   needs_name: isBoolean,
   team: shape({ id: isText, name: isText, logo_url: orNull(isText) }),

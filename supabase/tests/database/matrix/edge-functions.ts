@@ -34,5 +34,9 @@ export const edgeFunctions: Record<string, EdgeFunctionRules> = {
   'delete-account': { clauses: 'DB-085', body: {}, by: signedIn },
   'billing/checkout': { clauses: 'DB-012, SE-023', body: { team_id: ':team', tier: 'gold' }, by: managers },
   'billing/portal': { clauses: 'DB-012, SE-023', body: { team_id: ':team' }, by: managers },
+  'send-push': { clauses: 'DB-085', body: {}, by: nobody },
+  'send-push/key': { clauses: 'SE-041', body: {}, by: everyone },
+  // Without the secret of a link nobody gets further; sign-up-invited.test.ts tries it with one.
+  'sign-up-invited': { clauses: 'SE-026', body: { token: '0'.repeat(64) }, by: nobody },
   'send-mail': { clauses: 'DB-085', body: {}, by: nobody },
 };

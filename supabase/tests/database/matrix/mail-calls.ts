@@ -32,6 +32,27 @@ export const mailCalls: Record<string, FunctionRules> = {
     call: attempt('select from load_notices() page where page is not null', signedIn),
   },
   mark_notices_read: { clauses: 'SE-043', call: attempt('select mark_notices_read()', signedIn) },
+  load_push: { clauses: 'SE-043', call: attempt('select from load_push() push where push is not null', signedIn) },
+  // Only a session that goes on gets as far as a subscription; push.test.ts tries both.
+  start_push: {
+    clauses: 'SE-043',
+    call: attempt("select start_push('https://fcm.googleapis.com/x', 'B' || repeat('x', 86), repeat('x', 22))", nobody),
+  },
+  end_push: { clauses: 'SE-043', call: attempt('select end_push()', signedIn) },
+  renew_push: {
+    clauses: 'SE-043',
+    call: attempt("select renew_push('https://fcm.googleapis.com/x', 'x', 'y', 'z', 'a')", everyone),
+  },
+  claim_pushes: { clauses: 'DB-085', call: attempt('select * from claim_pushes()', nobody) },
+  settle_push: { clauses: 'DB-085', call: attempt(`select settle_push(${ID})`, nobody) },
+  begin_invited_sign_up: {
+    clauses: 'SE-026',
+    call: attempt("select * from begin_invited_sign_up('secret')", nobody, INVITATION),
+  },
+  finish_invited_sign_up: {
+    clauses: 'SE-026',
+    call: attempt("select finish_invited_sign_up('secret')", nobody, INVITATION),
+  },
   read_practice_link: {
     clauses: 'TM-119',
     call: attempt("select from read_practice_link('secret') link where link is not null", everyone, LINK),

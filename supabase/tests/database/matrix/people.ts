@@ -19,6 +19,11 @@ const NOTIFICATIONS =
 const NOTICE =
   'delete from notices; ' +
   "insert into notices (user_id, kind, change_id, subject_id) values (:stranger, 'role_approved', :team, :team)";
+const BROWSER =
+  'delete from push_subscriptions; ' +
+  'with session as (insert into auth.sessions (id, user_id) values (gen_random_uuid(), :stranger) returning id) ' +
+  'insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth) ' +
+  "select :stranger, id, 'https://fcm.googleapis.com/matrix', 'B' || repeat('x', 86), repeat('x', 22) from session";
 const AWARD =
   "insert into point_awards (user_id, event_type, subject, points) values (:stranger, 'page_read', 'matrix', 2)";
 
@@ -97,6 +102,17 @@ export const peopleRules: Record<string, TableRules> = {
     ),
     update: attempt('update notification_preferences set email_news = true', ['stranger'], NOTIFICATIONS),
     delete: attempt('delete from notification_preferences', nobody, NOTIFICATIONS),
+  },
+  push_subscriptions: {
+    clauses: 'SE-043',
+    select: attempt('select id from push_subscriptions', ['stranger'], BROWSER),
+    insert: attempt(
+      'insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth) ' +
+        "values (:me, gen_random_uuid(), 'https://fcm.googleapis.com/other', 'B' || repeat('x', 86), repeat('x', 22))",
+      nobody,
+    ),
+    update: attempt('update push_subscriptions set created_at = now()', nobody, BROWSER),
+    delete: attempt('delete from push_subscriptions', nobody, BROWSER),
   },
   notices: {
     clauses: 'SE-043',

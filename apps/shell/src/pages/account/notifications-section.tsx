@@ -4,6 +4,7 @@ import styles from './account.module.css';
 import { Choice } from './choice';
 import { NoticeChoices } from './notice-choices';
 import type { NotificationChoices } from './own-account';
+import { PushChoices } from './push-choices';
 import { Section } from './section';
 import { useAccountAction } from '../../model/use-account-action';
 
@@ -58,6 +59,7 @@ export function NotificationsSection({ choices }: { choices: NotificationChoices
           <SubmitButton label="Save choices" busyLabel="Saving…" isBusy={isSending} />
         </div>
       </Form>
+      <PushChoices />
     </Section>
   );
 }

@@ -10,6 +10,7 @@ import { ownAgeQuery } from '../../model/own-age';
 import { MissingBirthDate } from './missing-birth-date';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
+import type { Invitation } from './sign-up-invited';
 
 type Mode = 'sign-in' | 'sign-up';
 
@@ -25,6 +26,7 @@ function AuthPanel() {
   const isProfileKnown = useProfile().status !== 'loading';
   const { state, hash } = useLocation();
   const [mode, setMode] = useState<Mode>(modeOf(state));
+  const [invitation] = useState(() => invitationOf(state));
   const [problem] = useState(() => linkProblem(hash));
   // Where they were going: a page sent them here, and it is where they will be next.
   const [isSentHere] = useState(() => readRedirect() !== null);
@@ -44,9 +46,15 @@ function AuthPanel() {
         <ModeButton mode="sign-in" current={mode} onChoose={setMode} label="Sign in" />
         <ModeButton mode="sign-up" current={mode} onChoose={setMode} label="Sign up" />
       </div>
-      {isSentHere && <p className={styles.reason}>Sign in to see that page. You go straight back to it.</p>}
+      {isSentHere && (
+        <p className={styles.reason}>
+          {invitation && mode === 'sign-up'
+            ? 'You go straight back to your invitation.'
+            : 'Sign in to see that page. You go straight back to it.'}
+        </p>
+      )}
       <FormMessage>{problem}</FormMessage>
-      {mode === 'sign-in' ? <SignInForm /> : <SignUpForm />}
+      {mode === 'sign-in' ? <SignInForm /> : <SignUpForm invitation={invitation} />}
     </section>
   );
 }
@@ -74,6 +82,12 @@ function useGoOn(isReady: boolean): void {
     clearRedirect();
     void navigate(path, { replace: true });
   }, [isReady, navigate]);
+}
+
+/** Who comes with the link of an invitation brings its secret, and signs up with its address. */
+function invitationOf(state: unknown): Invitation | null {
+  const { email, token } = (state as { invitation?: Partial<Invitation> } | null)?.invitation ?? {};
+  return typeof email === 'string' && typeof token === 'string' ? { email, token } : null;
 }
 
 function modeOf(state: unknown): Mode {

@@ -7,12 +7,18 @@ import { MIN_PASSWORD_LENGTH, authRefusal, passwordRule } from '../../model/acco
 import { AgeScreen } from './age-screen';
 import styles from './auth.module.css';
 import { ConfirmEmail } from './confirm-email';
+import { signUpInvited, type Invitation } from './sign-up-invited';
 
 /** Stores a date that passed until the account is made or the tab closes. */
 const BIRTH_DATE_KEY = 'sign_up_birth_date';
 
+export interface SignUpFormProps {
+  /** Of who comes with the link of one: the address is given, and needs no confirmation. */
+  invitation: Invitation | null;
+}
+
 /** Makes an account: first the age screen, then email and password. */
-export function SignUpForm() {
+export function SignUpForm({ invitation }: SignUpFormProps) {
   const [birthDate, setBirthDate] = useState(() => (isAgeVerified() ? sessionStore.getItem(BIRTH_DATE_KEY) : null));
   const [sentTo, setSentTo] = useState<string>();
 
@@ -32,18 +38,26 @@ export function SignUpForm() {
     );
   }
   if (birthDate === null) return <AgeScreen onPass={pass} />;
-  return <AccountForm birthDate={birthDate} onSent={setSentTo} />;
+  return <AccountForm birthDate={birthDate} invitation={invitation} onSent={setSentTo} />;
 }
 
 const rules = fields({ email: email(), password: passwordRule });
 
-function AccountForm({ birthDate, onSent }: { birthDate: string; onSent(email: string): void }) {
-  const { signUp } = useAuth();
+interface AccountFormProps extends SignUpFormProps {
+  birthDate: string;
+  onSent(email: string): void;
+}
+
+function AccountForm({ birthDate, invitation, onSent }: AccountFormProps) {
+  const { signUp, signIn } = useAuth();
   const { bind, failure, isSending, formProps } = useForm({
-    initial: { email: '', password: '' },
+    initial: { email: invitation?.email ?? '', password: '' },
     rules,
     send: async (input) => {
-      const { error, needsConfirmation } = await signUp({ ...input, birthDate });
+      if (invitation) await signUpInvited(invitation, input.password, birthDate);
+      const { error, needsConfirmation } = invitation
+        ? { ...(await signIn(invitation.email, input.password)), needsConfirmation: false }
+        : await signUp({ ...input, birthDate });
       if (error) throw error;
       sessionStore.removeItem(BIRTH_DATE_KEY);
       if (needsConfirmation) onSent(input.email);
@@ -54,7 +68,14 @@ function AccountForm({ birthDate, onSent }: { birthDate: string; onSent(email: s
   return (
     <Form {...formProps}>
       <FormMessage>{failure}</FormMessage>
-      <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        readOnly={invitation !== null}
+        hint={invitation ? 'Your invitation came here, so it is confirmed already.' : undefined}
+        {...bind('email')}
+      />
       <TextField
         label="Password"
         type="password"

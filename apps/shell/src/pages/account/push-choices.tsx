@@ -1,0 +1,122 @@
+import { useAuth } from '@lineup/auth';
+import { getClient, unwrap } from '@lineup/data';
+import { FormMessage } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pushQuery, type OwnPush, type PushChoices as Kinds } from '../../model/push/load-push';
+import { startPush, stopPush } from '../../model/push/push-here';
+import type { PushProblem } from '../../model/push/push-problem';
+import { useAccountAction } from '../../model/use-account-action';
+import styles from './account.module.css';
+import { Choice } from './choice';
+
+const PROBLEMS: Record<PushProblem, string> = {
+  unsupported: 'This browser cannot show notifications. Use a current version of Chrome, Edge, Firefox, or Safari.',
+  'install-first':
+    'On iPhone and iPad, notifications work from your Home Screen: press Share, then Add to Home Screen. Open Lineup from there and turn them on here.',
+  blocked:
+    'Your browser blocks notifications from Lineup. Allow them in its settings for this site, then reload this page.',
+};
+
+const kinds: Record<keyof Kinds, { label: string; hint: string }> = {
+  practice_push: { label: 'Practices', hint: 'Scheduled, moved, canceled, or a poll for a time' },
+  team_push: { label: 'Teams', hint: 'Invitations, requests to join and their answers, a place on a team' },
+  recruiting_push: { label: 'Recruiting', hint: 'A college moved your interest or replied; tasks that are due' },
+  account_push: { label: 'Account', hint: 'Decisions about your roles' },
+};
+
+/** Whether this browser shows notices, and which. The browser asks for permission only after a press. */
+export function PushChoices() {
+  const userId = useAuth().user?.id ?? '';
+  const push = useQuery(pushQuery(userId));
+  return (
+    <fieldset className={styles.choices} aria-busy={push.isPending}>
+      <legend className={styles.legend}>Notifications in this browser</legend>
+      {push.data ? (
+        <OwnChoices userId={userId} push={push.data} />
+      ) : push.isError ? (
+        <>
+          <p className={styles.problem}>Your notifications could not be loaded.</p>
+          <div>
+            <NativeButton onClick={() => void push.refetch()}>Try again</NativeButton>
+          </div>
+        </>
+      ) : (
+        <p className={styles.muted}>Loading…</p>
+      )}
+    </fieldset>
+  );
+}
+
+function OwnChoices({ userId, push: { problem, publicKey, isOn, choices } }: { userId: string; push: OwnPush }) {
+  const [isRefused, setRefused] = useState(false);
+  const starting = useAccountAction({
+    run: (key: string) => startPush(userId, key),
+    done: (isAllowed) => (isAllowed ? 'Notifications are on in this browser' : undefined),
+  });
+  const stopping = useAccountAction({ run: stopPush, done: 'Notifications are off in this browser' });
+  if (publicKey === null)
+    return <p className={styles.muted}>Notifications in the browser are not available on this site.</p>;
+  if (problem) return <p className={styles.muted}>{PROBLEMS[problem]}</p>;
+  const isBusy = starting.isPending || stopping.isPending;
+  return (
+    <>
+      <p className={styles.muted}>
+        {isOn
+          ? 'On until you sign out here. Nothing comes between 10 PM and 7 AM.'
+          : 'Hear of changes right away, also when Lineup is closed. Nothing comes between 10 PM and 7 AM.'}
+      </p>
+      <FormMessage>{starting.refusal ?? stopping.refusal}</FormMessage>
+      {isRefused && !isOn && (
+        <p className={styles.problem} role="alert">
+          Your browser was not allowed to show notifications. Press again and choose Allow.
+        </p>
+      )}
+      {isOn && <KindChoices userId={userId} choices={choices} />}
+      <div>
+        <NativeButton
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (isBusy) return;
+            if (isOn) stopping.mutate();
+            else starting.mutate(publicKey, { onSuccess: (isAllowed) => setRefused(!isAllowed) });
+          }}
+        >
+          {isOn
+            ? label(stopping.isPending, 'Turn off', 'Turning off…')
+            : label(starting.isPending, 'Turn on', 'Turning on…')}
+        </NativeButton>
+      </div>
+    </>
+  );
+}
+
+const label = (isPending: boolean, calm: string, busy: string) => (isPending ? busy : calm);
+
+/** Each is stored as it is pressed, for all browsers of the person. */
+function KindChoices({ userId, choices }: { userId: string; choices: Kinds }) {
+  const saving = useAccountAction({
+    run: async (chosen: Partial<Kinds>) => {
+      const supabase = await getClient();
+      await unwrap(supabase.from('notification_preferences').upsert({ user_id: userId, ...chosen }));
+    },
+    done: 'Choice saved',
+  });
+  const shown = { ...choices, ...(saving.isPending && saving.variables) };
+  return (
+    <>
+      {(Object.keys(kinds) as (keyof Kinds)[]).map((kind) => (
+        <Choice
+          key={kind}
+          type="checkbox"
+          name={kind}
+          checked={shown[kind]}
+          onChange={({ target }) => !saving.isPending && saving.mutate({ [kind]: target.checked })}
+          {...kinds[kind]}
+        />
+      ))}
+      <FormMessage>{saving.refusal}</FormMessage>
+    </>
+  );
+}

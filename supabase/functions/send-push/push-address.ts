@@ -1,0 +1,19 @@
+/** The services of the browsers, as the database lists them in `private.push_services`. */
+const HOSTS = ['fcm.googleapis.com'];
+const DOMAINS = ['push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'];
+
+/** A name that resolves nowhere (RFC 2606): the service of tests, which stands at `PUSH_TEST_URL`. */
+export const TEST_HOST = 'push.lineup.test';
+
+/**
+ * Where a message for this endpoint goes, or null when it may not be called: only services of browsers, by https, so that
+ * nobody has the server call an address of their choice.
+ */
+export function pushAddress(endpoint: string, testUrl?: string): string | null {
+  if (!URL.canParse(endpoint)) return null;
+  const { protocol, hostname, port, username, password, pathname, search } = new URL(endpoint);
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return null;
+  if (testUrl && hostname === TEST_HOST) return `${testUrl}${pathname}${search}`;
+  const isKnown = HOSTS.includes(hostname) || DOMAINS.some((domain) => hostname.endsWith(`.${domain}`));
+  return isKnown ? endpoint : null;
+}

@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import type { Environment, Registry } from '../../libs/contract/src/facts.ts';
 import { withHead } from '../../supabase/functions/_shared/page-head.ts';
-import { COMPOSED, PublishedSite, withoutPreviews, type PublishedRemotes } from '../site/published.ts';
+import { COMPOSED, PublishedSite, forBrowsers, type PublishedRemotes } from '../site/published.ts';
 import { readOffer } from '../site/site.ts';
 import { isFeed, readFeed } from './feeds.ts';
 import { OVERRIDE_PATH, Overrides } from './overrides.ts';
@@ -100,7 +100,7 @@ async function answer(
   if (pathname === '/registry.json') {
     const environment: Environment = { ...options.environment(), release: readOffer(options.folder)?.release ?? '' };
     const { remotes } = options.published.read();
-    return sendComposed({ environment, remotes: withoutPreviews(remotes) } satisfies Registry, request, response);
+    return sendComposed({ environment, remotes: forBrowsers(remotes) } satisfies Registry, request, response);
   }
   if (pathname === `/${COMPOSED}`) return sendComposed(options.published.read(), request, response);
   if (isFeed(pathname)) return sendFeed(pathname, backend, request, response);

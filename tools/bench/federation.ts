@@ -14,7 +14,7 @@ import { median } from './median.ts';
 import { buildMono } from './mono/build-mono.ts';
 import { restDepth } from './rest-depth.ts';
 import { ownTeam, signIn } from '../start/sign-in.ts';
-import { visit, type Visit } from './visit.ts';
+import { conditions, visit, type Visit } from './visit.ts';
 
 /** Federated against one app, for one route. Above 1: federation costs more. */
 export interface FederationCost {
@@ -118,11 +118,16 @@ async function compare(
   rounds: number,
 ): Promise<FederationCost> {
   const visits: { federated: Visit; single: Visit }[] = [];
+  // Bytes are the same on every connection; times count where they are felt.
+  const on = rounds > 1 ? conditions.phone : conditions.fair;
   // The first visit of a route reads files that the server then keeps.
   if (rounds > 1) for (const address of [federated, single]) await visit(browser, address, session);
   for (let round = 0; round < rounds; round += 1) {
     // Taking turns spreads whatever else the machine does over both.
-    visits.push({ federated: await visit(browser, federated, session), single: await visit(browser, single, session) });
+    visits.push({
+      federated: await visit(browser, federated, session, on),
+      single: await visit(browser, single, session, on),
+    });
   }
   const ratio = (of: Exclude<keyof Visit, 'largestPaint'>) =>
     median(visits.map((pair) => pair.federated[of])) / median(visits.map((pair) => pair.single[of]));

@@ -15,7 +15,7 @@ import { measureLive } from './live/live.ts';
 import { brokenPromises, printLive } from './live/print.ts';
 
 // `npm run bench` prints ratios from one run in turns, never bare times. `-- --budgets` visits each route once and
-// only checks the byte budgets, which are exact. `-- growth` counts what the database reads as its data grows, `-- live`
+// only checks the byte budgets, which are exact; `--routes` names some of them. `-- growth` counts what the database reads as its data grows, `-- live`
 // what it reads as listeners become many, who hears what, how soon a message shows and what a large inbox costs,
 // `-- frames` how smooth a full pipeline scrolls and drags, `-- load` what more people at once do to the API: of a stack
 // of its own, or with `--at` of any (a staging project, never one with people in it: it writes messages and answers).
@@ -27,6 +27,7 @@ const { values, positionals } = parseArgs({
     at: { type: 'string' },
     people: { type: 'string', default: '1,4,16' },
     seconds: { type: 'string', default: '10' },
+    routes: { type: 'string' },
   },
 });
 const ratios = ['bytes', 'scriptBytes', 'requests', 'fcp', 'lcp'] as const;
@@ -43,7 +44,7 @@ await runOrExplain(async () => {
   const costs = await measureFederation(
     { dataDir, site },
     {
-      routes: Object.keys(byteBudgets),
+      routes: values.routes?.split(',') ?? Object.keys(byteBudgets),
       rounds: values.budgets ? 1 : 5,
       withDepth: !values.budgets,
       log,

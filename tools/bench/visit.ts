@@ -15,8 +15,22 @@ export interface Visit {
   largestPaint: LargestPaint;
 }
 
-/** A phone on a fair connection: slow enough for requests that wait for each other to show. */
-const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 625_000 };
+/** How a visitor's machine and connection are slowed down. */
+interface Conditions {
+  /** In ms. */
+  latency: number;
+  /** In bytes a second. */
+  downloadThroughput: number;
+  uploadThroughput: number;
+  /** How many times longer scripts run. */
+  cpu: number;
+}
+
+/** `fair`: enough for counting bytes. `phone`: slow 4G and a slow processor, where requests that wait for each other show. */
+export const conditions = {
+  fair: { latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 625_000, cpu: 1 },
+  phone: { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750, cpu: 4 },
+} as const satisfies Record<string, Conditions>;
 
 /** A fresh browser profile that has answered the question about analytics, so that the banner is not what paints. */
 export function newVisitor(browser: Browser, origin: string, session: string | null): Promise<BrowserContext> {
@@ -29,7 +43,12 @@ export function newVisitor(browser: Browser, origin: string, session: string | n
  * Opens an address in a fresh browser profile, signed in when there is a session, and waits until the network is
  * quiet. Calls of the backend do not count.
  */
-export async function visit(browser: Browser, address: string, session: string | null = null): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  address: string,
+  session: string | null = null,
+  { cpu, ...network }: Conditions = conditions.fair,
+): Promise<Visit> {
   const { origin } = new URL(address);
   const context = await newVisitor(browser, origin, session);
   try {
@@ -37,7 +56,8 @@ export async function visit(browser: Browser, address: string, session: string |
     await page.addInitScript(watchLargestPaint);
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', network);
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...network });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
     const scripts = new Set<string>();
     const headers = new Map<string, number>();
     const counted = new Set<string>();

@@ -5,11 +5,12 @@ import { CONTRACT, type ShellOffer } from '../../libs/contract/src/compatibility
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { integrityOf } from './integrity.ts';
 import { federationVersion, providedModules } from './shared-modules.ts';
+import { SHELL_PRELOADS, shellPreloads } from './shell-preloads.ts';
 
 /** Name of the file that says what a built shell offers to remotes. */
 export const SHELL_OFFER = 'shell.json';
 
-/** After the build, names the release in the page and writes what it offers. */
+/** After the build, names the release in the page, and writes what it offers and which chunks a server may start early. */
 export function shellBuildPlugin(): RsbuildPlugin {
   return {
     name: 'lineup:shell-build',
@@ -28,6 +29,11 @@ export function shellBuildPlugin(): RsbuildPlugin {
           provided: providedModules(),
         };
         writeFileSync(path.join(api.context.distPath, SHELL_OFFER), `${JSON.stringify(offer, null, 2)}\n`);
+        if (stats && 'compilation' in stats)
+          writeFileSync(
+            path.join(api.context.distPath, SHELL_PRELOADS),
+            JSON.stringify(shellPreloads(stats.compilation)),
+          );
       });
     },
   };

@@ -82,6 +82,15 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
       enforce: true,
       reuseExistingChunk: true,
     },
+    // What changes and follows data: the loader of remotes provides it, and screens of the shell that write use it, too.
+    data: {
+      test: /libs[\\/](data|contract)[\\/]src[\\/](?!create-client)/,
+      name: 'data',
+      chunks: 'async',
+      minChunks: 2,
+      priority: 14,
+      enforce: true,
+    },
     shared: { chunks: 'async', minChunks: 2, minSize: 20000, reuseExistingChunk: true },
   },
 };

@@ -2,7 +2,7 @@ import type { Environment } from '../../libs/contract/src/facts.ts';
 import type { ShellOffer } from '../../libs/contract/src/compatibility.ts';
 import { SHELL_OFFER } from '../build/shell-build-plugin.ts';
 import { serialize } from '../site/pointer.ts';
-import { COMPOSED, composeRemotes, withoutPreviews } from '../site/published.ts';
+import { COMPOSED, composeRemotes, forBrowsers } from '../site/published.ts';
 import { ConflictError, TargetError, type Target } from '../site/target.ts';
 import { readPointers } from './pointers.ts';
 import { ReleaseError } from './release-error.ts';
@@ -39,7 +39,7 @@ export async function composeRegistry(target: Target): Promise<boolean> {
       const { remotes } = composeRemotes(await readPointers(target));
       const offer = await target.read(SHELL_OFFER);
       const { release } = offer ? (JSON.parse(offer.body.toString()) as ShellOffer) : { release: '' };
-      return Buffer.from(JSON.stringify({ environment: { ...backend, release }, remotes: withoutPreviews(remotes) }));
+      return Buffer.from(JSON.stringify({ environment: { ...backend, release }, remotes: forBrowsers(remotes) }));
     });
     await putComposed(target, COMPOSED, async () => serialize(composeRemotes(await readPointers(target))));
   } catch (error) {

@@ -6,11 +6,12 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import type { Environment, Registry } from '../../libs/contract/src/facts.ts';
 import { withHead } from '../../supabase/functions/_shared/page-head.ts';
-import { COMPOSED, PublishedSite, withoutPreviews, type PublishedRemotes } from '../site/published.ts';
+import { COMPOSED, PublishedSite, forBrowsers, type PublishedRemotes } from '../site/published.ts';
 import { readOffer } from '../site/site.ts';
 import { isFeed, readFeed } from './feeds.ts';
 import { OVERRIDE_PATH, Overrides } from './overrides.ts';
 import { PageHeads, type PageHead } from './page-heads.ts';
+import { pagePreloads } from './page-preloads.ts';
 import {
   contentSecurityPolicy,
   PUSH_WORKER,
@@ -105,7 +106,7 @@ async function answer(
   if (pathname === '/registry.json') {
     const environment: Environment = { ...options.environment(), release: readOffer(options.folder)?.release ?? '' };
     const { remotes } = options.published.read();
-    return sendComposed({ environment, remotes: withoutPreviews(remotes) } satisfies Registry, request, response);
+    return sendComposed({ environment, remotes: forBrowsers(remotes) } satisfies Registry, request, response);
   }
   if (pathname === `/${COMPOSED}`) return sendComposed(options.published.read(), request, response);
   if (isFeed(pathname)) return sendFeed(pathname, backend, request, response);
@@ -117,7 +118,11 @@ async function answer(
   const page = await files.read('/index.html');
   if (!page) return refuse(response, 503, 'The site is not built yet. Run "npm run build".');
   const origins = { ...options.origins, overrides: options.overrides.originsFor(request, isSecure(request)) };
-  return sendPage(page, await backend.readHead(pathname), pathname, origins, request, response);
+  const [head, preloads] = await Promise.all([
+    backend.readHead(pathname),
+    pagePreloads(pathname, options.published.read().remotes, files),
+  ]);
+  return sendPage(page, { ...head, preloads }, pathname, origins, request, response);
 }
 
 /** The decoded path, or null when the address is malformed. */
@@ -182,7 +187,7 @@ function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResp
 
 async function sendPage(
   page: SiteFile,
-  own: PageHead | null,
+  own: Partial<PageHead> & { preloads: string },
   pathname: string,
   origins: AllowedOrigins,
   request: IncomingMessage,
@@ -193,7 +198,8 @@ async function sendPage(
   const overrides = origins.overrides ?? [];
   const allowed = overrides.length > 0 ? `<meta name="override-origins" content="${overrides.join(' ')}">` : '';
   const html = Buffer.from(
-    (own ? withHead(plain, own.head) : plain)
+    (own.head ? withHead(plain, own.head) : plain)
+      .replace('</head>', `${own.preloads}</head>`)
       .replace('<head>', `<head><meta name="csp-nonce" content="${nonce}">${allowed}`)
       // Who shows a preview of the link reads this without being on the page.
       .replace('content="/link-preview.png"', `content="${originOf(request)}/link-preview.png"`),
@@ -203,7 +209,7 @@ async function sendPage(
   response.setHeader('cache-control', allowed ? 'private, no-store' : 'no-cache');
   response.setHeader('vary', 'accept-encoding');
   response.setHeader('content-security-policy', contentSecurityPolicy(pathname, nonce, origins));
-  const status = own?.status ?? 200;
+  const status = own.status ?? 200;
   if (!acceptedEncodings(request).has('br')) return send(response, request, html, status);
   response.setHeader('content-encoding', 'br');
   send(response, request, await compressNow(html), status);

@@ -53,12 +53,29 @@ export function composeRemotes(pointers: readonly NamedPointer[]): PublishedRemo
   return { remotes, history: byKey(({ earlier }) => earlier), log: byKey(({ log }) => log) };
 }
 
-/** What every browser is told at its start: without previews, which are staff's alone and may be many. */
-export function withoutPreviews(remotes: readonly RegistryEntry[]): RegistryEntry[] {
+/**
+ * What every browser is told at its start: without previews, which are staff's alone and may be many, and of each build
+ * the hashes of what the shell itself asks for; those of all other chunks are in the entry of the remote.
+ */
+export function forBrowsers(remotes: readonly RegistryEntry[]): RegistryEntry[] {
   return remotes.map((remote) => ({
     ...remote,
-    channels: Object.fromEntries(Object.entries(remote.channels).filter(([name]) => !name.startsWith(PREVIEW))),
+    channels: Object.fromEntries(
+      Object.entries(remote.channels).flatMap(([name, build]) =>
+        name.startsWith(PREVIEW) ? [] : [[name, { ...build, integrity: neededIntegrity(build) }]],
+      ),
+    ),
   }));
+}
+
+function neededIntegrity({ entry, preload, slots = {}, integrity }: RemoteBuild): Record<string, string> {
+  const asked = new Set([
+    entry,
+    ...preload.scripts,
+    ...Object.values(preload.screens).flatMap(({ scripts }) => scripts),
+    ...Object.values(slots).flatMap(({ scripts, styles }) => [...scripts, ...styles]),
+  ]);
+  return Object.fromEntries(Object.entries(integrity).filter(([address]) => asked.has(address)));
 }
 
 function lastMove({ log }: RemotePointer): string {

@@ -4,17 +4,24 @@ import { toDataError } from './to-data-error';
 /** A public read that takes longer than this fails as a timeout, in milliseconds. */
 const TIME_LIMIT = 15_000;
 
+interface PublicRead {
+  signal?: AbortSignal;
+  /** Arguments of a function; they go in a POST. */
+  args?: object;
+}
+
 /**
- * Reads rows that everybody may see with a plain GET as `anon`, without loading supabase-js.
+ * Reads what everybody may see with a plain request as `anon`, without loading supabase-js.
  * `path` is relative to `/rest/v1/`: `experiments?select=key,variant&enabled=is.true` or `rpc/landing_counts`.
  */
-export async function readPublic<T>(path: string, options: { signal?: AbortSignal } = {}): Promise<T> {
+export async function readPublic<T>(path: string, { signal, args }: PublicRead = {}): Promise<T> {
   const { supabaseUrl, anonKey } = await dataEnvironment();
   const limit = AbortSignal.timeout(TIME_LIMIT);
   try {
     const response = await fetch(`${supabaseUrl}/rest/v1/${path}`, {
-      headers: { apikey: anonKey, accept: 'application/json' },
-      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+      headers: { apikey: anonKey, accept: 'application/json', ...(args && { 'content-type': 'application/json' }) },
+      ...(args && { method: 'POST', body: JSON.stringify(args) }),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     if (response.ok) return (await response.json()) as T;
     throw toDataError(await bodyOf(response), response.status);

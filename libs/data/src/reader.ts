@@ -16,12 +16,17 @@ let pending: Promise<Reader> | undefined;
  * of its bytes, when nobody is.
  */
 export function getReader(): Promise<Reader> {
-  if (isClientWanted() || localStore.getItem(SESSION_KEY) !== null || hasSessionInAddress()) return getClient();
+  if (!isVisitor()) return getClient();
   pending ??= createReader().catch((error: unknown) => {
     pending = undefined;
     throw toDataError(error);
   });
   return pending;
+}
+
+/** Whether nobody is signed in, nor about to be, and nothing has asked for the client. */
+export function isVisitor(): boolean {
+  return !isClientWanted() && localStore.getItem(SESSION_KEY) === null && !hasSessionInAddress();
 }
 
 /** Whether a link from a mail brought tokens, or the reason why there are none, in the address. */

@@ -49,7 +49,7 @@ describe('the menu of a row', () => {
     const opened = await open();
     await choose(opened, 'Scrim crew', 'Archive');
     expect(names()).toEqual(['Alex Petrosyan']);
-    expect(screen.getByText('Scrim crew was archived.')).toBeTruthy();
+    expect(await screen.findByText('Scrim crew was archived.')).toBeTruthy();
     await opened.user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(names()).toEqual(['Scrim crew', 'Alex Petrosyan']));
     expect(opened.backend.callsOf('POST /rpc/archive_conversation').map(({ body }) => body)).toEqual([

@@ -1,25 +1,13 @@
-import { UndoNotice } from '@lineup/ui/undo-notice';
-import styles from './conversation-list.module.css';
-import { useChangeConversation } from '../model/change-conversation';
+import { useState } from 'react';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { useRemoval } from '../model/removed-conversation';
 
-/** Offers to bring back what was archived, or to archive again what was brought back. */
+const undo = lazyPart(() => import('./undo-removal'));
+
+/** The offer to undo a removal. Its code comes with the first one, and it stays: what it sends outlives the offer. */
 export function RemovalNotice() {
   const { removed, show } = useRemoval();
-  const action = useChangeConversation();
-  if (!removed) return null;
-  const { conversationId, name, isArchived } = removed;
-  return (
-    <div className={styles.notice}>
-      <UndoNotice
-        text={isArchived ? `${name} was archived.` : `${name} is back in the inbox.`}
-        isUndoing={action.isPending}
-        onUndo={() => {
-          action.mutate({ conversationId, change: { kind: 'archive', isArchived: !isArchived } });
-          show(null);
-        }}
-        onDismiss={() => show(null)}
-      />
-    </div>
-  );
+  const [isWanted, setWanted] = useState(false);
+  if (removed && !isWanted) setWanted(true);
+  return isWanted && <undo.Part onClose={() => show(null)} />;
 }

@@ -23,11 +23,14 @@ async function openActions(message = sent()) {
 }
 const messages = () => screen.getByRole('region', { name: 'Messages' });
 const field = () => screen.getByRole('textbox', { name: 'Edit message' });
+async function startEditing(user: Awaited<ReturnType<typeof openActions>>['user']) {
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+}
 
 it('edits my message in its place, and shows that it was edited, in the list, too', async () => {
   const { backend, user } = await openActions();
-  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
-  expect(document.activeElement).toBe(field());
+  await startEditing(user);
   await user.clear(field());
   await user.type(field(), ' the game {Enter}');
   expect(await screen.findByRole('button', { name: 'Edited' })).toBeTruthy();
@@ -38,7 +41,7 @@ it('edits my message in its place, and shows that it was edited, in the list, to
 
 it('Escape leaves the text as it was; an empty one is not sent', async () => {
   const { backend, user } = await openActions();
-  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  await startEditing(user);
   await user.clear(field());
   await user.type(field(), '  {Enter}');
   expect(screen.getByText('Write something, or delete the message.')).toBeTruthy();
@@ -55,7 +58,7 @@ it.each([
 ])('an edit that is refused keeps what was typed: %s', async (words, answer) => {
   const { backend, user } = await openActions();
   backend.answer(EDIT, answer);
-  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  await startEditing(user);
   await user.type(field(), '!{Enter}');
   expect(await screen.findByText(words)).toBeTruthy();
   expect((field() as HTMLTextAreaElement).value).toBe('teh game!');

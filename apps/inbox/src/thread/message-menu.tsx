@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { report } from '@lineup/data';
 import { Menu, MenuItem, MenuNote } from '../kit/menu/menu';
 import { isEditable, type Message, type ReactionKind } from './message';
+import { prefetchEditForm } from './message-edit-form';
 import { ReactionPicker } from './reaction-picker';
 
 export interface MessageMenuProps {
@@ -35,6 +36,9 @@ export default function MessageMenu({
   const [step, setStep] = useState<'all' | 'delete'>('all');
   // As it was when the menu was opened; the database has the last word.
   const [canEdit] = useState(() => isMine && isEditable(message, Date.now()));
+  useEffect(() => {
+    if (canEdit) prefetchEditForm();
+  }, [canEdit]);
   const copy = async () => {
     anchor.focus();
     onClose();

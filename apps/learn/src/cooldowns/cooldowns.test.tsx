@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { failure } from '@lineup/data/testing';
 import { describe, expect, test } from 'vitest';
 import { answer, openCooldowns } from '../testing/open-cooldowns';
@@ -16,6 +16,21 @@ describe('reading', () => {
     expect(screen.getByRole('link', { name: /^Nerf \+50% Jul 5, 2025/ })).toBeTruthy();
     expect(screen.queryByText('Edit figures')).toBeNull();
     expect(backend.calls).toHaveLength(1);
+  });
+
+  test('[LE-009] every hero is on the page, also of a list that is drawn in two steps', async () => {
+    const drawn: number[] = [];
+    const observer = new MutationObserver(() => drawn.push(screen.queryAllByRole('rowheader').length));
+    observer.observe(document.body, { childList: true, subtree: true });
+    const heroes = Array.from({ length: 45 }, (_, index) => [
+      `Hero ${index + 10}`,
+      [['Throw', 'D', 'N', 'E', 8, 1, null, null, null]],
+    ]);
+    openCooldowns('', { answers: { 'GET /rpc/load_cooldowns': { ...answer, heroes, changes: [] } } });
+    await screen.findByText('45 heroes, 45 abilities');
+    await waitFor(() => expect(names()).toHaveLength(45));
+    observer.disconnect();
+    expect(new Set(drawn.filter((count) => count > 0))).toEqual(new Set([8, 45]));
   });
 
   test('[LE-009] search, role and order are in the address and in the list', async () => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getReader, unwrap, type Tables } from '@lineup/data';
+import { readPublic, type Tables } from '@lineup/data';
 import { learnKeys } from './keys';
 
 /** A content page as lists and menus show it; `menu_description` is one line on what the page is about. */
@@ -12,17 +12,9 @@ const MAX_PAGES = 200;
 export const listPublishedPages = () =>
   queryOptions({
     queryKey: learnKeys.publishedPages(),
-    queryFn: async ({ signal }): Promise<PageSummary[]> => {
-      const supabase = await getReader();
-      return await unwrap(
-        supabase
-          .from('content_pages')
-          .select('id, slug, title, menu_description')
-          .eq('is_published', true)
-          .order('display_order', { ascending: true })
-          .order('slug', { ascending: true })
-          .limit(MAX_PAGES)
-          .abortSignal(signal),
-      );
-    },
+    queryFn: ({ signal }) =>
+      readPublic<PageSummary[]>(
+        `content_pages?select=id,slug,title,menu_description&is_published=eq.true&order=display_order,slug&limit=${MAX_PAGES}`,
+        { signal },
+      ),
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getReader, isBoolean, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { readFunction, isBoolean, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
 import { isArticleSummary } from '../model/article-summary';
 import { learnKeys } from '../model/keys';
 
@@ -39,8 +39,7 @@ export const loadArticle = (slug: string) =>
   queryOptions({
     queryKey: learnKeys.article(slug),
     queryFn: async ({ signal }): Promise<Article | null> => {
-      const supabase = await getReader();
-      const article = await unwrapAs(isAnswer, supabase.rpc('load_article', { p_slug: slug }).abortSignal(signal));
+      const article = await unwrapAs(isAnswer, readFunction('load_article', { p_slug: slug }, signal));
       if (!article || article.html !== null) return article;
       const { completeContent } = await import('../model/complete-content');
       return { ...article, ...(await completeContent('article', article)) };

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { getReader, isBoolean, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { readFunction, isBoolean, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
 import { isArticleSummary } from '../model/article-summary';
 import { learnKeys } from '../model/keys';
 
@@ -22,17 +22,18 @@ export const listNews = (tag: string | null, query: string) =>
   infiniteQueryOptions({
     queryKey: learnKeys.newsList(tag, query),
     queryFn: async ({ pageParam, signal }) => {
-      const supabase = await getReader();
       return unwrapAs(
         isNewsPage,
-        supabase
-          .rpc('list_news', {
+        readFunction(
+          'list_news',
+          {
             p_limit: PAGE_SIZE,
             ...(tag !== null && { p_tag: tag }),
             ...(query && { p_query: query }),
             ...(pageParam && { p_before: pageParam.published_at, p_before_id: pageParam.id }),
-          })
-          .abortSignal(signal),
+          },
+          signal,
+        ),
       );
     },
     initialPageParam: null as { published_at: string; id: string } | null,

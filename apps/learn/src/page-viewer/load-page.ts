@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
-  getReader,
+  readFunction,
   isBoolean,
   isNumber,
   isText,
@@ -48,8 +48,7 @@ export const loadPage = (slug: string) =>
   queryOptions({
     queryKey: learnKeys.page(slug),
     queryFn: async ({ signal }): Promise<LearnPage | MovedPage | null> => {
-      const supabase = await getReader();
-      const answer = await unwrapAs(isAnswer, supabase.rpc('load_learn_page', { p_slug: slug }).abortSignal(signal));
+      const answer = await unwrapAs(isAnswer, readFunction('load_learn_page', { p_slug: slug }, signal));
       if (!answer || 'moved_to' in answer || answer.page.html !== null) return answer;
       const { completeContent } = await import('../model/complete-content');
       return { ...answer, page: { ...answer.page, ...(await completeContent('page', answer.page)) } };

@@ -41,6 +41,20 @@ describe('colleges', () => {
     expect(card.queryByRole('button')).toBeNull();
   });
 
+  it('[RC-001] every college of a page is on it, also when its list is drawn in two steps', async () => {
+    const drawn: number[] = [];
+    const cards = () => screen.queryAllByRole('heading', { level: 2 }).length;
+    const observer = new MutationObserver(() => drawn.push(cards()));
+    observer.observe(document.body, { childList: true, subtree: true });
+    fakeBackend({
+      [SEARCH]: collegePage(Array.from({ length: 24 }, (_, index) => collegeRow(`m${index}`, `M ${index}`))),
+    });
+    renderRemote('/colleges');
+    await waitFor(() => expect(cards()).toBe(24));
+    observer.disconnect();
+    expect(drawn).toContain(9);
+  });
+
   it('[RC-001] a card offers a signed-in user to save its college', async () => {
     open('/colleges', VISITOR);
     expect(await screen.findByRole('button', { name: 'Save Blue Earth to a list' })).toBeTruthy();

@@ -11,10 +11,10 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { states } from '../model/states';
-import { MAX_COMPARED, useCompared } from '../model/use-compared';
-import { CollegeCard } from './college-card';
+import { useCompared } from '../model/use-compared';
 import { CollegeFilterBar } from './college-filter-bar';
 import { countCollegeFilters, readCollegeFilters, writeCollegeFilters, type CollegeFilters } from './college-filters';
+import { CollegeGrid } from './college-grid';
 import { CompareBar } from './compare-bar';
 import styles from './college-list-page.module.css';
 import { map } from './lazy-map';
@@ -113,20 +113,7 @@ export function Component() {
               action={<NativeButton onClick={clear}>Clear filters</NativeButton>}
             />
           ) : (
-            <ul className={styles.grid} aria-busy={list.isPlaceholderData}>
-              {colleges.map((college) => (
-                <CollegeCard
-                  key={college.id}
-                  college={college}
-                  isCompared={compared.includes(college.slug)}
-                  onCompare={
-                    compared.length < MAX_COMPARED || compared.includes(college.slug)
-                      ? (isOn) => compare(college.slug, isOn)
-                      : null
-                  }
-                />
-              ))}
-            </ul>
+            <CollegeGrid colleges={colleges} isBusy={list.isPlaceholderData} compared={compared} compare={compare} />
           )}
           {compared.length > 0 && <CompareBar compared={compared} onClear={clearList} />}
           <LoadMore query={list} failed="The next colleges could not be loaded. Try again." />

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import {
-  getReader,
+  readFunction,
   isBoolean,
   isNumber,
   isText,
@@ -76,18 +76,15 @@ export function listColleges(filters: CollegeFilters, viewerId: string | null) {
   return infiniteQueryOptions({
     queryKey: recruitingKeys.colleges(search, search.p_sort === 'fit' ? viewerId : null),
     ...(search.p_sort === 'fit' && { staleTime: FRESH_MS }),
-    queryFn: async ({ pageParam, signal }) => {
-      const supabase = await getReader();
-      return unwrapAs(
+    queryFn: ({ pageParam, signal }) =>
+      unwrapAs(
         isPage,
-        supabase
-          .rpc('search_colleges', {
-            ...search,
-            ...(pageParam && { p_after: pageParam.value, p_after_id: pageParam.id }),
-          })
-          .abortSignal(signal),
-      );
-    },
+        readFunction(
+          'search_colleges',
+          { ...search, ...(pageParam && { p_after: pageParam.value, p_after_id: pageParam.id }) },
+          signal,
+        ),
+      ),
     initialPageParam: null as CollegePage['next'],
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
-  getReader,
+  readFunction,
   isBoolean,
   isNumber,
   isText,
@@ -118,8 +118,5 @@ export const loadCollege = (slug: string, viewerId: string | null) =>
     queryKey: recruitingKeys.college(slug, viewerId),
     // What the viewer sent or kept elsewhere shows when they come back.
     ...(viewerId !== null && { staleTime: FRESH_MS }),
-    queryFn: async ({ signal }) => {
-      const supabase = await getReader();
-      return unwrapAs(orNull(isCollege), supabase.rpc('load_college', { p_slug: slug }).abortSignal(signal));
-    },
+    queryFn: ({ signal }) => unwrapAs(orNull(isCollege), readFunction('load_college', { p_slug: slug }, signal)),
   });

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   getClient,
-  getReader,
   isBoolean,
   isNumber,
   isText,
   listOf,
   oneOf,
   orNull,
+  readFunction,
   shape,
   unwrapAs,
   type Checked,
@@ -99,10 +99,8 @@ export type PlayerTeam = Player['teams'][number];
 export const loadPlayer = (slug: string, viewerId: string | null) =>
   queryOptions({
     queryKey: recruitingKeys.player(slug, viewerId),
-    queryFn: async ({ signal }): Promise<Player | null> => {
-      const supabase = await getReader();
-      return nullWhenMissing(unwrapAs(isPlayer, supabase.rpc('load_player', { p_slug: slug }).abortSignal(signal)));
-    },
+    queryFn: ({ signal }): Promise<Player | null> =>
+      nullWhenMissing(unwrapAs(isPlayer, readFunction('load_player', { p_slug: slug }, signal))),
   });
 
 /** Whom the owner of a page can see it as. */

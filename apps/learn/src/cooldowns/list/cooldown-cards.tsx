@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { KeyCap, MainFigure, chargesText } from '../kit/figures';
 import type { Ability } from '../model/cooldown';
 import { Kind, Note, type ListedProps } from './cooldown-table';
@@ -18,7 +19,7 @@ export function CooldownCards({ listed, heroOf, changes, ...pick }: ListedProps)
   return (
     <ul className={styles.cards}>
       {listed.heroes.map((hero) => (
-        <li key={hero.slug} className={styles.card}>
+        <li key={hero.slug} className={styles.card} style={{ '--lines': hero.abilities.length } as CSSProperties}>
           <div className={styles.cardHead}>
             <h2 className={styles.cardTitle}>
               <HeroName hero={hero} />

@@ -1,5 +1,6 @@
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { SearchX } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useAsked } from '../kit/use-asked';
@@ -11,7 +12,7 @@ import { CooldownTable } from './cooldown-table';
 import { lastChangesOf } from './last-change';
 import styles from './cooldown-list.module.css';
 import { PickBar } from './pick-bar';
-import { listRows } from './rows';
+import { firstOf, listRows } from './rows';
 
 /** Every hero with the cooldowns of their abilities, as the address asks. */
 export function CooldownList({ cooldowns: { heroes, changes } }: { cooldowns: Cooldowns }) {
@@ -25,11 +26,13 @@ export function CooldownList({ cooldowns: { heroes, changes } }: { cooldowns: Co
     () => listRows(heroes, { text, role, sort, isDescending }),
     [heroes, text, role, sort, isDescending],
   );
+  // On the first page of a visit. Who comes back to the screen looks for the place where it was left.
+  const isWhole = useDeferredValue(true, useLocation().key !== 'default');
   const picked = asked.picked.filter((slug) => bySlug.has(slug));
   const abilities = listed.kind === 'rows' ? listed.rows : listed.heroes.flatMap((hero) => hero.abilities);
   const heroCount = new Set(abilities.map(({ heroSlug }) => heroSlug)).size;
   const props = {
-    listed,
+    listed: isWhole ? listed : firstOf(listed),
     changes: lastChanges,
     heroOf: (slug: string) => bySlug.get(slug),
     picked,

@@ -23,18 +23,21 @@ export function lastChangesOf(changes: readonly Change[]): LastChanges {
 
 /** How an ability changed last, with the way to all changes of its hero. */
 export function LastChange({ ability, changes }: { ability: Ability; changes: LastChanges }) {
-  const { addressOf } = useAsked();
   const change = changes.get(keyOf(ability.heroSlug, ability.name));
-  if (!change) return null;
+  return change ? <ChangeLink hero={ability.hero} change={change} /> : null;
+}
+
+function ChangeLink({ hero, change }: { hero: string; change: JudgedChange }) {
+  const { addressOf } = useAsked();
   return (
     <Link
       className={styles.change}
-      to={addressOf({ view: 'changes', by: 'hero', text: ability.hero, verdict: '' })}
+      to={addressOf({ view: 'changes', by: 'hero', text: hero, verdict: '' })}
       title={`${change.before ?? 'nothing'} → ${change.after ?? 'nothing'}`}
     >
       <VerdictMark verdict={change.verdict} percent={change.figures[0]?.percent ?? null} />{' '}
       <span className={styles.day}>{calendarDate(change.to)}</span>
-      <span className="lu-visually-hidden">, changes of {ability.hero}</span>
+      <span className="lu-visually-hidden">, changes of {hero}</span>
     </Link>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { heroesOf, type Ability } from '../model/cooldown';
 import { readAsked } from '../model/address';
 import { slugOf } from '../model/names';
-import { listRows } from './rows';
+import { firstOf, listRows } from './rows';
 
 const ability = (hero: string, name: string, rest: Partial<Ability> = {}): Ability => ({
   id: `${hero}/${name}`,
@@ -44,3 +44,12 @@ test.each<[string, string[]]>([
   ['sort=-ultimate', ['Mischief', 'Prison']],
   ['q=none-of-these', []],
 ])('[LE-009] "%s" lists %j', (search, names) => expect(listed(search)).toEqual(names));
+
+test('what is drawn first is the start of what is listed', () => {
+  const many = heroesOf(Array.from({ length: 60 }, (_, index) => ability(`Hero ${index + 10}`, 'Throw')));
+  const of = (search: string) => listRows(many, readAsked(new URLSearchParams(search)));
+  const [byHero, byAbility] = [of(''), of('sort=ability')];
+  if (byHero.kind !== 'heroes' || byAbility.kind !== 'rows') throw new Error('the lists are of other kinds');
+  expect(firstOf(byHero)).toEqual({ kind: 'heroes', heroes: byHero.heroes.slice(0, 8) });
+  expect(firstOf(byAbility)).toEqual({ kind: 'rows', rows: byAbility.rows.slice(0, 24) });
+});

@@ -5,6 +5,16 @@ import { searchRows } from '../model/search';
 /** Rows under the hero whose they are, or each with its own hero. */
 export type Listed = { kind: 'heroes'; heroes: Hero[] } | { kind: 'rows'; rows: Ability[] };
 
+/** What fills the first view of any screen. */
+const FIRST_HEROES = 8;
+const FIRST_ROWS = 24;
+
+/** What is drawn at once; the rest follows in steps that leave the page to its reader. */
+export const firstOf = (listed: Listed): Listed =>
+  listed.kind === 'heroes'
+    ? { kind: 'heroes', heroes: listed.heroes.slice(0, FIRST_HEROES) }
+    : { kind: 'rows', rows: listed.rows.slice(0, FIRST_ROWS) };
+
 type Compare = (one: Ability, other: Ability) => number;
 
 const byText = (one: string, other: string) => one.localeCompare(other, 'en');

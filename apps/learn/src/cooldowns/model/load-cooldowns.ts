@@ -1,10 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
-  SESSION_KEY,
-  getReader,
-  hasSessionInAddress,
-  localStore,
-  readPublic,
+  readFunction,
   isNumber,
   isText,
   listOf,
@@ -71,20 +67,12 @@ const isAbility = row<
 const roles = { V: 'VANGUARD', D: 'DUELIST', S: 'STRATEGIST' } as const satisfies Record<string, Role>;
 const kinds = { N: 'Normal', W: 'Weapon', U: 'Ultimate' } as const satisfies Record<string, Kind>;
 
-/** A visitor's one GET needs no client, and may come out of the browser's cache. */
-async function read(signal: AbortSignal) {
-  if (localStore.getItem(SESSION_KEY) === null && !hasSessionInAddress())
-    return { data: await readPublic<unknown>('rpc/load_cooldowns', { signal }), error: null };
-  const supabase = await getReader();
-  return await supabase.rpc('load_cooldowns', undefined, { get: true }).abortSignal(signal);
-}
-
 /** The whole page in one request, which a browser may keep for a minute. */
 export const loadCooldowns = () =>
   queryOptions({
     queryKey: cooldownKeys.read(),
     queryFn: async ({ signal }): Promise<Cooldowns> => {
-      const { as_of, heroes, changes } = await unwrapAs(isAnswer, read(signal));
+      const { as_of, heroes, changes } = await unwrapAs(isAnswer, readFunction('load_cooldowns', undefined, signal));
       return {
         asOf: as_of,
         heroes: heroesOf(

@@ -1,0 +1,38 @@
+import { useDeferredValue } from 'react';
+import { useLocation } from 'react-router-dom';
+import { MAX_COMPARED, type useCompared } from '../model/use-compared';
+import { CollegeCard } from './college-card';
+import styles from './college-list-page.module.css';
+import type { CollegeSummary } from './list-colleges';
+
+/** What fills the first view of any screen. */
+const FIRST_CARDS = 9;
+
+interface CollegeGridProps extends Pick<ReturnType<typeof useCompared>, 'compared' | 'compare'> {
+  colleges: readonly CollegeSummary[];
+  /** Whether another list is on its way. */
+  isBusy: boolean;
+}
+
+/** The colleges as cards; on the first page of a visit the first view is drawn before the rest. */
+export function CollegeGrid({ colleges, isBusy, compared, compare }: CollegeGridProps) {
+  // Who comes back to the list looks for the place where it was left.
+  const isWhole = useDeferredValue(true, useLocation().key !== 'default');
+  const shown = isWhole ? colleges : colleges.slice(0, FIRST_CARDS);
+  return (
+    <ul className={styles.grid} aria-busy={isBusy}>
+      {shown.map((college) => (
+        <CollegeCard
+          key={college.id}
+          college={college}
+          isCompared={compared.includes(college.slug)}
+          onCompare={
+            compared.length < MAX_COMPARED || compared.includes(college.slug)
+              ? (isOn) => compare(college.slug, isOn)
+              : null
+          }
+        />
+      ))}
+    </ul>
+  );
+}

@@ -2124,39 +2124,51 @@ export type Database = {
       notification_preferences: {
         Row: {
           account_notices: string
+          account_push: boolean
           email_messages: boolean
           email_news: boolean
           email_practices: boolean
           email_recruiting: boolean
           practice_notices: string
+          practice_push: boolean
           recruiting_notices: string
+          recruiting_push: boolean
           team_notices: string
+          team_push: boolean
           time_zone: string | null
           updated_at: string
           user_id: string
         }
         Insert: {
           account_notices?: string
+          account_push?: boolean
           email_messages?: boolean
           email_news?: boolean
           email_practices?: boolean
           email_recruiting?: boolean
           practice_notices?: string
+          practice_push?: boolean
           recruiting_notices?: string
+          recruiting_push?: boolean
           team_notices?: string
+          team_push?: boolean
           time_zone?: string | null
           updated_at?: string
           user_id?: string
         }
         Update: {
           account_notices?: string
+          account_push?: boolean
           email_messages?: boolean
           email_news?: boolean
           email_practices?: boolean
           email_recruiting?: boolean
           practice_notices?: string
+          practice_push?: boolean
           recruiting_notices?: string
+          recruiting_push?: boolean
           team_notices?: string
+          team_push?: boolean
           time_zone?: string | null
           updated_at?: string
           user_id?: string
@@ -2786,6 +2798,44 @@ export type Database = {
           },
         ]
       }
+      push_subscriptions: {
+        Row: {
+          auth: string
+          created_at: string
+          endpoint: string
+          id: string
+          p256dh: string
+          session_id: string
+          user_id: string
+        }
+        Insert: {
+          auth: string
+          created_at?: string
+          endpoint: string
+          id?: string
+          p256dh: string
+          session_id: string
+          user_id: string
+        }
+        Update: {
+          auth?: string
+          created_at?: string
+          endpoint?: string
+          id?: string
+          p256dh?: string
+          session_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "push_subscriptions_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       role_requests: {
         Row: {
           college_id: string | null
@@ -3057,6 +3107,7 @@ export type Database = {
           role: string
           sent_at: string | null
           sent_count: number
+          signed_up_at: string | null
           status: string
           team_id: string
           token_hash: string | null
@@ -3075,6 +3126,7 @@ export type Database = {
           role: string
           sent_at?: string | null
           sent_count?: number
+          signed_up_at?: string | null
           status?: string
           team_id: string
           token_hash?: string | null
@@ -3093,6 +3145,7 @@ export type Database = {
           role?: string
           sent_at?: string | null
           sent_count?: number
+          signed_up_at?: string | null
           status?: string
           team_id?: string
           token_hash?: string | null
@@ -4288,6 +4341,15 @@ export type Database = {
           points_awarded: number
         }[]
       }
+      begin_invited_sign_up: {
+        Args: {
+          p_token: string
+        }
+        Returns: {
+          email: string
+          unconfirmed_id: string
+        }[]
+      }
       billing_of_team: {
         Args: {
           p_team_id: string
@@ -4386,6 +4448,18 @@ export type Database = {
           content: Json
           id: string
           template: string
+        }[]
+      }
+      claim_pushes: {
+        Args: {
+          p_most?: number
+        }
+        Returns: {
+          auth: string
+          content: Json
+          endpoint: string
+          id: string
+          p256dh: string
         }[]
       }
       close_time_poll: {
@@ -4496,6 +4570,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      end_push: {
+        Args: {
+          p_endpoint?: string
+        }
+        Returns: boolean
+      }
       end_session: {
         Args: {
           p_session_id: string
@@ -4540,6 +4620,12 @@ export type Database = {
           p_text?: string
         }
         Returns: Json
+      }
+      finish_invited_sign_up: {
+        Args: {
+          p_token: string
+        }
+        Returns: undefined
       }
       fit_for_college: {
         Args: {
@@ -5099,6 +5185,10 @@ export type Database = {
         }
         Returns: Json
       }
+      load_push: {
+        Args: never
+        Returns: Json
+      }
       load_recruiting_dashboard: {
         Args: {
           p_college_id: string
@@ -5396,6 +5486,16 @@ export type Database = {
         }
         Returns: undefined
       }
+      renew_push: {
+        Args: {
+          p_auth: string
+          p_endpoint: string
+          p_new_auth: string
+          p_new_endpoint: string
+          p_new_p256dh: string
+        }
+        Returns: boolean
+      }
       reorder_list: {
         Args: {
           p_item_ids: string[]
@@ -5659,6 +5759,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      settle_push: {
+        Args: {
+          p_error?: string
+          p_id: string
+          p_retry_after?: number
+          p_status?: number
+        }
+        Returns: undefined
+      }
       share_attendance: {
         Args: {
           p_shows: boolean
@@ -5669,6 +5778,14 @@ export type Database = {
         Args: {
           p_list_id: string
           p_with_notes?: boolean
+        }
+        Returns: string
+      }
+      start_push: {
+        Args: {
+          p_auth: string
+          p_endpoint: string
+          p_p256dh: string
         }
         Returns: string
       }
@@ -5739,6 +5856,12 @@ export type Database = {
       undo_report_decision: {
         Args: {
           p_id: string
+        }
+        Returns: undefined
+      }
+      undo_role_approval: {
+        Args: {
+          p_request_id: string
         }
         Returns: undefined
       }

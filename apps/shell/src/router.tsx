@@ -39,7 +39,10 @@ const screens: RouteObject[] = [
     path: 'edge-function-test',
     lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/console/edge-function/edge-function-page')),
   },
-  { path: 'account/*', lazy: guardLazy(() => import(/* webpackChunkName: "account" */ './pages/account/account-page')) },
+  {
+    path: 'account/*',
+    lazy: guardLazy(() => import(/* webpackChunkName: "account" */ './pages/account/account-page')),
+  },
   { path: 'contact', lazy: guardLazy(() => import(/* webpackChunkName: "contact" */ './pages/contact/contact-page')) },
   { path: 'privacy', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legal/privacy-page')) },
   { path: 'terms', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legal/terms-page')) },

@@ -36,7 +36,7 @@ for (const [who, { person, to }] of Object.entries(ways))
       await feature.scrollIntoViewIfNeeded();
       const picture = feature.getByRole('img');
       await expect(picture).toHaveAttribute('alt', /\w/);
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(700);
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
     }
   });
 

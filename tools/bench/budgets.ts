@@ -10,7 +10,7 @@ interface ByteBudget {
 
 /** By route. */
 export const byteBudgets: Record<string, ByteBudget> = {
-  '/': { extraBytes: 0, scriptBytes: 100_200 },
+  '/': { extraBytes: 0, scriptBytes: 100_700 },
   '/teams': { extraBytes: 19_700, scriptBytes: 152_600 },
   '/teams/:team/manage': { extraBytes: 23_600, scriptBytes: 321_800 },
   '/inbox': { extraBytes: 25_000, scriptBytes: 235_500 },

@@ -13,3 +13,12 @@ declare module '#ui-components' {
 declare const __PROVIDED_VERSIONS__: Record<string, string>;
 /** Version of Module Federation; set by the build. */
 declare const __FEDERATION_VERSION__: string;
+
+declare module '*.webp?url' {
+  const address: string;
+  export default address;
+}
+declare module '*.svg?url' {
+  const address: string;
+  export default address;
+}

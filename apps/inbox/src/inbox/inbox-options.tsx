@@ -41,7 +41,7 @@ export default function InboxOptions({ anchor, sort, onSort, onClose }: InboxOpt
             Browser notifications
           </MenuItem>
           <MenuNote>
-            Of new messages, while the inbox is open in a tab that you do not see. They never show the message.
+            For new messages while the inbox is open in a background tab. They never show what the message says.
           </MenuNote>
         </>
       )}

@@ -28,7 +28,7 @@ import styles from './thread.module.css';
 import { useAskedMessage } from './use-asked-message';
 import { useMarkRead } from './use-mark-read';
 import { useSignals } from './use-signals';
-import { useVisibleHeight } from './use-visible-height';
+import { showWholeThread, useVisibleHeight } from './use-visible-height';
 
 const people = lazyPart(() => import('./people/people-dialog'));
 const dateDialog = lazyPart(() => import('./date-dialog'));
@@ -78,9 +78,7 @@ function OpenThread({ conversation, myId }: ThreadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // On a phone the thread replaces the list, and with it the link that had the focus; its head comes into view.
   useEffect(() => {
-    if (!window.matchMedia('(max-width: 767px)').matches) return;
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
+    if (showWholeThread(heading.current)) heading.current?.focus({ preventScroll: true });
   }, []);
 
   return (

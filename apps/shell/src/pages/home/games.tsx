@@ -1,3 +1,4 @@
+import { GameMark } from '@lineup/ui/game-mark';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ArrowRight } from '../../kit/icons';
@@ -19,7 +20,9 @@ export function Games() {
           <li key={name}>
             <Link className={styles.card} to={`/colleges?games=${name.replaceAll(' ', '+')}`}>
               <span className={styles.name}>
-                {name} <ArrowRight size={18} aria-hidden="true" />
+                <GameMark game={name} size={24} />
+                <span className={styles.words}>{name}</span>
+                <ArrowRight size={18} />
               </span>
               <Counts counts={data?.get(name)} />
             </Link>

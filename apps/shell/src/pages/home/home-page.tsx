@@ -5,6 +5,7 @@ import { HowItWorks } from './how-it-works';
 import { SignedInPart } from './signed-in-part';
 import { StatsStrip } from './stats-strip';
 import { Stories } from './stories';
+import { TourWhenNear } from './tour-when-near';
 import styles from './home.module.css';
 
 /** Landing page. */
@@ -16,6 +17,7 @@ export function HomePage() {
       <Hero />
       <StatsStrip />
       <HowItWorks />
+      <TourWhenNear />
       <Games />
       <Stories />
       <FinalCall />

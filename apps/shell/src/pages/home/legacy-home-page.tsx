@@ -36,12 +36,12 @@ export function Component() {
         })}
       </ul>
       <h2>Success stories</h2>
-      <p>Three typical paths, told as examples.</p>
+      <p>Three typical paths, told as examples. The people and schools are invented.</p>
       <dl>
-        {stories.map(({ who, text }) => (
+        {stories.map(({ who, role, text }) => (
           <div key={who}>
             <dt>
-              <strong>{who}</strong>
+              <strong>{who}</strong>, {role}
             </dt>
             <dd>{text}</dd>
           </div>

@@ -37,6 +37,7 @@ export function ProductPicture() {
             </li>
           ))}
         </ul>
+        <p className={styles.others}>and 6 more</p>
       </div>
       <div className={styles.offer}>
         <p className={styles.title}>Harbor State Esports</p>

@@ -1,18 +1,27 @@
-import styles from './home.module.css';
+import coach from './faces/coach.svg?url';
+import manager from './faces/manager.svg?url';
+import player from './faces/player.svg?url';
+import styles from './stories.module.css';
 
 /** The three stories, for the plain home page too. */
 export const stories = [
   {
-    who: 'The bench player',
-    text: 'Lists her role and weekly hours, finds a varsity program that needs exactly that, and commits in spring.',
+    who: 'Nadia Georgiou',
+    role: 'Support player, Prairie Union University',
+    face: player,
+    text: 'Listed her role and weekly hours, found a varsity program that needed exactly that, and committed in spring.',
   },
   {
-    who: 'The new coach',
-    text: 'Posts three open roster spots, gets answers in one form, and fills all three before the season starts.',
+    who: 'Marcus Odell',
+    role: 'Head coach, Ridgeview High Falcons',
+    face: coach,
+    text: 'Posted three open roster spots, got every answer in one form, and filled all three before the season started.',
   },
   {
-    who: 'The club that grew up',
-    text: 'Moves practices from chat to a schedule that everybody answers. Attendance goes up, and so do results.',
+    who: 'Hana Larkin',
+    role: 'Manager, Static Bloom',
+    face: manager,
+    text: 'Moved practices from chat to a schedule that everybody answers. Attendance went up, and so did results.',
   },
 ];
 
@@ -21,12 +30,19 @@ export function Stories() {
   return (
     <section aria-labelledby="stories-title">
       <h2 id="stories-title">Success stories</h2>
-      <p className={styles.muted}>Three typical paths, told as examples.</p>
+      <p className={styles.muted}>Three typical paths, told as examples. The people and schools are invented.</p>
       <ul className={styles.stories}>
-        {stories.map(({ who, text }) => (
+        {stories.map(({ who, role, face, text }) => (
           <li key={who} className={styles.story}>
-            <h3 className={styles.storyTitle}>{who}</h3>
+            <div className={styles.head}>
+              <img className={styles.face} src={face} width={56} height={56} alt="" loading="lazy" />
+              <div>
+                <h3 className={styles.name}>{who}</h3>
+                <p className={styles.role}>{role}</p>
+              </div>
+            </div>
             <p>{text}</p>
+            <p className={styles.example}>Example</p>
           </li>
         ))}
       </ul>

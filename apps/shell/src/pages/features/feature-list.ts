@@ -1,0 +1,94 @@
+import { board } from '../../kit/screenshots/board';
+import { colleges } from '../../kit/screenshots/colleges';
+import { inbox } from '../../kit/screenshots/inbox';
+import { learn } from '../../kit/screenshots/learn';
+import { pipeline } from '../../kit/screenshots/pipeline';
+import { practices } from '../../kit/screenshots/practices';
+import { profile } from '../../kit/screenshots/profile';
+import type { ThemedFiles } from '../../kit/screenshots/screenshot';
+import { today } from '../../kit/screenshots/today';
+
+interface Way {
+  to: string;
+  action: string;
+}
+
+export interface Feature {
+  title: string;
+  text: string;
+  picture: ThemedFiles;
+  alt: string;
+  /** Where it is. */
+  way: Way;
+  /** Where a visitor starts, when that is somewhere else. */
+  visitorWay?: Way;
+}
+
+/** What Lineup offers. `slug` is that of the own profile; without one its pages are made first. */
+export const featuresFor = (slug: string | null | undefined): Feature[] => [
+  {
+    title: 'Your day on one page',
+    text: 'Open Lineup and see what is next: the practice to answer, the messages that wait, the colleges that moved. Most of it takes one press.',
+    picture: today,
+    alt: 'The home page of a player: next practice, unread messages and news from colleges.',
+    way: { to: '/', action: 'Open Today' },
+    visitorWay: { to: '/auth', action: 'Create your account' },
+  },
+  {
+    title: 'Practices that everybody answers',
+    text: 'Rosters, practices, tournaments and open positions for each game of a team. Going, maybe or can’t go: the coach sees it at once.',
+    picture: practices,
+    alt: 'The practices of a team, with how many will be there.',
+    way: { to: '/teams', action: 'Open teams' },
+    visitorWay: { to: '/teams', action: 'Find teams' },
+  },
+  {
+    title: 'A profile that coaches read',
+    text: 'Games, ranks, roles, clips and weekly hours in one public page. You decide what shows.',
+    picture: profile,
+    alt: 'The public profile of a player with games, ranks and clips.',
+    way: slug
+      ? { to: `/player/${slug}`, action: 'Open my profile' }
+      : { to: '/welcome', action: 'Create your profile' },
+    visitorWay: { to: '/auth', action: 'Start your profile' },
+  },
+  {
+    title: 'College programs that fit',
+    text: 'Every program with its games, scholarships, open spots and reply time. Sort by fit, see why, compare three side by side.',
+    picture: colleges,
+    alt: 'The college directory, sorted by how well each program fits.',
+    way: { to: '/colleges', action: 'Browse colleges' },
+  },
+  {
+    title: 'Your own college board',
+    text: 'Keep the colleges you like, note the next step and the deadline, and see where each one stands with you.',
+    picture: board,
+    alt: 'The college board of a player with colleges in columns.',
+    way: slug
+      ? { to: `/player/${slug}/college-board`, action: 'Open my board' }
+      : { to: '/welcome', action: 'Create your profile' },
+    visitorWay: { to: '/auth', action: 'Start your board' },
+  },
+  {
+    title: 'A pipeline for the whole staff',
+    text: 'Interests from your own forms, in stages that your program names, with notes, tasks and scores that colleagues see.',
+    picture: pipeline,
+    alt: 'A college’s recruits on a board, stage by stage.',
+    way: { to: '/recruiting-dashboard', action: 'Open the dashboard' },
+  },
+  {
+    title: 'Messages in one place',
+    text: 'Direct messages and small groups with teammates, coaches and colleges. Contact with young players keeps to strict rules.',
+    picture: inbox,
+    alt: 'The inbox with a conversation.',
+    way: { to: '/inbox', action: 'Open the inbox' },
+    visitorWay: { to: '/inbox', action: 'Sign in to the inbox' },
+  },
+  {
+    title: 'Guides to read, no account needed',
+    text: 'How recruiting works, how to read an offer, how to balance school and practice.',
+    picture: learn,
+    alt: 'The list of guides.',
+    way: { to: '/learn', action: 'Start reading' },
+  },
+];

@@ -1,0 +1,35 @@
+import { Suspense, lazy, useEffect, useRef, useState, type ComponentType } from 'react';
+import { loadWithRetry } from '../../federation/retry';
+import styles from './tour-when-near.module.css';
+
+const Tour = lazy<ComponentType>(() =>
+  loadWithRetry(() => import(/* webpackChunkName: "tour" */ './tour')).catch(() => ({ default: () => null })),
+);
+
+/** How far below the window it begins to load. */
+const NEAR = '300px';
+
+/** The tour in its room, loaded for who scrolls there: the first view takes none of its bytes. */
+export function TourWhenNear() {
+  const room = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear((is) => is || entries.some((e) => e.isIntersecting)),
+      {
+        rootMargin: NEAR,
+      },
+    );
+    if (room.current) observer.observe(room.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={room} className={styles.room}>
+      {isNear && (
+        <Suspense>
+          <Tour />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ArrowRight } from '../../kit/icons';
+import { colleges } from '../../kit/screenshots/colleges';
+import { pipeline } from '../../kit/screenshots/pipeline';
+import { practices } from '../../kit/screenshots/practices';
+import { Screenshot, type ThemedFiles } from '../../kit/screenshots/screenshot';
+import styles from './tour.module.css';
+
+/** Three pages of the product, one for each kind of people, as they look. */
+export default function Tour() {
+  return (
+    <section className={styles.tour} aria-labelledby="tour-title">
+      <h2 id="tour-title" className={styles.heading}>
+        See it work
+      </h2>
+      <Stop
+        title="Programs that fit you"
+        of={colleges}
+        alt="The college directory, sorted by how well each program fits."
+      >
+        Every college shows its games, scholarships and reply time. Signed in, you see how well you fit and why.
+      </Stop>
+      <Stop title="Everybody answers" of={practices} alt="The practices of a team, with how many will be there.">
+        Practices and matches with one-press answers. The coach knows who comes before the lobby opens.
+      </Stop>
+      <Stop title="One board for the staff" of={pipeline} alt="A college’s recruits on a board, stage by stage.">
+        From first look to commitment: stages, notes, tasks and scores that the whole staff shares.
+      </Stop>
+      <Link className={styles.all} to="/features">
+        All features <ArrowRight size={18} />
+      </Link>
+    </section>
+  );
+}
+
+function Stop({ title, of, alt, children }: { title: string; of: ThemedFiles; alt: string; children: ReactNode }) {
+  return (
+    <article className={styles.stop}>
+      <div className={styles.words}>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.text}>{children}</p>
+      </div>
+      <Screenshot of={of} alt={alt} />
+    </article>
+  );
+}

@@ -7,13 +7,15 @@ import { DeleteSection } from './delete-section';
 import { ExportSection } from './export-section';
 import { GuardiansSection } from './guardians-section';
 import { PointsSection } from './points-section';
+import { loadContent } from './section-contents';
 import { sectionNames, sections } from './sections';
 import { SessionsSection } from './sessions-section';
 import { Service, account, show, signInBrowser } from './testing';
 
 let service: Service;
 const scrolledTo: string[] = [];
-beforeAll(() => {
+beforeAll(async () => {
+  await Promise.all(Object.values(loadContent).map((load) => load()));
   configureData({ supabaseUrl: location.origin, anonKey: 'public' });
   Element.prototype.scrollIntoView = function scrolled() {
     scrolledTo.push(this.id);

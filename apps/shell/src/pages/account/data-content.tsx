@@ -1,6 +1,6 @@
 import { DeleteSection } from './delete-section';
 import { ExportSection } from './export-section';
-import type { SectionContentProps } from './section-contents';
+import type { SectionContentProps } from './section';
 
 export default function DataContent(props: SectionContentProps) {
   return (

@@ -1,7 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import { SlotPlace } from '../../federation/slots/slot-place';
 import { NotificationsSection } from './notifications-section';
-import type { SectionContentProps } from './section-contents';
+import type { SectionContentProps } from './section';
 
 /** Own choices, and below them what remotes offer. */
 export default function NotificationsContent({ account }: SectionContentProps) {

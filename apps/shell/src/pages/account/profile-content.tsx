@@ -1,6 +1,6 @@
 import { BirthDateSection } from './birth-date-section';
 import { ProfileSection } from './profile-section';
-import type { SectionContentProps } from './section-contents';
+import type { SectionContentProps } from './section';
 
 export default function ProfileContent({ account }: SectionContentProps) {
   return (

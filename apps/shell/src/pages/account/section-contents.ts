@@ -1,13 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { loadWithRetry } from '../../federation/retry';
-import type { OwnAccount } from './own-account';
+import type { SectionContentProps } from './section';
 import type { SectionName } from './sections';
-
-export interface SectionContentProps {
-  account: OwnAccount;
-  /** Signs out here and goes to the landing page. */
-  onLeave(): Promise<void>;
-}
 
 type Load = () => Promise<{ default: ComponentType<SectionContentProps> }>;
 

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import styles from './account.module.css';
+import type { OwnAccount } from './own-account';
 
 export interface SectionProps {
   /** Its anchor. */
@@ -8,6 +9,13 @@ export interface SectionProps {
   purpose?: ReactNode;
   isDangerous?: boolean;
   children: ReactNode;
+}
+
+/** What the code of a section gets. */
+export interface SectionContentProps {
+  account: OwnAccount;
+  /** Signs out here and goes to the landing page. */
+  onLeave(): Promise<void>;
 }
 
 /** The title that the page bears already. */

@@ -5,8 +5,7 @@ import { linkProblem } from '../../model/link-problem';
 import { EmailForm } from './email-form';
 import type { OwnAccount } from './own-account';
 import { PasswordForm } from './password-form';
-import { Section } from './section';
-import type { SectionContentProps } from './section-contents';
+import { Section, type SectionContentProps } from './section';
 import { SessionsSection } from './sessions-section';
 
 /** How one signs in, and where one is signed in. */

@@ -15,7 +15,10 @@ const CHOICES = {
 
 /** A browser that can push, where the person has said this about notifications so far. */
 function browserThat(permission: NotificationPermission): void {
-  vi.stubGlobal('Notification', { permission, requestPermission: vi.fn(async () => permission) });
+  vi.stubGlobal('Notification', {
+    permission,
+    requestPermission: vi.fn<() => Promise<NotificationPermission>>(async () => permission),
+  });
   vi.stubGlobal('PushManager', class {});
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} });
   const found = { addEventListener: (name: string, done: () => void) => name === 'success' && queueMicrotask(done) };

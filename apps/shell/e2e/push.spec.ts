@@ -80,7 +80,7 @@ test('[SE-043] a browser gets its person’s notices on request, and nothing mor
   const page = await openAs(account);
   await subscribeTo(page, browser);
 
-  await page.goto('/account');
+  await page.goto('/account#notifications');
   await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Turn off', exact: true })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Practices', exact: true })).toBeChecked();
@@ -111,8 +111,9 @@ test('[SE-043] a browser gets its person’s notices on request, and nothing mor
   await expect(page.getByRole('checkbox', { name: 'Teams', exact: true })).not.toBeChecked();
   await invite({ p_kind: 'staff', p_role: 'analyst' });
 
-  await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect.poll(() => shown(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test-push'))).toBeNull();
   // What was still on its way is shown to nobody.
@@ -125,7 +126,7 @@ test('[SE-043] a browser gets its person’s notices on request, and nothing mor
 test('who has blocked notifications reads how to allow them', async ({ openAs, request }) => {
   const page = await openAs(await makeAccount(request));
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
-  await page.goto('/account');
+  await page.goto('/account#notifications');
   await expect(page.getByText(/Your browser blocks notifications from Lineup/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn on', exact: true })).toHaveCount(0);
 });

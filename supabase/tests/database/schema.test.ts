@@ -83,6 +83,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'read_content_source',
     'read_practice_link',
     'read_team_invitation',
+    'renew_push',
     'search_colleges',
     'search_content',
     'send_contact_message',
@@ -97,12 +98,16 @@ test('these functions are for the server alone', async () => {
   expect(served.map((each) => each.name)).toEqual([
     'apply_billing_event',
     'award_points',
+    'begin_invited_sign_up',
     'claim_mails',
+    'claim_pushes',
+    'finish_invited_sign_up',
     'issue_invitation_token',
     'read_calendar',
     'record_remote_loads',
     'refresh_reply_times',
     'settle_mail',
+    'settle_push',
     'store_content_html',
   ]);
 });

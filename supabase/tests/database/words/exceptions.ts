@@ -40,6 +40,7 @@ export const fixed = [
 
 const VALUE = 'one of a list of values';
 const ADDRESS = 'an email address: kept as such, and shown to whom it belongs to or who typed it';
+const PUSH = 'an address and keys of a browser, which no client reads';
 const TIMES = 'days, hours and a zone of the calendar';
 
 /** Parameters of functions that write, which keep no words of the caller: why. */
@@ -55,6 +56,15 @@ export const notKept: Record<string, string> = {
   'answer_practice_link.p_token': 'looked up by its hash',
   'answer_team_invitation.p_name': 'the name of who has none yet; kept as the names of user_profiles, which are tried',
   'answer_team_invitation.p_token': 'looked up by its hash',
+  'end_push.p_endpoint': PUSH,
+  'renew_push.p_auth': PUSH,
+  'renew_push.p_endpoint': PUSH,
+  'renew_push.p_new_auth': PUSH,
+  'renew_push.p_new_endpoint': PUSH,
+  'renew_push.p_new_p256dh': PUSH,
+  'start_push.p_auth': PUSH,
+  'start_push.p_endpoint': PUSH,
+  'start_push.p_p256dh': PUSH,
   'change_college_role.p_role': VALUE,
   'change_cooldowns.p_rows': 'written by platform staff only',
   'change_cooldowns.p_version': 'compared with what is stored, and never kept',

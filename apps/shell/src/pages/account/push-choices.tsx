@@ -33,7 +33,9 @@ export function PushChoices() {
   return (
     <fieldset className={styles.choices} aria-busy={push.isPending}>
       <legend className={styles.legend}>Notifications in this browser</legend>
-      {push.data ? (
+      {push.data?.problem ? (
+        <p className={styles.muted}>{PROBLEMS[push.data.problem]}</p>
+      ) : push.data ? (
         <OwnChoices userId={userId} push={push.data} />
       ) : push.isError ? (
         <>
@@ -49,7 +51,12 @@ export function PushChoices() {
   );
 }
 
-function OwnChoices({ userId, push: { problem, publicKey, isOn, choices } }: { userId: string; push: OwnPush }) {
+interface OwnChoicesProps {
+  userId: string;
+  push: Extract<OwnPush, { problem: null }>;
+}
+
+function OwnChoices({ userId, push: { publicKey, isOn, choices } }: OwnChoicesProps) {
   const [isRefused, setRefused] = useState(false);
   const starting = useAccountAction({
     run: (key: string) => startPush(userId, key),
@@ -58,7 +65,6 @@ function OwnChoices({ userId, push: { problem, publicKey, isOn, choices } }: { u
   const stopping = useAccountAction({ run: stopPush, done: 'Notifications are off in this browser' });
   if (publicKey === null)
     return <p className={styles.muted}>Notifications in the browser are not available on this site.</p>;
-  if (problem) return <p className={styles.muted}>{PROBLEMS[problem]}</p>;
   const isBusy = starting.isPending || stopping.isPending;
   return (
     <>

@@ -16,10 +16,10 @@ export function ReleaseLog({ moves }: { moves: readonly DeployedMove[] }) {
   return (
     <details>
       <summary>{`Releases (last ${Math.min(moves.length, SHOWN)})`}</summary>
-      <ul className={styles.plainList}>
+      <ul className={styles.log}>
         {moves.slice(0, SHOWN).map(({ channel, by, at, did, version, commit, reason }) => (
           <li key={`${at} ${channel}`}>
-            {channel}: {words[did] ?? did} {version ?? 'nothing'} by {by}, <Moment at={at} />
+            <strong>{channel}</strong> {words[did] ?? did} {version ?? 'nothing'} by {by}, <Moment at={at} />
             <span className={styles.note}>
               {commit && `commit ${commit}`}
               {reason && ` forced: ${reason}`}

@@ -23,8 +23,8 @@ export function OverridesPanel() {
       ) : (
         <>
           <p className={styles.muted}>
-            Start a remote with <code>npm run dev -- teams</code> and enter its address. It applies after a reload, in
-            this tab only, and this browser may load from there for four hours.
+            Start a remote with <code>npm run dev -- teams --at {location.origin}</code> and enter the address that it
+            prints. It applies after a reload, in this tab only, and this browser may load from there for four hours.
           </p>
           {registry?.remotes.map((remote) => (
             <OverrideForm key={remote.id} remote={remote} />

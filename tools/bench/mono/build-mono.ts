@@ -1,8 +1,6 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { root } from '../../build/shared-modules.ts';
-import { SHELL_PRELOADS } from '../../build/shell-preloads.ts';
 import { shellConfig } from '../../build/shell-preset.ts';
 import { remoteIds } from '../../site/remotes.ts';
 
@@ -36,8 +34,6 @@ export async function buildMono(folder: string): Promise<void> {
   const rsbuild = await createRsbuild({ cwd, rsbuildConfig: mergeRsbuildConfig(base, mono) });
   const { close } = await rsbuild.build();
   await close();
-  // One app starts its chunks itself; those of the components are for remotes.
-  rmSync(path.join(folder, SHELL_PRELOADS));
 }
 
 /** Source of the module that maps each remote to its routes: what the site would be without federation. */

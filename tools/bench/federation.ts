@@ -1,7 +1,8 @@
-import { cpSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium, type Browser } from 'playwright';
+import { SHELL_PRELOADS } from '../build/shell-preloads.ts';
 import { chromiumFlags, findChromium } from '../browser/chromium.ts';
 import { createSiteServer } from '../serve/site-server.ts';
 import { compressFolder } from '../site/compress.ts';
@@ -59,6 +60,8 @@ export async function measureFederation(
   log('Building the same sources as one app');
   await buildMono(path.join(folders.dataDir, 'bench/mono-dist'));
   await publishShell(folderTarget(mono), path.join(folders.dataDir, 'bench/mono-dist'), { isUngated: true });
+  // One app starts its chunks itself; those that this file names are for screens of remotes.
+  rmSync(path.join(mono, SHELL_PRELOADS), { force: true });
   cpSync(path.join(folders.site, POINTERS), path.join(mono, POINTERS), {
     recursive: true,
     filter: (source) => path.basename(source) !== SHELL,

@@ -1,5 +1,5 @@
-import { useDeferredValue } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useDeferredValue, useEffect } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { MAX_COMPARED, type useCompared } from '../model/use-compared';
 import { CollegeCard } from './college-card';
 import styles from './college-list-page.module.css';
@@ -8,16 +8,20 @@ import type { CollegeSummary } from './list-colleges';
 /** What fills the first view of any screen. */
 const FIRST_CARDS = 9;
 
+/** Where the list has been drawn before: who comes back to it looks for the place where it was left. */
+const drawn = new WeakSet<QueryClient>();
+
 interface CollegeGridProps extends Pick<ReturnType<typeof useCompared>, 'compared' | 'compare'> {
   colleges: readonly CollegeSummary[];
   /** Whether another list is on its way. */
   isBusy: boolean;
 }
 
-/** The colleges as cards; on the first page of a visit the first view is drawn before the rest. */
+/** The colleges as cards; the first time in a visit the first view is drawn before the rest. */
 export function CollegeGrid({ colleges, isBusy, compared, compare }: CollegeGridProps) {
-  // Who comes back to the list looks for the place where it was left.
-  const isWhole = useDeferredValue(true, useLocation().key !== 'default');
+  const queryClient = useQueryClient();
+  const isWhole = useDeferredValue(true, drawn.has(queryClient));
+  useEffect(() => void drawn.add(queryClient), [queryClient]);
   const shown = isWhole ? colleges : colleges.slice(0, FIRST_CARDS);
   return (
     <ul className={styles.grid} aria-busy={isBusy}>

@@ -1,6 +1,6 @@
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useAsked } from '../kit/use-asked';
@@ -14,6 +14,9 @@ import styles from './cooldown-list.module.css';
 import { PickBar } from './pick-bar';
 import { firstOf, listRows } from './rows';
 
+/** Where the list has been drawn before: who comes back to it looks for the place where it was left. */
+const drawn = new WeakSet<QueryClient>();
+
 /** Every hero with the cooldowns of their abilities, as the address asks. */
 export function CooldownList({ cooldowns: { heroes, changes } }: { cooldowns: Cooldowns }) {
   const { asked, ask } = useAsked();
@@ -26,8 +29,9 @@ export function CooldownList({ cooldowns: { heroes, changes } }: { cooldowns: Co
     () => listRows(heroes, { text, role, sort, isDescending }),
     [heroes, text, role, sort, isDescending],
   );
-  // On the first page of a visit. Who comes back to the screen looks for the place where it was left.
-  const isWhole = useDeferredValue(true, useLocation().key !== 'default');
+  const queryClient = useQueryClient();
+  const isWhole = useDeferredValue(true, drawn.has(queryClient));
+  useEffect(() => void drawn.add(queryClient), [queryClient]);
   const picked = asked.picked.filter((slug) => bySlug.has(slug));
   const abilities = listed.kind === 'rows' ? listed.rows : listed.heroes.flatMap((hero) => hero.abilities);
   const heroCount = new Set(abilities.map(({ heroSlug }) => heroSlug)).size;

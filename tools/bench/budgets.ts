@@ -10,21 +10,7 @@ interface ByteBudget {
 
 /** By route. */
 export const byteBudgets: Record<string, ByteBudget> = {
-<<<<<<< HEAD
-  '/': { extraBytes: 0, scriptBytes: 100_700 },
-  '/teams': { extraBytes: 19_700, scriptBytes: 152_600 },
-  '/teams/:team/manage': { extraBytes: 23_600, scriptBytes: 321_800 },
-  '/inbox': { extraBytes: 25_000, scriptBytes: 235_500 },
-  '/learn': { extraBytes: 23_600, scriptBytes: 147_000 },
-  '/learn/how-college-esports-recruiting-works': { extraBytes: 22_900, scriptBytes: 147_000 },
-  '/news': { extraBytes: 22_000, scriptBytes: 148_300 },
-  '/news/fall-season-opens': { extraBytes: 23_000, scriptBytes: 147_600 },
-  '/mr/cooldowns': { extraBytes: 22_000, scriptBytes: 149_900 },
-  '/colleges': { extraBytes: 22_000, scriptBytes: 161_400 },
-  '/college/redstone-valley-university': { extraBytes: 23_500, scriptBytes: 163_100 },
-  '/player/riley-tran': { extraBytes: 21_000, scriptBytes: 161_100 },
-=======
-  '/': { extraBytes: 0, scriptBytes: 99_900 },
+  '/': { extraBytes: 0, scriptBytes: 101_000 },
   '/teams': { extraBytes: 17_500, scriptBytes: 152_000 },
   '/teams/:team/manage': { extraBytes: 24_400, scriptBytes: 319_600 },
   '/inbox': { extraBytes: 16_000, scriptBytes: 226_800 },
@@ -36,7 +22,6 @@ export const byteBudgets: Record<string, ByteBudget> = {
   '/colleges': { extraBytes: 18_700, scriptBytes: 156_200 },
   '/college/redstone-valley-university': { extraBytes: 21_300, scriptBytes: 157_800 },
   '/player/riley-tran': { extraBytes: 18_400, scriptBytes: 155_800 },
->>>>>>> bytes
 };
 
 /** A line for every budget that a measurement breaks; none when all hold. */

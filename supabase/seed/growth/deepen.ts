@@ -31,15 +31,17 @@ export async function fillLists(sql: TransactionSql, tables: CopiedTable[]): Pro
   await lengthen(sql, tables, 1, REPEATS);
 }
 
-/** As many people in each of those conversations as in a copy of the long one, and other people in each. */
+/**
+ * As many people in each of those conversations as in a copy of the long one, where the copies of the demo people are
+ * besides themselves, and other people in each.
+ */
 async function peopleConversations(sql: TransactionSql): Promise<void> {
   await sql.unsafe(
     `insert into public.conversation_participants (conversation_id, user_id)
      select pg_temp.copy_of(${LONG}, -k), p.id
      from generate_series(1, ${CONVERSATIONS}) k
      cross join (
-       select count(*) as others from public.conversation_participants x
-       where x.conversation_id = ${LONG} and x.user_id not in (${OWN})) size
+       select count(*) as others from public.conversation_participants x where x.conversation_id = ${LONG}) size
      join (
        select i.id, row_number() over (order by i.id) - 1 as place, count(*) over () as people
        from public.profiles i where i.id not in (${OWN})) p

@@ -6279,7 +6279,7 @@ language sql stable security definer set search_path = '' as $$
   join public.teams t on t.id = i.team_id
   left join public.team_game_profiles g on g.id = i.game_profile_id
   left join public.esports_titles e on e.id = g.esports_title_id
-  where i.email = private.verified_email() and i.status = 'pending' and i.expires_at > now() and t.archived_at is null
+  where i.email = (select private.verified_email()) and i.status = 'pending' and i.expires_at > now() and t.archived_at is null
     and not private.has_shut_out((select auth.uid()), i.invited_by)
   order by i.created_at desc
   limit 50
@@ -7201,6 +7201,8 @@ create table public.message_reactions (
 comment on table public.message_reactions is
   'What people feel about a message, one reaction each, written by react_to_message; gone with the message.';
 create index message_reactions_user_idx on public.message_reactions (user_id);
+-- A page of messages looks up each one, and most have none: one page of this index, however many there are.
+create index message_reactions_message_idx on public.message_reactions using hash (message_id);
 alter table public.message_reactions enable row level security;
 grant select on public.message_reactions to authenticated;
 create policy "reactions to messages that one reads" on public.message_reactions for select to authenticated
@@ -7908,9 +7910,14 @@ language sql stable security definer set search_path = '' as $$
   mine as materialized (
     select c.*, p.is_starred, r.unread_count, r.is_marked_unread, r.is_muted, r.is_archived, page.place
     from page
-    join private.conversation_reads r on r.conversation_id = page.id and r.user_id = (select auth.uid())
-    join public.conversations c on c.id = r.conversation_id
-    join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id = r.user_id
+    -- One by one: joined, all conversations of the caller would be read.
+    cross join lateral (
+      select x.* from private.conversation_reads x
+      where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) r
+    cross join lateral (select x.* from public.conversations x where x.id = page.id limit 1) c
+    cross join lateral (
+      select x.is_starred from public.conversation_participants x
+      where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) p
   ),
   members as materialized (
     select c.id as conversation_id, x.user_id, x.joined_at
@@ -16758,7 +16765,9 @@ begin
     fits := array(
       select m.number
       from unnest(candidates) c (number)
-      join public.messages m on m.conversation_id = conversation and m.number = c.number
+      -- One by one: joined, whole conversations would be read.
+      cross join lateral (
+        select x.* from public.messages x where x.conversation_id = conversation and x.number = c.number limit 1) m
       where m.deleted_at is null
         and not exists (
           select from public.user_blocks b
@@ -16781,10 +16790,57 @@ language sql stable security definer set search_path = '' as $$
     'text', case when char_length(m.content) <= 240 then m.content else ts_headline('pg_catalog.simple', m.content, (
         select string_agg(quote_literal(s.start) || ':*', ' | ') from unnest(starts) s (start))::tsquery,
       'StartSel="", StopSel="", MaxWords=35, MinWords=20') end) order by m.number desc), '[]')
-  from public.messages m where m.conversation_id = conversation and m.number = any (numbers)
+  from unnest(numbers) n (number)
+  cross join lateral (
+    select x.* from public.messages x where x.conversation_id = conversation and x.number = n.number limit 1) m
 $$;
 
-create function public.search_inbox(p_query text, p_conversation_id uuid default null, p_before bigint default null) returns jsonb
+create function private.conversations_to_search(older_than timestamptz, older_than_id uuid, most integer)
+returns table (conversation_id uuid, last_activity_at timestamptz)
+language sql stable security definer rows 100 set search_path = '' as $$
+  -- The list and the archive have an index each.
+  select x.conversation_id, x.last_activity_at
+  from (
+    (select r.conversation_id, r.last_activity_at from private.conversation_reads r
+     where r.user_id = (select auth.uid()) and not r.is_archived and (r.last_activity_at, r.conversation_id) < (older_than, older_than_id)
+     order by r.last_activity_at desc, r.conversation_id desc limit most)
+    union all
+    (select r.conversation_id, r.last_activity_at from private.conversation_reads r
+     where r.user_id = (select auth.uid()) and r.is_archived and (r.last_activity_at, r.conversation_id) < (older_than, older_than_id)
+     order by r.last_activity_at desc, r.conversation_id desc limit most)
+  ) x
+  order by x.last_activity_at desc, x.conversation_id desc limit most
+$$;
+comment on function private.conversations_to_search is
+  'The caller''s conversations before a place, archived ones too, newest activity first.';
+
+create function private.conversations_named(conversations uuid[], starts text[], most integer) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select n.id
+    from (
+      select w.id, w.place, private.plain_text(coalesce(c.title, '') || ' ' || coalesce(string_agg(who.name, ' '), '')) as names
+      from unnest(conversations) with ordinality as w (id, place)
+      -- One by one: joined, whole tables would be read.
+      cross join lateral (select k.title from public.conversations k where k.id = w.id offset 0) c
+      cross join lateral (
+        select p.user_id from public.conversation_participants p
+        where p.conversation_id = w.id and p.user_id <> (select auth.uid()) offset 0) p
+      left join lateral (
+        select private.name_of(u.display_name, u.first_name, u.last_name,
+          coalesce(u.is_published and u.visibility = 'public', false)) as name
+        from public.user_profiles u where u.user_id = p.user_id limit 1) who on true
+      group by w.id, w.place, c.title) n
+    where not exists (select from unnest(starts) s (start) where position(' ' || s.start in ' ' || n.names) = 0)
+    order by n.place limit most)
+$$;
+comment on function private.conversations_named is
+  'Those of the conversations whose title or other people, as the caller sees their names, have words that begin so.';
+
+create function public.search_inbox(
+  p_query text, p_conversation_id uuid default null, p_before bigint default null,
+  p_older_than timestamptz default null, p_older_than_id uuid default null
+) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
@@ -16792,14 +16848,19 @@ declare
   -- Of one conversation a page; of all, the newest of each.
   page constant integer := 20;
   per_conversation constant integer := 3;
-  mine record;
+  -- As many conversations one call looks into.
+  reach constant integer := 100;
+  ids uuid[];
+  times timestamptz[];
+  place integer := 0;
   numbers bigint[];
   found_ids uuid[] := '{}';
   named_ids uuid[] := '{}';
   found jsonb := '[]';
+  older jsonb;
 begin
   if cardinality(starts) = 0 then
-    return jsonb_build_object('conversations', '[]'::jsonb, 'named', '[]'::jsonb, 'found', '[]'::jsonb);
+    return jsonb_build_object('conversations', '[]'::jsonb, 'named', '[]'::jsonb, 'found', '[]'::jsonb, 'older', null);
   end if;
   if p_conversation_id is not null then
     if not exists (
@@ -16812,43 +16873,35 @@ begin
       'conversation_id', p_conversation_id, 'hits', private.message_hits(p_conversation_id, numbers[1:page], starts),
       'has_more', cardinality(numbers) > page));
   else
-    for mine in
-      select r.conversation_id from private.conversation_reads r
-      where r.user_id = me and private.has_starts(r.conversation_id, starts)
-      order by r.last_activity_at desc, r.conversation_id desc
-    loop
-      numbers := array(select private.find_messages(mine.conversation_id, starts, null, per_conversation + 1));
+    select array_agg(s.conversation_id order by s.last_activity_at desc, s.conversation_id desc),
+      array_agg(s.last_activity_at order by s.last_activity_at desc, s.conversation_id desc)
+    into ids, times
+    from private.conversations_to_search(
+      coalesce(p_older_than, 'infinity'), coalesce(p_older_than_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), reach + 1) s;
+    while place < least(coalesce(cardinality(ids), 0), reach) and cardinality(found_ids) < page loop
+      place := place + 1;
+      continue when not private.has_starts(ids[place], starts);
+      numbers := array(select private.find_messages(ids[place], starts, null, per_conversation + 1));
       continue when cardinality(numbers) = 0;
-      found_ids := found_ids || mine.conversation_id;
+      found_ids := found_ids || ids[place];
       found := found || jsonb_build_array(jsonb_build_object(
-        'conversation_id', mine.conversation_id,
-        'hits', private.message_hits(mine.conversation_id, numbers[1:per_conversation], starts),
+        'conversation_id', ids[place],
+        'hits', private.message_hits(ids[place], numbers[1:per_conversation], starts),
         'has_more', cardinality(numbers) > per_conversation));
-      exit when cardinality(found_ids) >= page;
     end loop;
-    named_ids := array(
-      select n.conversation_id
-      from (
-        select r.conversation_id, r.last_activity_at,
-          private.plain_text(coalesce(c.title, '') || ' ' || coalesce(string_agg(who.name, ' '), '')) as names
-        from private.conversation_reads r
-        join public.conversations c on c.id = r.conversation_id
-        join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id <> me
-        left join public.user_profiles u on u.user_id = p.user_id
-        cross join lateral (
-          select private.name_of(u.display_name, u.first_name, u.last_name, coalesce(u.is_published and u.visibility = 'public', false)) as name) who
-        where r.user_id = me group by r.conversation_id, r.last_activity_at, c.title) n
-      where not exists (select from unnest(starts) s (start) where position(' ' || s.start in ' ' || n.names) = 0)
-      order by n.last_activity_at desc, n.conversation_id desc limit 8);
+    if place < cardinality(ids) then
+      older := jsonb_build_object('at', times[place], 'id', ids[place]);
+    end if;
+    named_ids := private.conversations_named(ids[1:reach], starts, 8);
   end if;
   return jsonb_build_object(
     'conversations', (
       select coalesce(jsonb_agg(to_jsonb(l)), '[]') from public.list_conversations(p_ids => array(
         select distinct x from unnest(found_ids || named_ids) as x)) l),
-    'named', to_jsonb(named_ids), 'found', found);
+    'named', to_jsonb(named_ids), 'found', found, 'older', older);
 end $$;
 comment on function public.search_inbox is
-  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a page (next page: the last number). Besides conversations by title and people. Without what the caller does not read in the thread either.';
+  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a page (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 100 conversations and ends with 20 that have messages; "older" is where the next call goes on (p_older_than, p_older_than_id), null at the end. Without what the caller does not read in the thread either.';
 grant execute on function public.search_inbox to authenticated;
 
 -- schemas/45_today.sql
@@ -16976,7 +17029,7 @@ $$;
 
 create function private.today_inbox() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(to_jsonb(x) order by x.last_activity_at desc, x.conversation_id)
+  select jsonb_agg(to_jsonb(x) order by x.last_activity_at desc, x.conversation_id desc)
   from (
     select r.conversation_id, c.title, greatest(r.unread_count, 1) as unread_count, r.last_activity_at,
       private.message_preview(c.last_message_id) as last_message, (
@@ -16986,16 +17039,16 @@ language sql stable security definer set search_path = '' as $$
         from public.conversation_participants p left join public.user_profiles u on u.user_id = p.user_id
         where p.conversation_id = c.id and p.user_id <> r.user_id) as people
     from (
+      -- As the index of unread conversations has them; muted ones are few.
       select q.* from private.conversation_reads q
-      where q.user_id = (select auth.uid()) order by q.last_activity_at desc, q.conversation_id desc limit 200
+      where q.user_id = (select auth.uid()) and not q.is_archived and (q.unread_count > 0 or q.is_marked_unread) and not q.is_muted
+      order by q.last_activity_at desc, q.conversation_id desc limit 3
     ) r
-    join public.conversations c on c.id = r.conversation_id
-    where not r.is_muted and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
-    order by r.last_activity_at desc, r.conversation_id limit 3
+    cross join lateral (select k.* from public.conversations k where k.id = r.conversation_id limit 1) c
   ) x
 $$;
 comment on function private.today_inbox is
-  'The caller''s newest unread conversations, at most three of the latest 200, with names and last words as the list of the inbox has them. Muted and archived ones stay out.';
+  'The caller''s three newest unread conversations, with names and last words as the list of the inbox has them. Muted and archived ones stay out.';
 
 create function private.today_interests() returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -390,7 +390,7 @@ language sql stable security definer set search_path = '' as $$
   join public.teams t on t.id = i.team_id
   left join public.team_game_profiles g on g.id = i.game_profile_id
   left join public.esports_titles e on e.id = g.esports_title_id
-  where i.email = private.verified_email() and i.status = 'pending' and i.expires_at > now() and t.archived_at is null
+  where i.email = (select private.verified_email()) and i.status = 'pending' and i.expires_at > now() and t.archived_at is null
     and not private.has_shut_out((select auth.uid()), i.invited_by)
   order by i.created_at desc
   limit 50

@@ -436,6 +436,8 @@ create table public.message_reactions (
 comment on table public.message_reactions is
   'What people feel about a message, one reaction each, written by react_to_message; gone with the message.';
 create index message_reactions_user_idx on public.message_reactions (user_id);
+-- A page of messages looks up each one, and most have none: one page of this index, however many there are.
+create index message_reactions_message_idx on public.message_reactions using hash (message_id);
 alter table public.message_reactions enable row level security;
 grant select on public.message_reactions to authenticated;
 create policy "reactions to messages that one reads" on public.message_reactions for select to authenticated
@@ -1143,9 +1145,14 @@ language sql stable security definer set search_path = '' as $$
   mine as materialized (
     select c.*, p.is_starred, r.unread_count, r.is_marked_unread, r.is_muted, r.is_archived, page.place
     from page
-    join private.conversation_reads r on r.conversation_id = page.id and r.user_id = (select auth.uid())
-    join public.conversations c on c.id = r.conversation_id
-    join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id = r.user_id
+    -- One by one: joined, all conversations of the caller would be read.
+    cross join lateral (
+      select x.* from private.conversation_reads x
+      where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) r
+    cross join lateral (select x.* from public.conversations x where x.id = page.id limit 1) c
+    cross join lateral (
+      select x.is_starred from public.conversation_participants x
+      where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) p
   ),
   members as materialized (
     select c.id as conversation_id, x.user_id, x.joined_at

@@ -121,7 +121,7 @@ $$;
 
 create function private.today_inbox() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(to_jsonb(x) order by x.last_activity_at desc, x.conversation_id)
+  select jsonb_agg(to_jsonb(x) order by x.last_activity_at desc, x.conversation_id desc)
   from (
     select r.conversation_id, c.title, greatest(r.unread_count, 1) as unread_count, r.last_activity_at,
       private.message_preview(c.last_message_id) as last_message, (
@@ -131,16 +131,16 @@ language sql stable security definer set search_path = '' as $$
         from public.conversation_participants p left join public.user_profiles u on u.user_id = p.user_id
         where p.conversation_id = c.id and p.user_id <> r.user_id) as people
     from (
+      -- As the index of unread conversations has them; muted ones are few.
       select q.* from private.conversation_reads q
-      where q.user_id = (select auth.uid()) order by q.last_activity_at desc, q.conversation_id desc limit 200
+      where q.user_id = (select auth.uid()) and not q.is_archived and (q.unread_count > 0 or q.is_marked_unread) and not q.is_muted
+      order by q.last_activity_at desc, q.conversation_id desc limit 3
     ) r
-    join public.conversations c on c.id = r.conversation_id
-    where not r.is_muted and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
-    order by r.last_activity_at desc, r.conversation_id limit 3
+    cross join lateral (select k.* from public.conversations k where k.id = r.conversation_id limit 1) c
   ) x
 $$;
 comment on function private.today_inbox is
-  'The caller''s newest unread conversations, at most three of the latest 200, with names and last words as the list of the inbox has them. Muted and archived ones stay out.';
+  'The caller''s three newest unread conversations, with names and last words as the list of the inbox has them. Muted and archived ones stay out.';
 
 create function private.today_interests() returns jsonb
 language sql stable security definer set search_path = '' as $$

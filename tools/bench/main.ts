@@ -15,7 +15,9 @@ import { measureLive } from './live/live.ts';
 import { brokenPromises, printLive } from './live/print.ts';
 
 // `npm run bench` prints ratios from one run in turns, never bare times. `-- --budgets` visits each route once and
-// only checks the byte budgets, which are exact; `--routes` names some of them. `-- growth` counts what the database reads as its data grows, `-- live`
+// only checks the byte budgets, which are exact; `--routes` names some of them. `-- growth` counts what the database
+// reads as its data grows (`--only search,load_today`: of the screens and calls with such names; `--keep`: the database
+// stays up to be looked at), `-- live`
 // what it reads as listeners become many, who hears what, how soon a message shows and what a large inbox costs,
 // `-- frames` how smooth a full pipeline scrolls and drags, `-- load` what more people at once do to the API: of a stack
 // of its own, or with `--at` of any (a staging project, never one with people in it: it writes messages and answers).
@@ -24,6 +26,8 @@ const { values, positionals } = parseArgs({
   options: {
     budgets: { type: 'boolean', default: false },
     scales: { type: 'string', default: '1,10,100,1000' },
+    only: { type: 'string', default: '' },
+    keep: { type: 'boolean', default: false },
     at: { type: 'string' },
     people: { type: 'string', default: '1,4,16' },
     seconds: { type: 'string', default: '10' },
@@ -71,11 +75,27 @@ await runOrExplain(async () => {
 });
 
 async function reportGrowth(site: string): Promise<void> {
-  const results = await measureGrowth(site, { scales: values.scales.split(',').map(Number), log });
-  printGrowth(results);
-  const broken = brokenAims(results);
-  for (const line of broken) console.error(line);
-  process.exitCode = broken.length > 0 ? 1 : 0;
+  const only = values.only.split(',').filter(Boolean);
+  await measureGrowth(
+    site,
+    { scales: values.scales.split(',').map(Number), only, log },
+    async (results, databaseUrl) => {
+      printGrowth(results);
+      const broken = brokenAims(results);
+      for (const line of broken) console.error(line);
+      process.exitCode = broken.length > 0 ? 1 : 0;
+      if (values.keep) await untilInterrupted(databaseUrl);
+    },
+  );
+}
+
+/** Waits for Ctrl+C. */
+async function untilInterrupted(databaseUrl: string): Promise<void> {
+  log(`The database is at ${databaseUrl} until Ctrl+C`);
+  // A signal alone does not keep the process alive.
+  const alive = setInterval(() => {}, 60_000);
+  await new Promise((resolve) => process.once('SIGINT', resolve));
+  clearInterval(alive);
 }
 
 async function reportFrames(site: string): Promise<void> {

@@ -5681,6 +5681,8 @@ export type Database = {
         Args: {
           p_before?: number
           p_conversation_id?: string
+          p_older_than?: string
+          p_older_than_id?: string
           p_query: string
         }
         Returns: Json

@@ -6,8 +6,8 @@ import { copyRows, type CopiedTable } from './tables.ts';
 export const LONG_TITLE = 'Comets: Valorant roster';
 const LONG = `(select id from "of conversations" where title = '${LONG_TITLE}')`;
 const OWN = (['coach', 'player'] as const).map((kind) => `'${demoPerson(kind).id}'`).join(', ');
-/** Enough for a full first page of both lists at any scale. */
-const CONVERSATIONS = 60;
+/** Enough for a full first page of both lists, and for as many as one search looks into, at any scale. */
+const CONVERSATIONS = 120;
 const REPEATS = 20;
 
 /** Everybody has been active, the demo people for more than a page of their log; the demo world begins without. */
@@ -24,20 +24,24 @@ export async function fillLists(sql: TransactionSql, tables: CopiedTable[]): Pro
   const where = (column: string) => ({ where: `b.${column} = ${LONG}` });
   await copyRows(sql, named(tables, 'conversations'), -CONVERSATIONS, -1, where('id'));
   await copyRows(sql, named(tables, 'messages'), -CONVERSATIONS, -1, where('conversation_id'));
+  // Or a search would find messages in more conversations with more data.
+  await copyRows(sql, named(tables, 'private.message_words'), -CONVERSATIONS, -1, where('conversation_id'));
   await joinCopies(sql, tables, -CONVERSATIONS, -1);
   await peopleConversations(sql);
   await lengthen(sql, tables, 1, REPEATS);
 }
 
-/** As many people in each of those conversations as in a copy of the long one, and other people in each. */
+/**
+ * As many people in each of those conversations as in a copy of the long one, where the copies of the demo people are
+ * besides themselves, and other people in each.
+ */
 async function peopleConversations(sql: TransactionSql): Promise<void> {
   await sql.unsafe(
     `insert into public.conversation_participants (conversation_id, user_id)
      select pg_temp.copy_of(${LONG}, -k), p.id
      from generate_series(1, ${CONVERSATIONS}) k
      cross join (
-       select count(*) as others from public.conversation_participants x
-       where x.conversation_id = ${LONG} and x.user_id not in (${OWN})) size
+       select count(*) as others from public.conversation_participants x where x.conversation_id = ${LONG}) size
      join (
        select i.id, row_number() over (order by i.id) - 1 as place, count(*) over () as people
        from public.profiles i where i.id not in (${OWN})) p
@@ -73,6 +77,10 @@ async function lengthen(sql: TransactionSql, tables: CopiedTable[], first: numbe
       sender_id: 'b.sender_id',
       number: `b.number + n * ${count}`,
     },
+  });
+  await copyRows(sql, named(tables, 'private.message_words'), first, last, {
+    where: `b.conversation_id = ${LONG}`,
+    changed: { conversation_id: 'b.conversation_id', number: `b.number + n * ${count}` },
   });
   await copyRows(sql, named(tables, 'message_read_receipts'), first, last, {
     where: `b.message_id in (select id from "of messages" where conversation_id = ${LONG})`,

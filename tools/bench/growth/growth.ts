@@ -10,6 +10,7 @@ import { openGrowth } from '../../../supabase/seed/growth/grow.ts';
 import { chromiumFlags, findChromium } from '../../browser/chromium.ts';
 import { root } from '../../build/shared-modules.ts';
 import { createSiteServer } from '../../serve/site-server.ts';
+import { StackError } from '../../../local-supabase/stack-error.ts';
 import { startLineup } from '../../start/lineup-stack.ts';
 import { signIn, type StoredSession } from '../../start/sign-in.ts';
 import { buffersOf, rowsOf, type PlanService } from './buffers.ts';
@@ -35,11 +36,22 @@ export interface CallCost {
   bare: number;
 }
 
-/** Records what the screens call, then makes the world larger and larger and counts the buffers of each call. */
+export interface GrowthOptions {
+  scales: number[];
+  /** Parts of the names of screens and calls to measure; none for all. */
+  only: string[];
+  log(line: string): void;
+}
+
+/**
+ * Records what the screens call, then makes the world larger and larger and counts the buffers of each call. The grown
+ * database is there until `report` ends.
+ */
 export async function measureGrowth(
   site: string,
-  { scales, log }: { scales: number[]; log(line: string): void },
-): Promise<CallCost[]> {
+  { scales, only, log }: GrowthOptions,
+  report: (results: CallCost[], databaseUrl: string) => Promise<void>,
+): Promise<void> {
   const dataDir = path.join(root, '.lineup/bench/growth');
   rmSync(dataDir, { recursive: true, force: true });
   const { startPostgres } = await import('@lineup/local-supabase');
@@ -58,9 +70,11 @@ export async function measureGrowth(
     const { seed } = await import('@lineup/supabase/seed');
     const calls = await withStack(async (stack) => {
       await seed(stack.databaseUrl);
-      return record(site, stack, await seededIds(sql));
+      const all = await record(site, stack, await seededIds(sql));
+      return all.filter((call) => isChosen(call, only));
     });
-    log(`${calls.length} calls of ${screens.length} screens and ${actions.length} actions`);
+    if (calls.length === 0) throw new StackError(`No screen or call is named like ${only.join(' or ')}`);
+    log(`${calls.length} calls of ${new Set(calls.map(({ screen }) => screen)).size} screens and actions`);
     // Nothing that is measured stays, and plans may be requested.
     await sql`alter role authenticator set pgrst.db_plan_enabled = 'true'`;
     await sql`alter role authenticator set pgrst.db_tx_end = 'rollback'`;
@@ -76,13 +90,16 @@ export async function measureGrowth(
     } finally {
       await growth.close();
     }
-    return results;
+    await report(results, database.url);
   } finally {
     await sql.end();
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
+
+const isChosen = ({ screen, target }: RecordedCall, only: string[]) =>
+  only.length === 0 || only.some((part) => `${screen} ${target}`.includes(part));
 
 /** Adds what each call costs now. */
 async function measure(results: CallCost[], scale: number, service: PlanService): Promise<void> {

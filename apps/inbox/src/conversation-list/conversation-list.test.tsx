@@ -62,7 +62,7 @@ describe('the menu of a row', () => {
   it('offers to undo during a search, too, and no longer once the inbox was left', async () => {
     const opened = await open();
     await choose(opened, 'Scrim crew', 'Archive');
-    opened.backend.answer('POST /rpc/search_inbox', { conversations: [], named: [], found: [] });
+    opened.backend.answer('POST /rpc/search_inbox', { conversations: [], named: [], found: [], older: null });
     opened.backend.answer('POST /rpc/search_users', []);
     await opened.user.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'zq');
     await screen.findByText('Nothing found');

@@ -16,6 +16,7 @@ const answer = (change: object = {}) => ({
   conversations: [groupRow()],
   named: ['c1'],
   found: [{ conversation_id: 'c1', hits: [hit(9, 'Scrims tonight'), hit(4, 'a scrim', 'me')], has_more: true }],
+  older: null,
   ...change,
 });
 
@@ -44,7 +45,7 @@ it('finds messages by conversation, marks the words, and opens the thread at the
     'scrim',
   ]);
   expect(group.getByText('You')).toBeTruthy();
-  expect(backend.callsOf(SEARCH).map(({ body }) => body)).toEqual([{ p_query: 'scrim' }]);
+  expect(backend.callsOf(SEARCH).map(({ body }: { body: unknown }) => body)).toEqual([{ p_query: 'scrim' }]);
   await user.click(group.getByText(/Scrims/));
   await screen.findByRole('region', { name: 'Conversation with Scrim crew' });
   expect(screen.getByRole('region', { name: 'Messages in Scrim crew' })).toBeTruthy();
@@ -89,6 +90,60 @@ it('says that nothing was found, and tries again after a failure', async () => {
     if (retry) await user.click(retry);
     expect(screen.getByText('Nothing found')).toBeTruthy();
   });
+});
+
+describe('older conversations', () => {
+  const older = { at: '2026-10-01T10:00:00.123456+00:00', id: 'c100' };
+  const nothing = { conversations: [], named: [], found: [] };
+
+  it('are searched when asked for, and nothing found twice shows twice', async () => {
+    const { user, backend } = open();
+    backend.answer(SEARCH, answer({ older }));
+    await user.type(await screen.findByRole('searchbox', { name: 'Search conversations' }), 'scrim');
+    const more = await screen.findByRole('button', { name: 'Search older conversations' });
+    backend.answer(
+      SEARCH,
+      answer({
+        conversations: [groupRow(), groupRow({ conversation_id: 'c2', title: 'Old crew' })],
+        found: [{ conversation_id: 'c2', hits: [hit(3, 'older scrim')], has_more: false }],
+      }),
+    );
+    await user.click(more);
+    expect(await screen.findByRole('region', { name: 'Messages in Old crew' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Messages in Scrim crew' })).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Conversations found' })).getAllByRole('link')).toHaveLength(1);
+    expect(screen.getByText('3 messages found')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Search older conversations' })).toBeNull();
+    expect(backend.callsOf(SEARCH).at(-1)?.body).toEqual({
+      p_query: 'scrim',
+      p_older_than: older.at,
+      p_older_than_id: 'c100',
+    });
+  });
+
+  it('are searched at once while nothing was found', async () => {
+    const { user, backend } = open();
+    backend.answer(SEARCH, ({ body }: { body: unknown }) =>
+      (body as { p_older_than?: string }).p_older_than ? answer() : { ...nothing, older },
+    );
+    await user.type(await screen.findByRole('searchbox', { name: 'Search conversations' }), 'scrim');
+    expect(await screen.findByRole('region', { name: 'Messages in Scrim crew' })).toBeTruthy();
+    expect(screen.queryByText('Nothing found')).toBeNull();
+  });
+
+  it('that cannot be searched are not said to hold nothing', async () => {
+    const { user, backend } = open();
+    backend.answer(SEARCH, ({ body }: { body: unknown }) =>
+      (body as { p_older_than?: string }).p_older_than ? failure(503) : { ...nothing, older },
+    );
+    await user.type(await screen.findByRole('searchbox', { name: 'Search conversations' }), 'scrim');
+    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 20_000 });
+    expect(screen.getByRole('alert').textContent).toContain('More messages could not be loaded');
+    expect(screen.queryByText('Nothing found')).toBeNull();
+    backend.answer(SEARCH, answer());
+    await user.click(retry);
+    expect(await screen.findByRole('region', { name: 'Messages in Scrim crew' })).toBeTruthy();
+  }, 30_000);
 });
 
 describe('people', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -15,7 +15,7 @@ import { contactName } from '../model/contact';
 import { conversationName, othersIn, senderName, type Conversation } from '../model/conversation';
 import { searchPeople } from '../model/list-contacts';
 import { markedText } from './marked-text';
-import { searchInbox, type Hit } from './search-inbox';
+import { mergePages, searchInbox, type Hit } from './search-inbox';
 import styles from './search-panel.module.css';
 
 export interface SearchPanelProps {
@@ -35,6 +35,18 @@ export default function SearchPanel({ myId, text, within }: SearchPanelProps) {
   const search = useInfiniteQuery({ ...searchInbox(text, within), enabled: text !== '' });
   const people = useQuery({ ...searchPeople(text), enabled: within === null && text.length > 1 });
 
+  const { known, ...results } = mergePages(search.data?.pages ?? []);
+  const named = results.named.flatMap((id) => known.get(id) ?? []);
+  const hits = results.found
+    .filter((each) => each.hits.length > 0)
+    .map((each) => ({ ...each, conversation: known.get(each.conversation_id) }));
+  // One call looks into the newest conversations only: until something is found the next one follows by itself.
+  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = search;
+  const goesOn = within === null && named.length + hits.length === 0 && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage();
+  }, [goesOn, isFetching, fetchNextPage]);
+
   if (text === '')
     return (
       <p className={styles.note}>Type a word to search {within === null ? 'your messages' : 'this conversation'}.</p>
@@ -43,25 +55,16 @@ export default function SearchPanel({ myId, text, within }: SearchPanelProps) {
   if (search.isError && !search.data)
     return <ErrorState title="The search failed" onRetry={() => void search.refetch()} />;
 
-  const pages = search.data.pages;
-  const known = new Map(pages.flatMap((page) => page.conversations).map((each) => [each.conversation_id, each]));
-  const named = pages[0]?.named.flatMap((id) => known.get(id) ?? []) ?? [];
-  const found = (pages[0]?.found ?? []).map(({ conversation_id, has_more }) => ({
-    conversation: known.get(conversation_id),
-    has_more,
-    hits: pages.flatMap((page) => page.found.find((each) => each.conversation_id === conversation_id)?.hits ?? []),
-  }));
   const inConversations = new Set(
     named.filter(({ type }) => type === 'dm').flatMap((each) => othersIn(each, myId).map(({ user_id }) => user_id)),
   );
   const others = (people.data ?? [])
     .filter(({ user_id }) => user_id !== myId && !inConversations.has(user_id))
     .slice(0, MAX_PEOPLE);
-  const hits = found.filter((each) => each.hits.length > 0);
   const messages = hits.reduce((sum, each) => sum + each.hits.length, 0);
   const isEmpty = named.length + hits.length + others.length === 0;
-  if (isEmpty && people.isLoading) return <PageSkeleton label="Searching" hasHead={false} />;
-  if (isEmpty && !people.isError)
+  if (isEmpty && (people.isLoading || goesOn)) return <PageSkeleton label="Searching" hasHead={false} />;
+  if (isEmpty && !people.isError && !hasNextPage)
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
@@ -163,7 +166,11 @@ export default function SearchPanel({ myId, text, within }: SearchPanelProps) {
           ),
       )}
       <div className={styles.end}>
-        <LoadMore query={search} failed="More messages could not be loaded. Try again." />
+        <LoadMore
+          query={search}
+          label={within === null ? 'Search older conversations' : undefined}
+          failed="More messages could not be loaded. Try again."
+        />
       </div>
     </div>
   );

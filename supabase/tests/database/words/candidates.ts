@@ -19,6 +19,7 @@ export const candidates: Candidates = {
   p_first_id: INTERESTS,
   p_second_id: INTERESTS,
   p_before_id: INTERESTS,
+  p_older_than_id: [':group', ':written'],
   p_tag_id: [':stage'],
   p_tag_ids: [':stage'],
   p_stage_id: [':stage'],

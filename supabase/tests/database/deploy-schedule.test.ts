@@ -34,7 +34,7 @@ const PLATFORM = `
     timeout_milliseconds int default 5000) returns bigint language sql as
     'insert into net.calls values (url, headers) returning 1::bigint'`;
 
-test('the schedule calls send-mail with a secret key while a mail waits, run_daily once a day, run_each_morning, and each minute run_each_minute and publish_due_pages', async () => {
+test('the schedule calls send-mail and send-push with a secret key while one waits, run_daily once a day, run_each_morning, and each minute run_each_minute and publish_due_pages', async () => {
   const readme = await readFile(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
   const block = /```sql\n(.*?)```/s.exec(readme)?.[1] ?? '';
   const seen = await sql
@@ -50,13 +50,20 @@ test('the schedule calls send-mail with a secret key while a mail waits, run_dai
       // Nobody has anything to do in the morning.
       await transaction`delete from public.user_roles where college_id is not null`;
       await transaction`delete from private.mail_outbox`;
+      await transaction`delete from private.push_outbox`;
       const withoutMail = await run();
       await transaction`
         insert into private.mail_outbox (template, subject_id) values ('contact_message', gen_random_uuid())`;
+      const withMail = await run();
+      await transaction`delete from net.calls`;
+      await transaction`delete from private.mail_outbox`;
+      await transaction`
+        insert into private.push_outbox (notice_id, subscription_id) values (gen_random_uuid(), gen_random_uuid())`;
       throw new Undo({
         jobs: jobs.map(({ jobname, schedule }) => [jobname, schedule]),
         withoutMail,
-        withMail: await run(),
+        withMail,
+        withPush: await run(),
       });
     })
     .catch((error: unknown) => {
@@ -70,8 +77,10 @@ test('the schedule calls send-mail with a secret key while a mail waits, run_dai
       ['lineup-morning', '0 12 * * *'],
       ['lineup-pages', '* * * * *'],
       ['lineup-send-mail', '* * * * *'],
+      ['lineup-send-push', '* * * * *'],
     ],
     withoutMail: [],
     withMail: [{ url: 'https://<reference>.supabase.co/functions/v1/send-mail', headers: { apikey: 'sb_secret_…' } }],
+    withPush: [{ url: 'https://<reference>.supabase.co/functions/v1/send-push', headers: { apikey: 'sb_secret_…' } }],
   });
 });

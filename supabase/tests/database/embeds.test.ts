@@ -5,7 +5,7 @@ const sql = openDatabase();
 afterAll(() => sql.end());
 const { url, anonKey, tokens } = inject('backend');
 
-/** In the seeded world of 224 colleges, whose four lists with their parents take 4.6 MB; what multiplies takes hundreds. */
+/** In the seeded world, whose 224 colleges with four lists and their parents take 4.6 MB. */
 const MAX_BYTES = 5_000_000;
 
 /** Status and size of what a reader gets at an address below `/rest/v1/`. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { NativeButton } from '../button-variant/native-button';
-import { NativeSelect } from '../form/native-select';
+import { NativeSelect } from './native-select';
 import styles from './filters.module.css';
 import { SearchField } from './search-field';
 

@@ -6160,13 +6160,15 @@ create function private.makes_account(invitation public.team_invitations) return
 language sql stable security definer set search_path = '' as $$
   select invitation.status = 'pending' and invitation.expires_at > now() and invitation.signed_up_at is null
     and not exists (select from public.teams t where t.id = invitation.team_id and t.archived_at is not null)
+    -- By the index of the profiles, which keep the address of each account.
     and not exists (
-      select from auth.users u where lower(u.email) = invitation.email and u.email_confirmed_at is not null)
+      select from public.profiles p join auth.users u on u.id = p.id
+      where lower(p.email) = invitation.email and u.email_confirmed_at is not null)
 $$;
 comment on function private.makes_account is
   'Whether the link of an invitation still makes an account of its address: open, not used for one, and nobody has confirmed the address.';
 
-create function public.begin_invited_sign_up(p_token text) returns table (email text, unconfirmed_id uuid)
+create function public.begin_invited_sign_up(p_token text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   invitation public.team_invitations;
@@ -6183,10 +6185,22 @@ begin
   if not private.makes_account(invitation) then
     raise exception 'There is an account already. Sign in to answer.' using errcode = 'PT409';
   end if;
-  return query select invitation.email, (select u.id from auth.users u where lower(u.email) = invitation.email);
+  return invitation.email;
 end $$;
 comment on function public.begin_invited_sign_up is
-  'For the server: the address that the link of an invitation proves, and the account that somebody began with it and nobody has confirmed. PT404 not valid, PT410 expired, PT409 used or taken, PT429 tried too often.';
+  'For the server: the address that the link of an invitation proves. PT404 not valid, PT410 expired, PT409 used or taken, PT429 tried too often.';
+
+create function public.drop_unconfirmed_account(p_token text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Judged as the row is deleted: who confirms the address meanwhile keeps the account.
+  delete from auth.users u using public.team_invitations i, public.profiles p
+  where i.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex') and private.makes_account(i)
+    and lower(p.email) = i.email and u.id = p.id and u.email_confirmed_at is null;
+  return found;
+end $$;
+comment on function public.drop_unconfirmed_account is
+  'For the server: deletes the account that somebody began with the address of an open invitation and nobody has confirmed; false when there is none.';
 
 create function public.finish_invited_sign_up(p_token text) returns void
 language sql security definer set search_path = '' as $$
@@ -17924,11 +17938,17 @@ returns table (
   remote text, channel text, version text, loaded bigint, failed bigint, crashed bigint, slow bigint,
   failing_callers bigint, average_ms integer, last_at timestamptz)
 language sql stable security definer set search_path = '' as $$
-  select l.remote, l.channel, l.version, sum(l.loaded)::bigint, sum(l.failed)::bigint, sum(l.crashed)::bigint,
-    sum(l.slow)::bigint, sum(l.failing_callers)::bigint, (sum(l.total_ms) / nullif(sum(l.loaded), 0))::integer, max(l.minute)
-  from private.remote_loads l
-  where l.minute > now() - make_interval(mins => least(greatest(p_minutes, 1), 1440))
+  select l.remote, l.channel, l.version,
+    sum(l.loaded) filter (where l.minute > since)::bigint, sum(l.failed) filter (where l.minute > since)::bigint,
+    sum(l.crashed) filter (where l.minute > since)::bigint, sum(l.slow) filter (where l.minute > since)::bigint,
+    sum(l.failing_callers)::bigint,
+    (sum(l.total_ms) filter (where l.minute > since) / nullif(sum(l.loaded) filter (where l.minute > since), 0))::integer,
+    max(l.minute)
+  from (select now() - make_interval(mins => least(greatest(p_minutes, 1), 1440)) as since) asked
+  -- From the hour on in which these minutes begin: who tells of an error in them may have told of the first one before.
+  join private.remote_loads l on l.minute >= date_bin('1 hour', since, timestamptz '2026-01-01')
   group by l.remote, l.channel, l.version
+  having max(l.minute) > max(since)
   order by l.remote, l.channel, max(l.minute) desc
   limit 500
 $$;
@@ -18132,8 +18152,10 @@ begin
   select n.id, s.id, private.after_quiet_hours(private.zone_of(n.user_id), now())
   from unnest(told) n join public.push_subscriptions s on s.user_id = n.user_id
   where n.read_at is null and private.wants_push(n.kind, n.user_id)
-    -- No more can wait than may go out in an hour (describe_push).
-    and (select count(*) from private.push_outbox w where w.subscription_id = s.id and w.state = 'waiting') < 20
+    -- No more can wait than may go out in an hour (describe_push); what waits already is none more.
+    and (
+      select count(*) from private.push_outbox w
+      where w.subscription_id = s.id and w.state = 'waiting' and w.notice_id <> n.id) < 20
   order by n.id, s.id
   -- The same change again: what waits says it anyway, what was sent is replaced, ten minutes later at the earliest.
   on conflict (notice_id, subscription_id) do update set

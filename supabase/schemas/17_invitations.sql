@@ -271,13 +271,15 @@ create function private.makes_account(invitation public.team_invitations) return
 language sql stable security definer set search_path = '' as $$
   select invitation.status = 'pending' and invitation.expires_at > now() and invitation.signed_up_at is null
     and not exists (select from public.teams t where t.id = invitation.team_id and t.archived_at is not null)
+    -- By the index of the profiles, which keep the address of each account.
     and not exists (
-      select from auth.users u where lower(u.email) = invitation.email and u.email_confirmed_at is not null)
+      select from public.profiles p join auth.users u on u.id = p.id
+      where lower(p.email) = invitation.email and u.email_confirmed_at is not null)
 $$;
 comment on function private.makes_account is
   'Whether the link of an invitation still makes an account of its address: open, not used for one, and nobody has confirmed the address.';
 
-create function public.begin_invited_sign_up(p_token text) returns table (email text, unconfirmed_id uuid)
+create function public.begin_invited_sign_up(p_token text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   invitation public.team_invitations;
@@ -294,10 +296,22 @@ begin
   if not private.makes_account(invitation) then
     raise exception 'There is an account already. Sign in to answer.' using errcode = 'PT409';
   end if;
-  return query select invitation.email, (select u.id from auth.users u where lower(u.email) = invitation.email);
+  return invitation.email;
 end $$;
 comment on function public.begin_invited_sign_up is
-  'For the server: the address that the link of an invitation proves, and the account that somebody began with it and nobody has confirmed. PT404 not valid, PT410 expired, PT409 used or taken, PT429 tried too often.';
+  'For the server: the address that the link of an invitation proves. PT404 not valid, PT410 expired, PT409 used or taken, PT429 tried too often.';
+
+create function public.drop_unconfirmed_account(p_token text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Judged as the row is deleted: who confirms the address meanwhile keeps the account.
+  delete from auth.users u using public.team_invitations i, public.profiles p
+  where i.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex') and private.makes_account(i)
+    and lower(p.email) = i.email and u.id = p.id and u.email_confirmed_at is null;
+  return found;
+end $$;
+comment on function public.drop_unconfirmed_account is
+  'For the server: deletes the account that somebody began with the address of an open invitation and nobody has confirmed; false when there is none.';
 
 create function public.finish_invited_sign_up(p_token text) returns void
 language sql security definer set search_path = '' as $$

@@ -87,11 +87,17 @@ returns table (
   remote text, channel text, version text, loaded bigint, failed bigint, crashed bigint, slow bigint,
   failing_callers bigint, average_ms integer, last_at timestamptz)
 language sql stable security definer set search_path = '' as $$
-  select l.remote, l.channel, l.version, sum(l.loaded)::bigint, sum(l.failed)::bigint, sum(l.crashed)::bigint,
-    sum(l.slow)::bigint, sum(l.failing_callers)::bigint, (sum(l.total_ms) / nullif(sum(l.loaded), 0))::integer, max(l.minute)
-  from private.remote_loads l
-  where l.minute > now() - make_interval(mins => least(greatest(p_minutes, 1), 1440))
+  select l.remote, l.channel, l.version,
+    sum(l.loaded) filter (where l.minute > since)::bigint, sum(l.failed) filter (where l.minute > since)::bigint,
+    sum(l.crashed) filter (where l.minute > since)::bigint, sum(l.slow) filter (where l.minute > since)::bigint,
+    sum(l.failing_callers)::bigint,
+    (sum(l.total_ms) filter (where l.minute > since) / nullif(sum(l.loaded) filter (where l.minute > since), 0))::integer,
+    max(l.minute)
+  from (select now() - make_interval(mins => least(greatest(p_minutes, 1), 1440)) as since) asked
+  -- From the hour on in which these minutes begin: who tells of an error in them may have told of the first one before.
+  join private.remote_loads l on l.minute >= date_bin('1 hour', since, timestamptz '2026-01-01')
   group by l.remote, l.channel, l.version
+  having max(l.minute) > max(since)
   order by l.remote, l.channel, max(l.minute) desc
   limit 500
 $$;

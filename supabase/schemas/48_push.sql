@@ -192,8 +192,10 @@ begin
   select n.id, s.id, private.after_quiet_hours(private.zone_of(n.user_id), now())
   from unnest(told) n join public.push_subscriptions s on s.user_id = n.user_id
   where n.read_at is null and private.wants_push(n.kind, n.user_id)
-    -- No more can wait than may go out in an hour (describe_push).
-    and (select count(*) from private.push_outbox w where w.subscription_id = s.id and w.state = 'waiting') < 20
+    -- No more can wait than may go out in an hour (describe_push); what waits already is none more.
+    and (
+      select count(*) from private.push_outbox w
+      where w.subscription_id = s.id and w.state = 'waiting' and w.notice_id <> n.id) < 20
   order by n.id, s.id
   -- The same change again: what waits says it anyway, what was sent is replaced, ten minutes later at the earliest.
   on conflict (notice_id, subscription_id) do update set

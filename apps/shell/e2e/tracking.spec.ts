@@ -29,7 +29,7 @@ test('[SH-141, SH-142, SH-144, SH-149, SH-150, SH-153] what a signed-in person d
     await page.mouse.wheel(0, 5000);
     await expect.poll(pushed, { timeout: 1_000 }).toContainEqual(['scroll_depth', 90]);
   }).toPass();
-  await page.getByRole('link', { name: 'Find teams' }).click();
+  await page.getByRole('link', { name: 'Open teams' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   await page.goto('/teams?type=college&q=typed');
   await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();

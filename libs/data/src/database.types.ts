@@ -4345,10 +4345,7 @@ export type Database = {
         Args: {
           p_token: string
         }
-        Returns: {
-          email: string
-          unconfirmed_id: string
-        }[]
+        Returns: string
       }
       billing_of_team: {
         Args: {
@@ -4555,6 +4552,12 @@ export type Database = {
           p_interest_id: string
         }
         Returns: undefined
+      }
+      drop_unconfirmed_account: {
+        Args: {
+          p_token: string
+        }
+        Returns: boolean
       }
       edit_message: {
         Args: {

@@ -2,7 +2,7 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { callDatabase } from '../_shared/backend.ts';
 import { type PushContent, writePush } from '../_shared/notice-push.ts';
-import { pushAddress } from './push-address.ts';
+import { pushAddress, withoutAddress } from './push-address.ts';
 import { type VapidKeys, vapidKeys } from './vapid-keys.ts';
 
 interface ClaimedPush {
@@ -87,7 +87,10 @@ async function send({ endpoint, p256dh, auth, content }: ClaimedPush, keys: Vapi
   } catch (error) {
     const { name, message } = error as Error;
     // Keys that are no point of the curve never work; whatever else happened may pass.
-    return { status: /^(DataError|OperationError|InvalidAccessError)$/.test(name) ? 400 : null, error: message };
+    return {
+      status: /^(DataError|OperationError|InvalidAccessError)$/.test(name) ? 400 : null,
+      error: withoutAddress(message, address),
+    };
   }
 }
 

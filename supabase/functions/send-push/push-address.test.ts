@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pushAddress } from './push-address.ts';
+import { pushAddress, withoutAddress } from './push-address.ts';
 
 const TEST_URL = 'http://127.0.0.1:9';
 
@@ -32,4 +32,12 @@ describe('which addresses the server calls', () => {
     expect(pushAddress('https://other.test/abc', TEST_URL)).toBeNull();
     expect(pushAddress('http://push.lineup.test/abc', TEST_URL)).toBeNull();
   });
+});
+
+test('what went wrong is told without the address', () => {
+  const address = 'https://fcm.googleapis.com/fcm/send/abc:123';
+  const reason = `error sending request for url (${address}): client error (Connect)`;
+  expect(withoutAddress(reason, address)).toBe(
+    'error sending request for url (https://fcm.googleapis.com): client error (Connect)',
+  );
 });

@@ -17,3 +17,7 @@ export function pushAddress(endpoint: string, testUrl?: string): string | null {
   const isKnown = HOSTS.includes(hostname) || DOMAINS.some((domain) => hostname.endsWith(`.${domain}`));
   return isKnown ? endpoint : null;
 }
+
+/** What the runtime says went wrong, without the address that it quotes: who knows that one can reach the browser. */
+export const withoutAddress = (reason: string, address: string): string =>
+  reason.replaceAll(address, new URL(address).origin);

@@ -6,6 +6,7 @@ import { callDatabase, DatabaseError } from '../_shared/backend.ts';
 import { answer, readObject, Refusal, serve } from '../_shared/http.ts';
 import { serverHeaders } from '../_shared/keys.ts';
 import { variable } from '../_shared/variable.ts';
+import { isDay, isTooYoung, MIN_PASSWORD_LENGTH } from './sign-up-rules.ts';
 
 const MAX_BYTES = 4096;
 const STATUS: Record<string, number> = { PT404: 404, PT409: 409, PT410: 410, PT429: 429 };
@@ -14,14 +15,17 @@ serve(async (request) => {
   const { token, password, birth_date: birthDate } = await readObject(request, MAX_BYTES);
   if (typeof token !== 'string' || !/^[0-9a-f]{32,128}$/.test(token))
     throw new Refusal(404, 'This invitation is not valid');
-  const { email, unconfirmed_id: former } = await begin(token);
+  const email = await begin(token);
   if (typeof password !== 'string' || password === '') throw new Refusal(400, 'Enter a password');
+  // The auth service trusts who makes accounts for others, and may take any password from them.
+  if (password.length < MIN_PASSWORD_LENGTH)
+    throw new Refusal(422, `Password should be at least ${MIN_PASSWORD_LENGTH} characters.`, 'weak_password');
   if (typeof birthDate !== 'string' || !isDay(birthDate)) throw new Refusal(400, 'Enter your date of birth');
-
   if (isTooYoung(birthDate)) throw new Refusal(403, 'We cannot make an account for you right now.', '42501');
+
   // Somebody began an account with this address and never proved it; whoever it was gets nothing by our confirming it.
-  if (former) await callAuth('DELETE', `/${former}`);
-  const made = await callAuth('POST', '', {
+  await callDatabase('drop_unconfirmed_account', { p_token: token });
+  const made = await makeAccount({
     ...{ email, password, email_confirm: true },
     // Goes into a private table and out of the account before any token is made.
     user_metadata: { birth_date: birthDate },
@@ -31,10 +35,11 @@ serve(async (request) => {
   return answer({ email });
 });
 
-async function begin(token: string): Promise<{ email: string; unconfirmed_id: string | null }> {
+/** The address that the link proves. */
+async function begin(token: string): Promise<string> {
   try {
-    const [invited] = await callDatabase('begin_invited_sign_up', { p_token: token });
-    return invited as { email: string; unconfirmed_id: string | null };
+    const [email] = await callDatabase('begin_invited_sign_up', { p_token: token });
+    return email as string;
   } catch (error) {
     const status = error instanceof DatabaseError ? STATUS[error.code] : undefined;
     if (!(error instanceof DatabaseError) || !status) throw error;
@@ -49,12 +54,12 @@ interface AuthAnswer {
   message: string;
 }
 
-/** A call of the auth service with the rights of the server. */
-async function callAuth(method: string, path: string, body?: object): Promise<AuthAnswer> {
-  const response = await fetch(`${variable('SUPABASE_URL')}/auth/v1/admin/users${path}`, {
-    method,
+/** Asks the auth service with the rights of the server. */
+async function makeAccount(account: object): Promise<AuthAnswer> {
+  const response = await fetch(`${variable('SUPABASE_URL')}/auth/v1/admin/users`, {
+    method: 'POST',
     headers: { ...serverHeaders(), 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    body: JSON.stringify(account),
   });
   const told = (await response.json().catch(() => null)) as { error_code?: unknown; msg?: unknown } | null;
   const { ok, status } = response;
@@ -65,15 +70,4 @@ function refusalOf({ status, code, message }: AuthAnswer): Error {
   if (code === 'email_exists') return new Refusal(409, 'There is an account already. Sign in to answer.');
   if (code === 'weak_password' || code === 'validation_failed') return new Refusal(422, message, code);
   return new Error(`making an account: ${status} ${code} ${message}`);
-}
-
-/** Under 13, as `private.is_too_young` says: the database keeps no such account either. */
-function isTooYoung(birthDate: string): boolean {
-  const limit = new Date();
-  limit.setUTCFullYear(limit.getUTCFullYear() - 13);
-  return Date.parse(birthDate) > limit.getTime();
-}
-
-function isDay(text: string): boolean {
-  return /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }

@@ -329,6 +329,22 @@ describe('what is queued', () => {
     expect((await queued()).filter(({ state }) => state === 'sent')).toHaveLength(20);
   });
 
+  test('what changes while it is on its way comes again, however much else waits', async () => {
+    await rowsOf(start(as('player')));
+    const id = await schedule('Push first');
+    for (let i = 0; i < 19; i++) await schedule(`Push ${i}`);
+    await sql`update private.push_outbox set due_at = now() - interval '1 minute'
+      where notice_id = (select n.id from public.notices n where n.subject_id = ${id} and n.user_id = ${idOf('player')})`;
+    const [push] = await sql`select * from public.claim_pushes(1)`;
+    expect(push?.['content']).toMatchObject({ title: 'Push first' });
+    await sql`update public.team_practices set status = 'cancelled' where id = ${id}`;
+    await rowsOf(as('coach').from('team_practices').update({ status: 'scheduled' }).eq('id', id));
+    await sql`select public.settle_push(${String(push?.['id'])}, 201)`;
+    expect(
+      await sql`select state, due_at > now() + interval '9 minutes' as is_later from private.push_outbox where id = ${String(push?.['id'])}`,
+    ).toEqual([{ state: 'waiting', is_later: true }]);
+  });
+
   test('several senders share what is due: each push goes to one', async () => {
     await rowsOf(start(as('player')));
     for (let i = 0; i < 12; i++) await schedule(`Push ${i}`);

@@ -101,6 +101,7 @@ test('these functions are for the server alone', async () => {
     'begin_invited_sign_up',
     'claim_mails',
     'claim_pushes',
+    'drop_unconfirmed_account',
     'finish_invited_sign_up',
     'issue_invitation_token',
     'read_calendar',

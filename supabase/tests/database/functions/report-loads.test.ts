@@ -112,6 +112,21 @@ describe('[SH-014] what is kept', () => {
     expect(rows.reduce((sum, row) => sum + row.failing_callers, 0)).toBe(3);
   });
 
+  test('says so also of addresses whose first error of the hour is older than the minutes asked about', async () => {
+    const add = (minute: string, version: string, errors: number, callers: number) => sql`
+      insert into private.remote_loads (minute, remote, channel, version, loaded, failed, failing_callers)
+      values (${minute}, 'teams', 'stable', ${version}, 10, ${errors}, ${callers})`;
+    const hour = new Date(Date.now() - 3_600_000).setUTCMinutes(0, 0, 0);
+    const before = new Date(hour).toISOString();
+    const within = new Date(Date.now() - 60_000).toISOString();
+    await add(before, 'aaaaaaaaaaaa', 4, 4);
+    await add(within, 'aaaaaaaaaaaa', 5, 0);
+    // Of the hour before that nobody is counted, and what was loaded before the minutes alone is not listed.
+    await add(new Date(hour - 60_000).toISOString(), 'aaaaaaaaaaaa', 1, 1);
+    await add(before, '999999999999', 1, 1);
+    expect(await kept()).toMatchObject([{ version: 'aaaaaaaaaaaa', loaded: 10, failed: 5, failing_callers: 4 }]);
+  });
+
   test('is what counts within one call, too', async () => {
     await record(times(30));
     expect(await kept()).toMatchObject([{ loaded: 20 }]);

@@ -99,6 +99,20 @@ describe('send-push', () => {
     expect(await sql`select state from private.push_outbox`).toMatchObject([{ state: 'failed' }]);
   });
 
+  test('a service that cannot be reached is asked later, and its address is written down nowhere', async () => {
+    const { subscription } = await subscribe();
+    await schedule();
+    await service.stop();
+    try {
+      expect(await send()).toEqual({ sent: 0, failed: 1 });
+    } finally {
+      service = await startPushService(inject('backend').pushTestUrl);
+    }
+    const [row] = await sql<{ state: string; last_error: string }[]>`select state, last_error from private.push_outbox`;
+    expect(row).toMatchObject({ state: 'waiting', last_error: expect.stringMatching(/./) });
+    expect(row?.last_error).not.toContain(new URL(subscription.p_endpoint).pathname);
+  });
+
   test('an address that came into the database past its rules is not called', async () => {
     const browser = await subscribe();
     await sql`set session_replication_role = replica`;

@@ -91,6 +91,28 @@ describe('sign-up by an invitation', () => {
     expect((await accounts(email))[0]?.['id']).not.toBe(before?.['id']);
   });
 
+  test('[SE-026] who confirms the account in the middle of the sign-up keeps it', async () => {
+    const email = address();
+    const user = await signedOut().auth.signUp({ email, password: PASSWORD });
+    expect(user.error).toBeNull();
+    const { token } = await invite(email);
+    const drop = () => sql`select public.drop_unconfirmed_account(${token}) as is_gone`;
+    await sql`select public.begin_invited_sign_up(${token})`;
+    await sql`update auth.users set email_confirmed_at = now() where email = ${email}`;
+    expect(await drop()).toEqual([{ is_gone: false }]);
+    expect(await accounts(email)).toMatchObject([{ is_confirmed: true }]);
+    await sql`update auth.users set email_confirmed_at = null where email = ${email}`;
+    // Of an invitation that is over, and of another one, nothing goes either.
+    const other = await invite(address());
+    await sql`select public.drop_unconfirmed_account(${other.token})`;
+    await sql`update public.team_invitations set expires_at = now() - interval '1 minute' where token_hash is not null`;
+    expect(await drop()).toEqual([{ is_gone: false }]);
+    expect(await accounts(email)).toHaveLength(1);
+    await sql`update public.team_invitations set expires_at = now() + interval '1 day'`;
+    expect(await drop()).toEqual([{ is_gone: true }]);
+    expect(await accounts(email)).toHaveLength(0);
+  });
+
   test('[SE-026] who has a confirmed account is told to sign in, and keeps the password', async () => {
     const { token } = await invite('parent@lineup.example');
     expect(await read(token)).toMatchObject({ sign_up_email: null });
@@ -127,6 +149,7 @@ describe('sign-up by an invitation', () => {
         code: '42501',
       });
       expect((await client.rpc('begin_invited_sign_up', { p_token: token })).error).toMatchObject({ code: '42501' });
+      expect((await client.rpc('drop_unconfirmed_account', { p_token: token })).error).toMatchObject({ code: '42501' });
     }
     expect(await accounts(email)).toHaveLength(0);
   });
@@ -137,7 +160,8 @@ describe('sign-up by an invitation', () => {
     const child = new Date(Date.now() - 11 * 365 * 86_400_000).toISOString().slice(0, 10);
     expect((await signUp(token, child)).ok).toBe(false);
     expect(await signUp(token, ADULT, 'short').then(({ status }) => status)).toBe(422);
-    for (const wrong of ['', '2000-02-31x', 'soon']) expect((await signUp(token, wrong)).status).toBe(400);
+    for (const wrong of ['', '2000-02-31', '2000-02-31x', 'soon'])
+      expect((await signUp(token, wrong)).status).toBe(400);
     expect(await accounts(email)).toHaveLength(0);
     expect((await signUp(token)).status).toBe(200);
   });

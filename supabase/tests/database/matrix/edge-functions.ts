@@ -36,7 +36,7 @@ export const edgeFunctions: Record<string, EdgeFunctionRules> = {
   'billing/portal': { clauses: 'DB-012, SE-023', body: { team_id: ':team' }, by: managers },
   'send-push': { clauses: 'DB-085', body: {}, by: nobody },
   'send-push/key': { clauses: 'SE-041', body: {}, by: everyone },
-  // The secret of a link is the right to use it: whoever asks with another one is told that there is no such invitation.
+  // Asks nobody who they are: without the secret of a link it finds nothing (404); sign-up-invited.test.ts tries it with one.
   'sign-up-invited': { clauses: 'SE-026', body: { token: '0'.repeat(64) }, by: everyone },
   'send-mail': { clauses: 'DB-085', body: {}, by: nobody },
 };

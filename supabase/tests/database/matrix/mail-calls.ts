@@ -47,7 +47,11 @@ export const mailCalls: Record<string, FunctionRules> = {
   settle_push: { clauses: 'DB-085', call: attempt(`select settle_push(${ID})`, nobody) },
   begin_invited_sign_up: {
     clauses: 'SE-026',
-    call: attempt("select * from begin_invited_sign_up('secret')", nobody, INVITATION),
+    call: attempt("select begin_invited_sign_up('secret')", nobody, INVITATION),
+  },
+  drop_unconfirmed_account: {
+    clauses: 'SE-026',
+    call: attempt("select drop_unconfirmed_account('secret')", nobody, INVITATION),
   },
   finish_invited_sign_up: {
     clauses: 'SE-026',

@@ -7,12 +7,8 @@ const failed = new Set<string>();
 /** Starts the download of a script, once. */
 export function preloadScript(address: string, build: RemoteBuild): void {
   if (started.has(address)) return;
-  // The server may have put it into the page.
-  const inPage = document.head.querySelector<HTMLLinkElement>(`link[rel="preload"][href="${address}"]`);
-  const link = inPage ?? document.createElement('link');
+  const link = document.createElement('link');
   started.set(address, link);
-  link.onerror = () => failed.add(address);
-  if (inPage) return;
   link.rel = 'preload';
   link.as = 'script';
   link.href = address;
@@ -22,6 +18,7 @@ export function preloadScript(address: string, build: RemoteBuild): void {
     link.integrity = integrity;
     link.crossOrigin = 'anonymous';
   }
+  link.onerror = () => failed.add(address);
   document.head.append(link);
 }
 

@@ -20,7 +20,8 @@ const remotes = [
           components: [],
           screens: {
             '/learn': { scripts: [`${base}/static/js/async/list.js`], components: ['page-header'] },
-            '/learn/:slug': { scripts: [`${base}/static/js/async/page.js`], components: ['logo'] },
+            '/learn/:slug': { scripts: [`${base}/static/js/async/page.js`], components: [] },
+            '/learn/:slug/edit': { scripts: ['https://elsewhere.example/editor.js'], components: [] },
           },
         },
       },
@@ -40,7 +41,8 @@ function siteOf(files: Record<string, string>): SiteFiles {
 const files = siteOf({
   [`${base}/entry.js`]: 'entry',
   [`${base}/static/js/async/list.js`]: 'list',
-  '/static/js/logo.js': 'logo',
+  [`${base}/static/css/async/list.css`]: 'styles',
+  [`${base}/static/js/async/page.js`]: 'page',
   '/static/js/loader.js': 'loader',
   '/static/css/parts.css': 'parts',
   [SHELL_PRELOADS]: JSON.stringify({
@@ -51,26 +53,33 @@ const files = siteOf({
 
 const addressesOf = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address);
 
-test('a screen starts what the shell loads and draws it with, and no file of the remote', async () => {
+test('a screen starts its scripts and style sheets, and what the shell draws it with', async () => {
   const html = await pagePreloads('/learn', remotes, files);
-  expect(addressesOf(html)).toEqual(['/static/js/loader.js', '/static/css/parts.css']);
-  const integrity = createHash('sha256').update('parts').digest('base64');
+  expect(addressesOf(html)).toEqual([
+    `${base}/entry.js`,
+    `${base}/static/js/async/list.js`,
+    `${base}/static/css/async/list.css`,
+    '/static/js/loader.js',
+    '/static/css/parts.css',
+  ]);
+  const integrity = createHash('sha256').update('styles').digest('base64');
   expect(html).toContain(
-    `<link rel="preload" as="style" href="/static/css/parts.css" integrity="sha256-${integrity}" crossorigin="anonymous" fetchpriority="low">`,
+    `<link rel="preload" as="style" href="${base}/static/css/async/list.css" integrity="sha256-${integrity}" crossorigin="anonymous" fetchpriority="low">`,
   );
 });
 
 test('each address has its own; a page of the shell has none', async () => {
-  expect(addressesOf(await pagePreloads('/learn/a-guide', remotes, files))).toEqual([
-    '/static/js/loader.js',
-    '/static/js/logo.js',
-  ]);
+  expect(addressesOf(await pagePreloads('/learn/a-guide', remotes, files))).toContain(
+    `${base}/static/js/async/page.js`,
+  );
+  expect(addressesOf(await pagePreloads('/learn/a-guide', remotes, files))).not.toContain('/static/css/parts.css');
   expect(await pagePreloads('/', remotes, files)).toBe('');
   expect(await pagePreloads('/learning', remotes, files)).toBe('');
 });
 
-test('what is not there is left to the browser', async () => {
-  const bare = siteOf({ [SHELL_PRELOADS]: JSON.stringify({ remote: ['/static/js/gone.js'], components: {} }) });
-  expect(await pagePreloads('/learn', remotes, bare)).toBe('');
-  expect(await pagePreloads('/learn', remotes, siteOf({}))).toBe('');
+test('what lies elsewhere, or is not there, is left to the browser', async () => {
+  expect(await pagePreloads('/learn/a-guide/edit', remotes, files)).not.toContain('elsewhere');
+  expect(addressesOf(await pagePreloads('/learn', remotes, siteOf({ [`${base}/entry.js`]: 'entry' })))).toEqual([
+    `${base}/entry.js`,
+  ]);
 });

@@ -4,9 +4,8 @@ import { SHELL_PRELOADS, type ShellPreloads } from '../build/shell-preloads.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
 /**
- * Links that start what the shell needs for the screen of a remote beside the page's own scripts, which else would ask
- * for it one after the other; none for pages of the shell. Files of the remote are left to the shell: a script that joins
- * a failed preload fails with it, so that a short outage would end in the panel.
+ * Links that start what the screen of an address needs beside the page's own scripts, which else would ask for it one
+ * after the other. Only files that lie on this site are named; none for pages of the shell.
  */
 export async function pagePreloads(
   pathname: string,
@@ -17,19 +16,26 @@ export async function pagePreloads(
     'stable'
   ];
   if (!build) return '';
+  const { scripts, components } = filesFor(pathname, build);
   const shell = await shellPreloads(files);
-  const parts = componentsFor(pathname, build).flatMap((name) => shell.components[name] ?? []);
-  const links = await Promise.all([...new Set([...shell.remote, ...parts])].map((address) => link(address, files)));
+  const own = scripts.flatMap((address) => [address, styleOf(address)]);
+  const shared = [...shell.remote, ...components.flatMap((name) => shell.components[name] ?? [])];
+  const links = await Promise.all([...new Set([...own, ...shared])].map((address) => link(address, files)));
   return links.join('');
 }
 
-/** Names under `@lineup/ui/` that the screen of an address is drawn with. */
-function componentsFor(pathname: string, { preload }: RemoteBuild): string[] {
+function filesFor(pathname: string, { preload }: RemoteBuild) {
   const screens = Object.entries(preload.screens).flatMap(([pattern, screen]) =>
     matches(pattern, pathname) ? [screen] : [],
   );
-  return [preload, ...screens].flatMap(({ components }) => components);
+  return {
+    scripts: [...preload.scripts, ...screens.flatMap((screen) => screen.scripts)],
+    components: [...preload.components, ...screens.flatMap((screen) => screen.components)],
+  };
 }
+
+/** The style sheet that belongs to a chunk: the bundler gives both one name. */
+const styleOf = (script: string) => script.replace('/static/js/async/', '/static/css/async/').replace(/\.js$/, '.css');
 
 async function shellPreloads(files: SiteFiles): Promise<ShellPreloads> {
   const file = await files.read(`/${SHELL_PRELOADS}`);

@@ -7,8 +7,12 @@ const failed = new Set<string>();
 /** Starts the download of a script, once. */
 export function preloadScript(address: string, build: RemoteBuild): void {
   if (started.has(address)) return;
-  const link = document.createElement('link');
+  // The server may have put it into the page.
+  const inPage = document.head.querySelector<HTMLLinkElement>(`link[rel="preload"][href="${address}"]`);
+  const link = inPage ?? document.createElement('link');
   started.set(address, link);
+  link.onerror = () => failed.add(address);
+  if (inPage) return;
   link.rel = 'preload';
   link.as = 'script';
   link.href = address;
@@ -18,7 +22,6 @@ export function preloadScript(address: string, build: RemoteBuild): void {
     link.integrity = integrity;
     link.crossOrigin = 'anonymous';
   }
-  link.onerror = () => failed.add(address);
   document.head.append(link);
 }
 

@@ -1,5 +1,4 @@
 import type { RegistryEntry, RemoteId } from '@lineup/contract';
-import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { findBuild } from './find-build';
 import { passGate } from '../gate/gate';
@@ -9,9 +8,10 @@ import { loadRegistry, matchRemote } from '../registry/registry';
 import { reloadIfRedeployed } from './redeploy';
 import { IncompatibleRemoteError, useRemoteStatus, type RemoteStatus } from '../remote-status';
 import { loadOnce, loadWithRetry } from '../retry';
+import type { frameRoutes } from '../screens/frame-routes';
 
-/** Adds the routes of a remote to the router, under the shell's layout, inside a component of the shell. */
-export type AddRoutes = (remote: RegistryEntry, Component: ComponentType, routes: RouteObject[]) => void;
+/** Adds the routes of a remote to the router, under the shell's layout, inside the frame that the shell keeps around them. */
+export type AddRoutes = (remote: RegistryEntry, frame: typeof frameRoutes, routes: RouteObject[]) => void;
 
 const opening = new Map<RemoteId, Promise<void>>();
 
@@ -43,14 +43,14 @@ async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoute
   const load = () =>
     Promise.all([
       loadLoader().then(({ loadRemote }) => loadRemote(remote.id, build).catch(refusalAsValue)),
-      import(/* webpackChunkName: "federation" */ '../screens/remote-layout'),
+      import(/* webpackChunkName: "federation" */ '../screens/frame-routes'),
     ]);
   try {
     // A user's retry is one try; the automatic one belongs to the first load.
-    const [loaded, { RemoteLayout }] = await (isAgain ? loadOnce(load) : loadWithRetry(load));
+    const [loaded, frame] = await (isAgain ? loadOnce(load) : loadWithRetry(load));
     if (loaded instanceof IncompatibleRemoteError)
       return setStatus(remote.id, { kind: 'incompatible', problems: loaded.problems });
-    addRoutes(remote, RemoteLayout, loaded);
+    addRoutes(remote, frame.frameRoutes, loaded);
     setStatus(remote.id, { kind: 'open', build, loadedIn: performance.now() - startedAt });
   } catch (error) {
     console.warn(`[federation] ${remote.id}`, error);

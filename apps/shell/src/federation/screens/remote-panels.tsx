@@ -3,7 +3,7 @@ import { flagsQuery, useFlags } from '@lineup/flags';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { matchRemote, useRegistry } from '../registry/registry';
 import { useRemoteStatus } from '../remote-status';
@@ -64,10 +64,19 @@ function IncompatiblePanel({ problems }: { problems: string[] }) {
   );
 }
 
-/** Shown where a screen loaded and then failed while it was drawn. */
+/** Shown where a screen loaded and then failed while it was drawn. Another version comes by itself: here is nothing to lose. */
 function CrashPanel({ onRetry }: { onRetry(): void }) {
   const error = useRouteError();
   const { pathname } = useLocation();
+  const retire = useRetire(pathname);
+  const change = useEffectEvent(() => {
+    retire?.();
+    onRetry();
+  });
+  const hasOther = retire !== undefined;
+  useEffect(() => {
+    if (hasOther) change();
+  }, [hasOther]);
   useEffect(() => {
     const { registry } = useRegistry.getState();
     const remote = registry && matchRemote(registry, pathname);
@@ -87,6 +96,14 @@ function CrashPanel({ onRetry }: { onRetry(): void }) {
       </div>
     </Panel>
   );
+}
+
+/** What takes the running version of a path's remote away; undefined while it is the one that the user should get. */
+function useRetire(pathname: string): (() => void) | undefined {
+  const { registry } = useRegistry();
+  const remote = registry && matchRemote(registry, pathname);
+  const status = useRemoteStatus((statuses) => remote && statuses[remote.id]);
+  return status?.kind === 'open' ? status.retire : undefined;
 }
 
 function HomeLink() {

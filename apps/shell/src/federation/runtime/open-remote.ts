@@ -4,7 +4,7 @@ import { findBuild } from './find-build';
 import { passGate } from '../gate/gate';
 import { loadLoader } from './load-loader';
 import { preloadRemote } from './preload';
-import { loadRegistry, matchRemote } from '../registry/registry';
+import { loadRegistry, matchRemote, useRegistry } from '../registry/registry';
 import { reloadIfRedeployed } from './redeploy';
 import { IncompatibleRemoteError, useRemoteStatus, type RemoteStatus } from '../remote-status';
 import { loadOnce, loadWithRetry } from '../retry';
@@ -20,7 +20,9 @@ const opening = new Map<RemoteId, Promise<void>>();
  * does not know. Never rejects: what went wrong is in `useRemoteStatus`, and only that remote's paths show it.
  */
 export async function openRemoteFor(pathname: string, addRoutes: AddRoutes): Promise<void> {
-  const registry = await loadRegistry();
+  await loadRegistry();
+  // Not the answer itself: its builds may have been asked for again since.
+  const { registry } = useRegistry.getState();
   const remote = registry && matchRemote(registry, pathname);
   if (!remote || statusOf(remote.id)?.kind === 'open') return;
   const running = opening.get(remote.id);

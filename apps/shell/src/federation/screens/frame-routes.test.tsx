@@ -1,9 +1,10 @@
 import { TestAuth } from '@lineup/auth/testing';
+import type { RegistryEntry } from '@lineup/contract';
 import { flagsQuery, type Flag } from '@lineup/flags';
 import { testFlag } from '@lineup/flags/testing';
 import { configureData } from '@lineup/data';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform';
@@ -18,20 +19,24 @@ const learn = testEntry({ channels: { stable: testBuild('good'), canary: testBui
 const canary = [testFlag('remote_learn'), testFlag('remote_learn_preview')];
 const stable = [testFlag('remote_learn')];
 
+const environment = { supabaseUrl: 'https://api.example.com', anonKey: 'public', release: '1' };
+
 /** What the backend holds. */
 let flags: Flag[];
+/** What is deployed. */
+let deployed: RegistryEntry;
 let stop = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.stubGlobal('fetch', async () => Response.json(flags));
-  configureData({ supabaseUrl: 'https://api.example.com', anonKey: 'public' });
-  useRegistry.setState({
-    status: 'ready',
-    registry: { environment: { supabaseUrl: '/', anonKey: 'x', release: '1' }, remotes: [learn] },
-  });
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address === '/registry.json' ? { environment, remotes: [deployed] } : flags),
+  );
+  configureData(environment);
+  useRegistry.setState({ status: 'ready', registry: { environment, remotes: [learn] } });
   flags = canary;
+  deployed = learn;
   queryClient.setQueryData(flagsQuery.queryKey, flags);
 });
 afterEach(() => {
@@ -65,9 +70,9 @@ async function openCanary(): Promise<void> {
     {
       initialEntries: ['/learn'],
       async patchRoutesOnNavigation({ patch }) {
-        const { stable: good, canary: bad } = learn.channels;
+        const channels = useRegistry.getState().registry?.remotes[0]?.channels ?? {};
         const held = queryClient.getQueryData(flagsQuery.queryKey) ?? [];
-        const build = (held.length > 1 ? bad : good)!;
+        const build = channels[held.length > 1 ? 'canary' : 'stable']!;
         opened += 1;
         patch('layout', [
           { id: `remote:learn:${opened}`, ...frameRoutes([{ path: '/learn', Component: Page }], ScreenError) },
@@ -101,6 +106,15 @@ test('without another version it stays as it is', async () => {
   await openCanary();
   await pass(10_000);
   expect(screen.getByText('This part of Lineup stopped working')).toBeTruthy();
+});
+
+test('Retry asks which version is live, and shows the one that the store was rolled back to', async () => {
+  await openCanary();
+  await pass(10_000);
+  deployed = { ...learn, channels: { stable: testBuild('good'), canary: testBuild('better') } };
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Learn' })).toBeTruthy();
+  expect(useRemoteStatus.getState().learn).toMatchObject({ build: { version: 'better' } });
 });
 
 test('a remote that is turned off closes over the screen that failed', async () => {

@@ -5,6 +5,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
+import { refreshBuilds } from '../registry/refresh-builds';
 import { matchRemote, useRegistry } from '../registry/registry';
 import { useRemoteStatus } from '../remote-status';
 import { startTelling } from '../health/start-telling';
@@ -69,14 +70,6 @@ function CrashPanel({ onRetry }: { onRetry(): void }) {
   const error = useRouteError();
   const { pathname } = useLocation();
   const retire = useRetire(pathname);
-  const change = useEffectEvent(() => {
-    retire?.();
-    onRetry();
-  });
-  const hasOther = retire !== undefined;
-  useEffect(() => {
-    if (hasOther) change();
-  }, [hasOther]);
   useEffect(() => {
     const { registry } = useRegistry.getState();
     const remote = registry && matchRemote(registry, pathname);
@@ -84,7 +77,17 @@ function CrashPanel({ onRetry }: { onRetry(): void }) {
     if (!remote || status?.kind !== 'open') return;
     rememberFault(remote.id, status.build.version, error, 'crash');
     startTelling(remote.id, status.build.version);
+    void refreshBuilds(remote.id);
   }, [error, pathname]);
+  const change = useEffectEvent(() => {
+    retire?.();
+    onRetry();
+  });
+  const hasOther = retire !== undefined;
+  // After the effect that notes which version failed.
+  useEffect(() => {
+    if (hasOther) change();
+  }, [hasOther]);
   return (
     <Panel kind="crash" isAlarm title="This part of Lineup stopped working">
       <p>The rest of the site is fine. Try again, or come back in a moment.</p>

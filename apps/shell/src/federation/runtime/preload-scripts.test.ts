@@ -34,3 +34,13 @@ test('one of the page that came has not failed', async () => {
   link.dispatchEvent(new Event('load'));
   expect(hadFailed()).toBe(false);
 });
+
+test('downloads that may hang are ended, the styles that the page named with them', async () => {
+  const { link } = await preload({ isInPage: true });
+  const { endPreloads } = await import('./preload-scripts');
+  document.head.insertAdjacentHTML('beforeend', '<link rel="preload" as="style" href="/remotes/learn/a1/a.css">');
+  document.head.insertAdjacentHTML('beforeend', '<link rel="preload" as="style" href="/remotes/teams/a1/a.css">');
+  endPreloads(build);
+  expect(link.isConnected).toBe(false);
+  expect([...document.head.children].map((each) => each.getAttribute('href'))).toEqual(['/remotes/teams/a1/a.css']);
+});

@@ -31,9 +31,12 @@ export function preloadScript(address: string, build: RemoteBuild): void {
 }
 
 /** Ends downloads that may hang: a script of the same address would join them and wait, too. */
-export function endPreloads({ preload }: RemoteBuild): void {
+export function endPreloads({ preload, entry }: RemoteBuild): void {
   for (const { scripts } of [preload, ...Object.values(preload.screens)])
     for (const address of scripts) started.get(address)?.remove();
+  // The page names its styles, too.
+  const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
+  for (const link of document.head.querySelectorAll(`link[rel="preload"][href^="${folder}"]`)) link.remove();
 }
 
 /** Whether scripts of a build may just have got the failure of an earlier download; says so once. */

@@ -74,10 +74,10 @@ export function createShellRouter() {
     ],
     {
       async patchRoutesOnNavigation({ path, patch }) {
-        await openRemoteFor(path, ({ id }, Component, routes) => {
+        await openRemoteFor(path, ({ id }, frame, routes) => {
           // A remote opens again when its version changed; the router knows its ids for good.
           const unique = `remote:${id}:${(remotesOpened += 1)}`;
-          patch(LAYOUT, [{ id: unique, Component, ErrorBoundary: FailedScreen, children: routes }]);
+          patch(LAYOUT, [{ id: unique, ...frame(routes, FailedScreen) }]);
         });
       },
     },

@@ -10,7 +10,7 @@ export const preloadRemote: typeof shell.preloadRemote = (_, pathname) => {
   const { registry } = useRegistry.getState();
   const remote = registry && matchRemote(registry, pathname);
   if (!remote) return;
-  void import(/* webpackChunkName: "federation" */ '../../../../apps/shell/src/federation/screens/remote-layout.tsx');
+  void import(/* webpackChunkName: "federation" */ '../../../../apps/shell/src/federation/screens/frame-routes.ts');
   void remoteRoutes[remote.id]!().then(({ default: module }) => {
     for (const { route } of matchRoutes(routesOf(module, platform), pathname) ?? []) {
       if (typeof route.lazy === 'function') void route.lazy();

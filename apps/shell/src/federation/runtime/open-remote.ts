@@ -1,17 +1,17 @@
 import type { RegistryEntry, RemoteId } from '@lineup/contract';
-import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { findBuild } from './find-build';
 import { passGate } from '../gate/gate';
 import { loadLoader } from './load-loader';
 import { preloadRemote } from './preload';
-import { loadRegistry, matchRemote } from '../registry/registry';
+import { loadRegistry, matchRemote, useRegistry } from '../registry/registry';
 import { reloadIfRedeployed } from './redeploy';
 import { IncompatibleRemoteError, useRemoteStatus, type RemoteStatus } from '../remote-status';
 import { loadOnce, loadWithRetry } from '../retry';
+import type { frameRoutes } from '../screens/frame-routes';
 
-/** Adds the routes of a remote to the router, under the shell's layout, inside a component of the shell. */
-export type AddRoutes = (remote: RegistryEntry, Component: ComponentType, routes: RouteObject[]) => void;
+/** Adds the routes of a remote to the router, under the shell's layout, inside the frame that the shell keeps around them. */
+export type AddRoutes = (remote: RegistryEntry, frame: typeof frameRoutes, routes: RouteObject[]) => void;
 
 const opening = new Map<RemoteId, Promise<void>>();
 
@@ -20,7 +20,9 @@ const opening = new Map<RemoteId, Promise<void>>();
  * does not know. Never rejects: what went wrong is in `useRemoteStatus`, and only that remote's paths show it.
  */
 export async function openRemoteFor(pathname: string, addRoutes: AddRoutes): Promise<void> {
-  const registry = await loadRegistry();
+  await loadRegistry();
+  // Not the answer itself: its builds may have been asked for again since.
+  const { registry } = useRegistry.getState();
   const remote = registry && matchRemote(registry, pathname);
   if (!remote || statusOf(remote.id)?.kind === 'open') return;
   const running = opening.get(remote.id);
@@ -43,14 +45,14 @@ async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoute
   const load = () =>
     Promise.all([
       loadLoader().then(({ loadRemote }) => loadRemote(remote.id, build).catch(refusalAsValue)),
-      import(/* webpackChunkName: "federation" */ '../screens/remote-layout'),
+      import(/* webpackChunkName: "federation" */ '../screens/frame-routes'),
     ]);
   try {
     // A user's retry is one try; the automatic one belongs to the first load.
-    const [loaded, { RemoteLayout }] = await (isAgain ? loadOnce(load) : loadWithRetry(load));
+    const [loaded, frame] = await (isAgain ? loadOnce(load) : loadWithRetry(load));
     if (loaded instanceof IncompatibleRemoteError)
       return setStatus(remote.id, { kind: 'incompatible', problems: loaded.problems });
-    addRoutes(remote, RemoteLayout, loaded);
+    addRoutes(remote, frame.frameRoutes, loaded);
     setStatus(remote.id, { kind: 'open', build, loadedIn: performance.now() - startedAt });
   } catch (error) {
     console.warn(`[federation] ${remote.id}`, error);

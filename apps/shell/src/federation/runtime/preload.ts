@@ -15,7 +15,7 @@ export function preloadRemote(build: RemoteBuild | undefined, pathname: string):
   for (const [pattern, files] of Object.entries(build.preload.screens))
     if (matchPath(pattern, pathname)) preloadFiles(files, build);
   void loadLoader().catch(ignore);
-  void import(/* webpackChunkName: "federation" */ '../screens/remote-layout').catch(ignore);
+  void import(/* webpackChunkName: "federation" */ '../screens/frame-routes').catch(ignore);
 }
 
 function preloadFiles(files: PreloadFiles, build: RemoteBuild): void {

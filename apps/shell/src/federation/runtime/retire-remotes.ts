@@ -19,7 +19,12 @@ export function retireRemotes(router: DataRouter): () => void {
     for (const id of Object.keys(useRemoteStatus.getState()) as RemoteId[]) void checkRemote(router, id);
   };
   check();
-  const stops = [onKnownChange(check), useRemoteStatus.subscribe(check), router.subscribe(check)];
+  const stops = [
+    onKnownChange(check),
+    useRegistry.subscribe(check),
+    useRemoteStatus.subscribe(check),
+    router.subscribe(check),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

@@ -28,8 +28,6 @@ export function RemoteLayout() {
 function GatedOutlet({ remote, pathname }: { remote: RegistryEntry; pathname: string }) {
   const status = useRemoteStatus((statuses) => statuses[remote.id]);
 
-  useEffect(resetRetries, [pathname]);
-
   const isOpen = isAdmitted(remote, pathname, useKnown());
   if (isOpen === null) return <PageSpinner />;
   if (!isOpen) return <LazyRemotePanel kind="closed" remote={remote} />;
@@ -39,4 +37,11 @@ function GatedOutlet({ remote, pathname }: { remote: RegistryEntry; pathname: st
       <Outlet />
     </>
   );
+}
+
+/** Around a screen as long as it does not fail. */
+export function RemoteScreen() {
+  const { pathname } = useLocation();
+  useEffect(resetRetries, [pathname]);
+  return <Outlet />;
 }

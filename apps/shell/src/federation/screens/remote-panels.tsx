@@ -3,8 +3,9 @@ import { flagsQuery, useFlags } from '@lineup/flags';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
+import { refreshBuilds } from '../registry/refresh-builds';
 import { matchRemote, useRegistry } from '../registry/registry';
 import { useRemoteStatus } from '../remote-status';
 import { startTelling } from '../health/start-telling';
@@ -64,10 +65,11 @@ function IncompatiblePanel({ problems }: { problems: string[] }) {
   );
 }
 
-/** Shown where a screen loaded and then failed while it was drawn. */
+/** Shown where a screen loaded and then failed while it was drawn. Another version comes by itself: here is nothing to lose. */
 function CrashPanel({ onRetry }: { onRetry(): void }) {
   const error = useRouteError();
   const { pathname } = useLocation();
+  const retire = useRetire(pathname);
   useEffect(() => {
     const { registry } = useRegistry.getState();
     const remote = registry && matchRemote(registry, pathname);
@@ -75,7 +77,17 @@ function CrashPanel({ onRetry }: { onRetry(): void }) {
     if (!remote || status?.kind !== 'open') return;
     rememberFault(remote.id, status.build.version, error, 'crash');
     startTelling(remote.id, status.build.version);
+    void refreshBuilds(remote.id);
   }, [error, pathname]);
+  const change = useEffectEvent(() => {
+    retire?.();
+    onRetry();
+  });
+  const hasOther = retire !== undefined;
+  // After the effect that notes which version failed.
+  useEffect(() => {
+    if (hasOther) change();
+  }, [hasOther]);
   return (
     <Panel kind="crash" isAlarm title="This part of Lineup stopped working">
       <p>The rest of the site is fine. Try again, or come back in a moment.</p>
@@ -87,6 +99,14 @@ function CrashPanel({ onRetry }: { onRetry(): void }) {
       </div>
     </Panel>
   );
+}
+
+/** What takes the running version of a path's remote away; undefined while it is the one that the user should get. */
+function useRetire(pathname: string): (() => void) | undefined {
+  const { registry } = useRegistry();
+  const remote = registry && matchRemote(registry, pathname);
+  const status = useRemoteStatus((statuses) => remote && statuses[remote.id]);
+  return status?.kind === 'open' ? status.retire : undefined;
 }
 
 function HomeLink() {

@@ -1,7 +1,7 @@
 import type { RemoteBuild } from '@lineup/contract';
 
 const started = new Map<string, HTMLLinkElement>();
-/** Downloads that failed. A script of the same address gets that failure, once, without a request of its own. */
+/** Downloads that failed, or may have. A script of the same address gets that failure, once, without a request of its own. */
 const failed = new Set<string>();
 
 /** Starts the download of a script, once. */
@@ -12,7 +12,12 @@ export function preloadScript(address: string, build: RemoteBuild): void {
   const link = inPage ?? document.createElement('link');
   started.set(address, link);
   link.onerror = () => failed.add(address);
-  if (inPage) return;
+  if (inPage) {
+    // It may have failed before anybody heard it.
+    failed.add(address);
+    link.onload = () => failed.delete(address);
+    return;
+  }
   link.rel = 'preload';
   link.as = 'script';
   link.href = address;
@@ -25,10 +30,13 @@ export function preloadScript(address: string, build: RemoteBuild): void {
   document.head.append(link);
 }
 
-/** Ends downloads that may hang: a script of the same address would join them and wait, too. */
-export function endPreloads({ preload }: RemoteBuild): void {
+/** Ends downloads that may hang: a script or style sheet of the same address would join them and wait, too. */
+export function endPreloads({ entry, preload }: RemoteBuild): void {
   for (const { scripts } of [preload, ...Object.values(preload.screens)])
     for (const address of scripts) started.get(address)?.remove();
+  // The server has put style sheets into the page, too.
+  const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
+  for (const link of document.head.querySelectorAll(`link[rel="preload"][href^="${folder}"]`)) link.remove();
 }
 
 /** Whether scripts of a build may just have got the failure of an earlier download; says so once. */

@@ -24,7 +24,7 @@ export function createDevelopmentSite(backend: Backend, fromSources: readonly st
   );
   const server = createServer((request, response) => {
     if (backend.api?.handle(request, response)) return;
-    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    const [pathname = '/'] = (request.url ?? '/').split('?');
     if (pathname === '/registry.json') {
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
       response.end(JSON.stringify(developmentRegistry(backend, fromSources)));

@@ -1,7 +1,7 @@
 import { SESSION_KEY, configureData, createQueryClient, ownStore, type Session } from '@lineup/data';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { useAuth, useProfile, useRoles, type Auth } from './auth-context';
 import { AuthProvider } from './auth-provider';
 import { passAgeVerification } from './age-verification';
@@ -191,6 +191,27 @@ test('[SH-111] a session that was ended elsewhere leaves nothing typed to whoeve
   expect(localStorage).toHaveLength(0);
   expect(sessionStorage.getItem('lineup-own:form:u7:report')).toBeNull();
 });
+
+test.each([
+  ['u81', 'too many requests', () => Response.json({ error_code: 'over_request_rate_limit' }, { status: 429 })],
+  ['u82', 'the page of a network that asks to sign in', () => new Response('<html>Wi-Fi</html>', { status: 511 })],
+  ['u83', 'an outage', () => Response.json({ message: 'down' }, { status: 503 })],
+])(
+  '[SH-115] a refresh answered without a word about the session of %s keeps it, and what was typed: %s',
+  async (id, _, answer) => {
+    localStorage.setItem(SESSION_KEY, JSON.stringify(session(id, -HOUR)));
+    ownStore.setItem(`form:${id}:post`, 'typed and not sent');
+    answers['/auth/v1/token'] = answer;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    start();
+    expect(current().status).toBe('loading');
+    // Until the client gives up for now.
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(current()).toMatchObject({ status: 'signed-in', user: { id } });
+    expect(ownStore.getItem(`form:${id}:post`)).toBe('typed and not sent');
+  },
+);
 
 test('what a visitor typed stays', async () => {
   ownStore.setItem('form::contact', 'typed and not sent');

@@ -1,10 +1,14 @@
 /** Calls that the server's answer 401 may be repeated for: it refused the token before anything happened. */
 const REPEATABLE = /^\/(rest|storage|functions)\/v1\//;
 
+const REFRESH = '/auth/v1/token?grant_type=refresh_token';
+/** Answers that ask for another try: 408, 425 and 429. */
+const TRY_AGAIN = [408, 425, 429];
+
 /**
  * The fetch of the client. A call that the server answers with 401, because the token had expired by its clock, is
  * sent once more with a new token. The end of a session counts by this browser's clock, so that one which is wrong
- * does not renew the session before each call.
+ * does not renew the session before each call. A refresh that was neither granted nor refused counts as an outage.
  *
  * `renewToken` gets the token that was refused and answers another one, or null when there is none.
  */
@@ -26,6 +30,7 @@ export function sessionFetch(
   return async (input, init) => {
     const answer = await fetch(input, init);
     const path = pathBelow(supabaseUrl, input);
+    if (path?.startsWith(REFRESH) && !isAboutSession(answer)) return new Response(null, { status: 503 });
     if (path?.startsWith('/auth/v1/')) return withOwnClock(answer);
     const token = tokenOf(init);
     if (answer.status !== 401 || !token || !path || !REPEATABLE.test(path)) return answer;
@@ -36,6 +41,14 @@ export function sessionFetch(
     headers.set('authorization', `Bearer ${renewed}`);
     return fetch(input, { ...init, headers });
   };
+}
+
+/**
+ * Whether a refresh was granted or refused. supabase-js takes every other answer but an outage for the end of the
+ * session: also that there were too many requests, and the page of a network that asks to sign in first.
+ */
+function isAboutSession({ status, headers }: Response): boolean {
+  return !TRY_AGAIN.includes(status) && Boolean(headers.get('content-type')?.includes('json'));
 }
 
 /** Leaves the end of a session out of an answer that says how long it lasts: supabase-js then counts from now. */

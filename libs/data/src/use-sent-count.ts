@@ -4,14 +4,23 @@ import { useEffect, useRef } from 'react';
 /** What is read while its conversation is open is counted down within this time: what is shown stays as it is. */
 const RISE_MS = 800;
 
+interface Rise {
+  value: number;
+  /** When it was sent, in ms since 1970. */
+  since: number;
+  raise(): void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
 /**
  * Returns what puts a number that the database has sent into the cache. One is sent after each change, so the last one
  * holds, also against an answer that is still under way. It falls at once, and rises when it has stayed higher for a moment.
  */
 export function useSentCount(queryKey: QueryKey): (value: number) => void {
   const queryClient = useQueryClient();
-  const rise = useRef<{ value: number; since: number; timer: ReturnType<typeof setTimeout> }>(undefined);
-  useEffect(() => () => clearTimeout(rise.current?.timer), []);
+  const rise = useRef<Rise>(undefined);
+  // It comes no second time: what shows the number next finds it.
+  useEffect(() => () => rise.current?.raise(), []);
   const end = () => {
     clearTimeout(rise.current?.timer);
     rise.current = undefined;
@@ -19,8 +28,9 @@ export function useSentCount(queryKey: QueryKey): (value: number) => void {
   const raise = () => {
     const { value, since } = rise.current ?? { value: 0, since: Infinity };
     end();
-    // What was fetched meanwhile is newer.
-    if ((queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= since) queryClient.setQueryData(queryKey, value);
+    const state = queryClient.getQueryState(queryKey);
+    // What was fetched meanwhile is newer; what was dropped was somebody else's.
+    if (state?.data !== undefined && state.dataUpdatedAt <= since) queryClient.setQueryData(queryKey, value);
   };
   return (value) => {
     const shown = queryClient.getQueryData<number>(queryKey);
@@ -28,7 +38,7 @@ export function useSentCount(queryKey: QueryKey): (value: number) => void {
     void queryClient.cancelQueries({ queryKey, exact: true });
     if (shown !== undefined && value > shown) {
       if (rise.current) Object.assign(rise.current, { value, since: Date.now() });
-      else rise.current = { value, since: Date.now(), timer: setTimeout(raise, RISE_MS) };
+      else rise.current = { value, since: Date.now(), raise, timer: setTimeout(raise, RISE_MS) };
       return;
     }
     end();

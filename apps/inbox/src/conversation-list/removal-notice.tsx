@@ -9,5 +9,10 @@ export function RemovalNotice() {
   const { removed, show } = useRemoval();
   const [isWanted, setWanted] = useState(false);
   if (removed && !isWanted) setWanted(true);
-  return isWanted && <undo.Part onClose={() => show(null)} />;
+  // Not loaded: the next removal tries again.
+  const giveUp = () => {
+    show(null);
+    setWanted(false);
+  };
+  return isWanted && <undo.Part onClose={giveUp} />;
 }

@@ -104,7 +104,9 @@ export function SignInToAnswer({ token, hint, newEmail }: SignInToAnswerProps) {
     );
   return (
     <>
-      <p className={styles.note}>{`Create your account with ${newEmail} to answer. It takes no other email.`}</p>
+      <p
+        className={styles.note}
+      >{`Create your account with ${newEmail} to answer. You will not have to confirm it by email.`}</p>
       <div className={styles.actions}>
         <LinkButton to="/auth" onClick={keepWayBack}>
           Sign in

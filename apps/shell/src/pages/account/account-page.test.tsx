@@ -108,6 +108,12 @@ test.each([
   expect(await title('Sign-in and security')).toBeTruthy();
 });
 
+test('[SH-005] a slash at the end of an address changes nothing', async () => {
+  service.answers[LOAD] = () => Response.json(account);
+  show(<AccountPage />, {}, '/account/privacy/');
+  expect(await title('Privacy')).toBeTruthy();
+});
+
 test('[SH-005] an address that is no section is not found', () => {
   show(<AccountPage />, {}, '/account/nothing');
   screen.getByText('Oops! Page not found');

@@ -18,7 +18,7 @@ import { isSection, sectionAddress, sections, type SectionName } from './section
 /** What a person decides for themselves: an overview, and a page for each section. */
 export function Component() {
   const { signOut } = useAuth();
-  const name = useParams()['*'] ?? '';
+  const name = (useParams()['*'] ?? '').replace(/\/+$/, '');
   const { search, hash } = useLocation();
   const [isLeaving, setIsLeaving] = useState(false);
 

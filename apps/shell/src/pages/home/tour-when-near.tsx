@@ -3,8 +3,13 @@ import { loadWithRetry } from '../../federation/retry';
 import styles from './tour-when-near.module.css';
 
 const Tour = lazy<ComponentType>(() =>
-  loadWithRetry(() => import(/* webpackChunkName: "tour" */ './tour')).catch(() => ({ default: () => null })),
+  loadWithRetry(() => import(/* webpackChunkName: "tour" */ './tour')).catch(() => ({ default: NoTour })),
 );
+
+/** Its code did not load: the page goes on without its room. */
+function NoTour() {
+  return <i hidden className={styles.missing} />;
+}
 
 /** How far below the window it begins to load. */
 const NEAR = '300px';

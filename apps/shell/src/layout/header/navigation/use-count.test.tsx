@@ -26,16 +26,16 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const send = (payload: object) => act(async () => FakeSocket.current?.broadcast('user:ann', 'count', payload));
 
 /** A count after it has been fetched and its topic joined; `fetched` is the number of requests until then. */
-async function show() {
+async function show(queryClient = createQueryClient({ retry: 0 })) {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={createQueryClient({ retry: 0 })}>
+    <QueryClientProvider client={queryClient}>
       <TestAuth userId="ann">{children}</TestAuth>
     </QueryClientProvider>
   );
-  const { result } = renderHook(() => useCount('unread_total'), { wrapper });
+  const { result, unmount } = renderHook(() => useCount('unread_total'), { wrapper });
   await vi.waitUntil(() => FakeSocket.current?.topics.includes('user:ann'));
   await pass(2000);
-  return { count: () => result.current, fetched: fetches() };
+  return { count: () => result.current, fetched: fetches(), unmount };
 }
 
 test('a count that is sent shows without a request', async () => {
@@ -94,6 +94,15 @@ test('[SH-055] an answer that was on its way when a count was sent does not brin
   answer(1);
   await pass(2000);
   expect(count()).toBe(0);
+});
+
+test('[SH-055] what was sent just before the badge goes shows when it comes back', async () => {
+  const queryClient = createQueryClient({ retry: 0 });
+  const { unmount } = await show(queryClient);
+  await send({ name: 'unread_total', value: 3 });
+  unmount();
+  await pass(2000);
+  expect((await show(queryClient)).count()).toBe(3);
 });
 
 test('after a lost connection the count is fetched once', async () => {

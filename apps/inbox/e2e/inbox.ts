@@ -40,14 +40,11 @@ export async function startGroup(title: string, ...others: AccountKind[]) {
     participant_ids: [coach.userId, player.userId, ...others.map((kind) => demoPerson(kind).id)],
   });
   const id = made[0]!.conversation_id;
-  /** Writes one message after the other; nobody may write more than 60 a minute. */
+  /** Writes one message after the other. Nobody may write more than 60 a minute: what another journey wrote has to be over. */
   async function says(kind: AccountKind, ...texts: string[]) {
     const { userId, call } = kind === 'coach' ? coach : await callAs(kind);
-    await call(
-      'POST',
-      'messages',
-      texts.map((content) => ({ conversation_id: id, sender_id: userId, content })),
-    );
+    const rows = texts.map((content) => ({ conversation_id: id, sender_id: userId, content }));
+    await expect(async () => void (await call('POST', 'messages', rows))).toPass({ timeout: 65_000 });
   }
   /** Writes a long story, of which everybody writes a part: a retry still stays below the limit of each. */
   async function tell(texts: string[]) {

@@ -203,9 +203,10 @@ test.describe('new conversation', () => {
     openAs,
   }) => {
     const page = await openAs('college-coach');
-    const pipeline = '/pipeline?college=redstone-valley-university';
-    await page.goto(pipeline);
+    // Found by name: other journeys import thousands of cards.
+    const pipeline = (name: string) => `/pipeline?college=redstone-valley-university&q=${encodeURIComponent(name)}`;
     const name = nameOf('player');
+    await page.goto(pipeline(name));
     const message = page.getByRole('link', { name: `Message ${name}`, exact: true });
     await message.focus();
     await page.keyboard.press('Enter');
@@ -215,21 +216,21 @@ test.describe('new conversation', () => {
     await expect(page.getByText(/Conversation created|Redirected to existing conversation/)).toBeVisible();
     await expect(composer(page)).toBeVisible();
 
-    await page.goto(pipeline);
+    await page.goto(pipeline(name));
     await page.getByRole('heading', { level: 3, name }).getByRole('link').click();
     await page.getByRole('dialog').getByRole('link', { name: 'Open in the inbox' }).click();
     await page.getByRole('button', { name: 'Start conversation' }).click();
     await expect(page.getByText('Redirected to existing conversation')).toBeVisible();
 
     // A minor: the card leads to the same words, the drawer has them.
-    await page.goto(pipeline);
     const minor = nameOf('minor');
+    await page.goto(pipeline(minor));
     await page.getByRole('link', { name: `Message ${minor}`, exact: true }).click();
     await page.getByRole('button', { name: 'Start conversation' }).click();
     await expect(page.getByRole('alert')).toContainText(
       'in a group that includes their coach, or a parent or guardian',
     );
-    await page.goto(pipeline);
+    await page.goto(pipeline(minor));
     await page.getByRole('heading', { level: 3, name: minor }).getByRole('link').click();
     const open = page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 2, name: minor }) });
     await expect(open.getByText(/parent, guardian or team coach/)).toBeVisible();

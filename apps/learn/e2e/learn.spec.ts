@@ -8,7 +8,7 @@ const RENDER = '../../functions/v1/render-content';
 
 test.describe('learn', () => {
   test('[LE-001, LE-010] the list shows every published page in display order', async ({ page }) => {
-    const answer = page.waitForResponse((response) => /content_pages.*display_order\.asc/.test(response.url()));
+    const answer = page.waitForResponse((response) => /content_pages.*order=display_order/.test(response.url()));
     await page.goto('/learn');
     const rows = (await (await answer).json()) as { title: string }[];
     expect(rows.length).toBeGreaterThan(5);

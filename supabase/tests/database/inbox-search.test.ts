@@ -27,6 +27,18 @@ const search = async (kind: AccountKind, query: string, more: { p_conversation_i
   (await rowsOf(as(kind).rpc('search_inbox', { p_query: query, ...more }))) as unknown as Found;
 const textsOf = (found: Found) => found.found.flatMap(({ hits }) => hits.map(({ text }) => text));
 
+test('a conversation is found by its title, also by a code in it that reads as a number', async () => {
+  const titled = async (title: string, query: string) => {
+    await sql`update public.conversations set title = ${title} where id = ${id}`;
+    const { named } = await search('coach', query);
+    await sql`update public.conversations set title = 'Test group' where id = ${id}`;
+    return named.includes(id);
+  };
+  expect(await titled('Scrim 173e50f1', 'scrim 173e50f1')).toBe(true);
+  expect(await titled('Scrim 173e50f1', 'scrim 173e')).toBe(true);
+  expect(await titled('Scrim 173e50f1', 'scrim 999')).toBe(false);
+});
+
 describe('messages', () => {
   test('are found by all words or their beginnings, without capitals and accents, the newest first', async () => {
     await send('parent', id, 'The zqscrim is at Café Zqolé');

@@ -153,6 +153,33 @@ describe('an event of a conversation', () => {
     expect([backend.calls.length, numbers()]).toEqual([2, [1, 2, 3]]);
   });
 
+  it('[IN-014] that other readers see a moment later is asked for again, and no number that nobody wrote is for ever', async () => {
+    open(1, 2);
+    answer = { ...update(), messages: [] };
+    notify('message', 3);
+    await vi.waitFor(() => expect(backend.calls).toHaveLength(1));
+    answer = update(3);
+    await settle();
+    expect([backend.calls.length, numbers()]).toEqual([2, [1, 2, 3]]);
+    answer = { ...update(), message_count: 3, messages: [] };
+    notify('message', 900);
+    await settle();
+    await settle();
+    expect([backend.calls.length, numbers()]).toEqual([5, [1, 2, 3]]);
+  });
+
+  it('[IN-016] of an edit that other readers see a moment later asks for the message again', async () => {
+    open(1, 2);
+    let row = messageRow(2);
+    backend.answer('GET /messages', () => row);
+    followThread(queryClient, 'c1', { event: 'message', payload: { id: row.id, number: 2, kind: 'edited' } }, 'me');
+    await vi.waitFor(() => expect(backend.calls).toHaveLength(1));
+    row = { ...row, content: 'mended', edited_at: '2026-11-20T10:10:00+00:00' };
+    await settle();
+    expect(cachedThread(queryClient, 'c1')?.messages.at(-1)).toMatchObject({ content: 'mended' });
+    expect(backend.calls).toHaveLength(2);
+  });
+
   it('[IN-008] read before I marked it as unread, and told after it, leaves the mark to the database', async () => {
     const stop = startReading('c1');
     followConversation(queryClient, { conversation_id: 'c1', kind: 'changed' });
@@ -211,12 +238,14 @@ describe('an event of a conversation', () => {
     backend.answer('GET /messages', messageRow(2));
     deleted();
     await settle();
+    await settle();
     expect(second()).toMatchObject({ content: 'line 2', deleted_at: null });
+    expect(backend.calls).toHaveLength(3);
     backend.answer('GET /messages', { ...messageRow(2), content: '', deleted_at: '2026-11-20T10:10:00Z' });
     deleted();
     await settle();
     expect(second()).toMatchObject({ content: '', deleted_at: '2026-11-20T10:10:00Z' });
-    expect(backend.calls).toHaveLength(2);
+    expect(backend.calls).toHaveLength(4);
   });
 
   it('that it moved fetches its new topic', async () => {

@@ -17,6 +17,8 @@ const OWN_RESPONSE_MS = 300;
 const PAUSE_MS = 250;
 /** An answer that takes longer is lost; the next fetch waits for none. */
 const ANSWER_MS = 20_000;
+/** An event is sent when its message is written, which other readers may see a moment later: so often it is asked for again. */
+const MAX_REPEATS = 2;
 /** As many messages as the database returns at once. */
 const PAGE_SIZE = 200;
 
@@ -44,7 +46,7 @@ const schedules = new WeakMap<QueryClient, Schedule>();
  * in the list, and the messages after those cached. The same call marks it as read while it is open in a visible
  * window. Skipped when the message is cached by then.
  */
-export function catchUpSoon(queryClient: QueryClient, id: string, number?: number): void {
+export function catchUpSoon(queryClient: QueryClient, id: string, number?: number, repeats = MAX_REPEATS): void {
   if (number !== undefined && isKnown(queryClient, id, number)) return;
   const schedule = schedules.get(queryClient) ?? { fetches: new Map(), running: new Map(), pausedUntil: new Map() };
   schedules.set(queryClient, schedule);
@@ -74,6 +76,8 @@ export function catchUpSoon(queryClient: QueryClient, id: string, number?: numbe
     running.set(id, run);
     await run;
     if (running.get(id) === run) running.delete(id);
+    if (repeats > 0 && next.number > (cachedConversation(queryClient, id)?.message_count ?? Infinity))
+      catchUpSoon(queryClient, id, next.number, repeats - 1);
   };
   setTimeout(() => void start(), Math.max(pause, isSending ? OWN_RESPONSE_MS : BATCH_MS));
 }

@@ -29,11 +29,23 @@ export function followThread(
   if (isCached && typeof id === 'string') void refetchMessage(queryClient, conversationId, id);
 }
 
+/** An event is sent when its change is written, which other readers may see a moment later: until then they ask again. */
+const ASK_AGAIN_MS = [250, 1_000];
+
 async function refetchMessage(queryClient: QueryClient, conversationId: string, id: string): Promise<void> {
+  const cached = () => cachedThread(queryClient, conversationId)?.messages.find((message) => message.id === id);
   try {
     const supabase = await getClient();
-    const message = await unwrapAs(isMessage, supabase.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single());
-    addMessages(queryClient, conversationId, [message]);
+    for (const pause of [...ASK_AGAIN_MS, 0]) {
+      const message = await unwrapAs(
+        isMessage,
+        supabase.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single(),
+      );
+      // Own changes are shown before their event comes.
+      if (JSON.stringify(message) !== JSON.stringify(cached()) || pause === 0)
+        return addMessages(queryClient, conversationId, [message]);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
   } catch (error) {
     console.error('The changed message could not be loaded', error);
   }

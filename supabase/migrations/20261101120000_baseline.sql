@@ -1802,7 +1802,7 @@ comment on function public.revoke_role is
   'Takes one grant away; false when it is gone already. Admins only; the last admin stays.';
 grant execute on function public.revoke_role to authenticated;
 
-create function public.decide_role_request(p_request_id uuid, p_approve boolean, p_note text default null) returns void
+create function private.lock_role_request(p_request_id uuid) returns public.role_requests
 language plpgsql security definer set search_path = '' as $$
 declare
   request public.role_requests;
@@ -1814,6 +1814,16 @@ begin
   if request.id is null then
     raise exception 'Request not found' using errcode = 'PT404';
   end if;
+  return request;
+end $$;
+comment on function private.lock_role_request is
+  'The request, which nobody else decides meanwhile, for who manages users.';
+
+create function public.decide_role_request(p_request_id uuid, p_approve boolean, p_note text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.role_requests := private.lock_role_request(p_request_id);
+begin
   if request.status <> 'pending' then
     raise exception 'This request has been decided' using errcode = 'PT409';
   end if;
@@ -1832,15 +1842,8 @@ grant execute on function public.decide_role_request to authenticated;
 create function public.undo_role_approval(p_request_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  request public.role_requests;
+  request public.role_requests := private.lock_role_request(p_request_id);
 begin
-  if not private.manages_users() then
-    raise exception 'You don''t have permission to manage users.' using errcode = '42501';
-  end if;
-  select * into request from public.role_requests r where r.id = p_request_id for update;
-  if request.id is null then
-    raise exception 'Request not found' using errcode = 'PT404';
-  end if;
   if request.status <> 'approved' then
     raise exception 'This request is not approved' using errcode = 'PT409';
   end if;
@@ -15211,6 +15214,13 @@ end $$;
 comment on function private.describe_mail is
   'What the mail says now, or null when it is no longer to be sent. "to" null: platform staff.';
 
+create function private.next_attempt_at(attempts integer) returns timestamptz
+language sql stable set search_path = '' as $$
+  select now() + make_interval(mins => least(2 ^ attempts, 360)::integer)
+$$;
+comment on function private.next_attempt_at is
+  'When what was tried so often and not settled is due again, a mail or a push: after 2 minutes, then twice as long each time, at most 6 hours.';
+
 create function public.claim_mails(p_most integer default 10, p_template text default null, p_subject_id uuid default null)
 returns table (id uuid, template text, content jsonb)
 language plpgsql security definer set search_path = '' as $$
@@ -15226,7 +15236,7 @@ begin
     for mail in
       update private.mail_outbox o set
         attempts = o.attempts + 1, claimed_until = now() + interval '2 minutes', is_outdated = false,
-        due_at = now() + make_interval(mins => least(2 ^ (o.attempts + 1), 360)::integer)
+        due_at = private.next_attempt_at(o.attempts + 1)
       where o.id in (
         select w.id from private.mail_outbox w
         where w.state = 'waiting' and w.due_at <= now() and coalesce(w.claimed_until <= now(), true)
@@ -18239,7 +18249,7 @@ begin
     for push in
       update private.push_outbox o set
         attempts = o.attempts + 1, claimed_until = now() + interval '2 minutes', is_outdated = false,
-        due_at = now() + make_interval(mins => least(2 ^ (o.attempts + 1), 360)::integer)
+        due_at = private.next_attempt_at(o.attempts + 1)
       where o.id in (
         select w.id from private.push_outbox w
         where w.state = 'waiting' and w.due_at <= now() and coalesce(w.claimed_until <= now(), true)

@@ -220,7 +220,7 @@ comment on function public.revoke_role is
   'Takes one grant away; false when it is gone already. Admins only; the last admin stays.';
 grant execute on function public.revoke_role to authenticated;
 
-create function public.decide_role_request(p_request_id uuid, p_approve boolean, p_note text default null) returns void
+create function private.lock_role_request(p_request_id uuid) returns public.role_requests
 language plpgsql security definer set search_path = '' as $$
 declare
   request public.role_requests;
@@ -232,6 +232,16 @@ begin
   if request.id is null then
     raise exception 'Request not found' using errcode = 'PT404';
   end if;
+  return request;
+end $$;
+comment on function private.lock_role_request is
+  'The request, which nobody else decides meanwhile, for who manages users.';
+
+create function public.decide_role_request(p_request_id uuid, p_approve boolean, p_note text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.role_requests := private.lock_role_request(p_request_id);
+begin
   if request.status <> 'pending' then
     raise exception 'This request has been decided' using errcode = 'PT409';
   end if;
@@ -250,15 +260,8 @@ grant execute on function public.decide_role_request to authenticated;
 create function public.undo_role_approval(p_request_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  request public.role_requests;
+  request public.role_requests := private.lock_role_request(p_request_id);
 begin
-  if not private.manages_users() then
-    raise exception 'You don''t have permission to manage users.' using errcode = '42501';
-  end if;
-  select * into request from public.role_requests r where r.id = p_request_id for update;
-  if request.id is null then
-    raise exception 'Request not found' using errcode = 'PT404';
-  end if;
   if request.status <> 'approved' then
     raise exception 'This request is not approved' using errcode = 'PT409';
   end if;

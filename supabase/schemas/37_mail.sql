@@ -251,6 +251,13 @@ end $$;
 comment on function private.describe_mail is
   'What the mail says now, or null when it is no longer to be sent. "to" null: platform staff.';
 
+create function private.next_attempt_at(attempts integer) returns timestamptz
+language sql stable set search_path = '' as $$
+  select now() + make_interval(mins => least(2 ^ attempts, 360)::integer)
+$$;
+comment on function private.next_attempt_at is
+  'When what was tried so often and not settled is due again, a mail or a push: after 2 minutes, then twice as long each time, at most 6 hours.';
+
 create function public.claim_mails(p_most integer default 10, p_template text default null, p_subject_id uuid default null)
 returns table (id uuid, template text, content jsonb)
 language plpgsql security definer set search_path = '' as $$
@@ -266,7 +273,7 @@ begin
     for mail in
       update private.mail_outbox o set
         attempts = o.attempts + 1, claimed_until = now() + interval '2 minutes', is_outdated = false,
-        due_at = now() + make_interval(mins => least(2 ^ (o.attempts + 1), 360)::integer)
+        due_at = private.next_attempt_at(o.attempts + 1)
       where o.id in (
         select w.id from private.mail_outbox w
         where w.state = 'waiting' and w.due_at <= now() and coalesce(w.claimed_until <= now(), true)

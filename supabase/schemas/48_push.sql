@@ -278,7 +278,7 @@ begin
     for push in
       update private.push_outbox o set
         attempts = o.attempts + 1, claimed_until = now() + interval '2 minutes', is_outdated = false,
-        due_at = now() + make_interval(mins => least(2 ^ (o.attempts + 1), 360)::integer)
+        due_at = private.next_attempt_at(o.attempts + 1)
       where o.id in (
         select w.id from private.push_outbox w
         where w.state = 'waiting' and w.due_at <= now() and coalesce(w.claimed_until <= now(), true)

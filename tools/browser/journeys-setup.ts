@@ -7,7 +7,7 @@ import type { FullConfig } from '@playwright/test';
 import { buildSite } from '../build/build-site.ts';
 import { root } from '../build/shared-modules.ts';
 import { compressFolder } from '../site/compress.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../local-supabase/postgres/free-port.ts';
 import type { JourneySite } from './journey-site.ts';
 
 /**

@@ -1,16 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeEnvironment } from '../release/compose.ts';
-import { publishRemote } from '../release/publish.ts';
-import { publishShell } from '../release/shell.ts';
-import { buildRemote, buildShell, mover } from '../release/testing.ts';
+import { publishFolder } from '../release/testing.ts';
 import { createSiteServer } from '../serve/site-server.ts';
-import { folderTarget } from '../site/folder-target.ts';
-import { readFacts } from '../site/remotes.ts';
 import { hostFiles } from './host-files.ts';
 import { readStaticEnvironment } from './static-environment.ts';
 
@@ -23,13 +18,11 @@ const backend = { SUPABASE_URL: 'https://db.example/', SUPABASE_PUBLISHABLE_KEY:
 beforeAll(async () => {
   top = mkdtempSync(path.join(tmpdir(), 'lineup-static-'));
   folder = path.join(top, 'site');
-  const target = folderTarget(folder);
-  await writeEnvironment(target, readStaticEnvironment({ ...backend, SITE_URL: 'https://lineup.example/' }) ?? never());
-  await publishShell(target, buildShell(top), { mover, withCopies: true });
-  const options = { mover, withCopies: true };
-  const { version } = await publishRemote(target, readFacts('teams'), buildRemote(top, 'teams', 'one'), options);
-  entry = `/remotes/teams/${version}/entry.js`;
-  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
+  entry = await publishFolder(
+    top,
+    folder,
+    readStaticEnvironment({ ...backend, SITE_URL: 'https://lineup.example/' }) ?? never(),
+  );
 });
 afterAll(() => rmSync(top, { recursive: true }));
 

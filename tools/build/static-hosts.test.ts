@@ -5,13 +5,8 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staticHosts, type RunningHost } from '../journeys/static-hosts.ts';
-import { writeEnvironment } from '../release/compose.ts';
-import { publishRemote } from '../release/publish.ts';
-import { publishShell } from '../release/shell.ts';
-import { buildRemote, buildShell, mover } from '../release/testing.ts';
+import { publishFolder } from '../release/testing.ts';
 import { securityHeaders } from '../serve/security-headers.ts';
-import { folderTarget } from '../site/folder-target.ts';
-import { readFacts } from '../site/remotes.ts';
 import { hostFiles } from './host-files.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -23,13 +18,7 @@ let entry: string;
 beforeAll(async () => {
   top = mkdtempSync(path.join(tmpdir(), 'lineup-hosts-'));
   folder = path.join(top, 'site');
-  const target = folderTarget(folder);
-  await writeEnvironment(target, { supabaseUrl: 'https://db.example', anonKey: 'sb_publishable_x' });
-  await publishShell(target, buildShell(top), { mover, withCopies: true });
-  const options = { mover, withCopies: true };
-  const { version } = await publishRemote(target, readFacts('teams'), buildRemote(top, 'teams', 'one'), options);
-  entry = `/remotes/teams/${version}/entry.js`;
-  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
+  entry = await publishFolder(top, folder, { supabaseUrl: 'https://db.example', anonKey: 'sb_publishable_x' });
 });
 afterAll(() => rmSync(top, { recursive: true }));
 

@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ShellOffer } from '../../libs/contract/src/compatibility.ts';
+import { hostFiles } from '../build/host-files.ts';
 import { BUILD_FACTS, type RemoteBuildFacts } from '../build/remote-build-plugin.ts';
 import { SHELL_OFFER } from '../build/shell-build-plugin.ts';
+import { folderTarget } from '../site/folder-target.ts';
+import { readFacts } from '../site/remotes.ts';
 import type { Target } from '../site/target.ts';
+import { writeEnvironment } from './compose.ts';
+import { publishRemote } from './publish.ts';
+import { publishShell } from './shell.ts';
 
 export const mover = { by: 'Kim', commit: '0123456789ab' };
 
@@ -49,6 +55,21 @@ export function buildShell(top: string, change: Partial<ShellOffer> = {}): strin
   );
   writeFileSync(path.join(dist, SHELL_OFFER), JSON.stringify(own));
   return dist;
+}
+
+/** A folder for a static host with a shell and one remote, both small; the address of the remote's entry. */
+export async function publishFolder(
+  top: string,
+  folder: string,
+  environment: Parameters<typeof writeEnvironment>[1],
+): Promise<string> {
+  const target = folderTarget(folder);
+  await writeEnvironment(target, environment);
+  const options = { mover, withCopies: true };
+  await publishShell(target, buildShell(top), options);
+  const { version } = await publishRemote(target, readFacts('teams'), buildRemote(top, 'teams', 'one'), options);
+  for (const [name, content] of Object.entries(hostFiles())) writeFileSync(path.join(folder, name), content);
+  return `/remotes/teams/${version}/entry.js`;
 }
 
 /** The same target, whose first writers of pointers wait for each other: each has read what the others will change. */

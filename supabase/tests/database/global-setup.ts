@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
-import { freePort } from '../../../tools/browser/free-port.ts';
+import { freePort } from '../../../local-supabase/postgres/free-port.ts';
 import { accounts } from '../../seed/accounts.ts';
 import { startLineup } from '../../../tools/start/lineup-stack.ts';
 import { seed } from '../../seed/index.ts';

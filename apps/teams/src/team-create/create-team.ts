@@ -1,4 +1,5 @@
-import { getClient, insertOnce, loadPictureStore, unwrap, useAction, type PictureCrop } from '@lineup/data';
+import { getClient, insertOnce, loadPictureStore, unwrap, useAction } from '@lineup/data';
+import type { ChosenLogo } from '../kit/logo/logo-picker';
 import { deniedBecause } from '../model/access';
 import { teamKeys } from '../model/keys';
 import type { TeamInput } from '../team-form/team-input';
@@ -8,12 +9,6 @@ export interface NewTeam {
   id: string;
   input: TeamInput;
   logo: ChosenLogo | null;
-}
-
-/** A picture with the part of it that shows. */
-export interface ChosenLogo {
-  file: Blob;
-  crop: PictureCrop;
 }
 
 /**

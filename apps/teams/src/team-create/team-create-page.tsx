@@ -8,7 +8,8 @@ import { AccessDenied } from '../kit/access-denied';
 import { TeamFields } from '../team-form/team-fields';
 import { EMPTY_TEAM, teamInput } from '../team-form/team-input';
 import panel from '../kit/panel.module.css';
-import { useCreateTeam, type ChosenLogo } from './create-team';
+import type { ChosenLogo } from '../kit/logo/logo-picker';
+import { useCreateTeam } from './create-team';
 import { LogoChoice } from './logo-choice';
 
 /** `/teams/create`: a new team of one's own, for those who may create teams. */

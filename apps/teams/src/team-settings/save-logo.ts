@@ -1,4 +1,5 @@
-import { getClient, loadPictureStore, unwrap, useAction, type PictureCrop } from '@lineup/data';
+import { getClient, loadPictureStore, unwrap, useAction } from '@lineup/data';
+import type { ChosenLogo } from '../kit/logo/logo-picker';
 import { accessDenied, deniedBecause, isRefused } from '../model/access';
 import { teamKeys } from '../model/keys';
 
@@ -10,7 +11,7 @@ const REASON = "You don't have permission to change team settings.";
  */
 export function useSaveLogo(team: { id: string; logo_url: string | null }) {
   return useAction({
-    run: async (logo: { file: Blob; crop: PictureCrop } | null) => {
+    run: async (logo: ChosenLogo | null) => {
       const { removePicture, storePicture } = await loadPictureStore();
       const address = logo && (await storePicture('logos', team.id, logo.file, logo.crop));
       const supabase = await getClient();

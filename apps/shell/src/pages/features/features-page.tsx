@@ -1,6 +1,7 @@
 import { useAuth, useProfile } from '@lineup/auth';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
+import beside from '../../kit/screenshots/beside.module.css';
 import { Screenshot } from '../../kit/screenshots/screenshot';
 import { featuresFor } from './feature-list';
 import styles from './features-page.module.css';
@@ -17,10 +18,10 @@ export function Component() {
         {featuresFor(profile?.slug).map(({ title, text, picture, alt, way, visitorWay = way }) => {
           const { to, action } = status === 'signed-in' ? way : visitorWay;
           return (
-            <section key={title} className={styles.feature}>
+            <section key={title} className={beside.stop}>
               <div className={styles.words}>
-                <h2 className={styles.title}>{title}</h2>
-                <p className={styles.text}>{text}</p>
+                <h2 className={beside.title}>{title}</h2>
+                <p className={beside.text}>{text}</p>
                 <LinkButton to={to} state={to === '/auth' ? { mode: 'sign-up' } : undefined}>
                   {action}
                 </LinkButton>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ArrowRight } from '../../kit/icons';
+import beside from '../../kit/screenshots/beside.module.css';
 import { colleges } from '../../kit/screenshots/colleges';
 import { pipeline } from '../../kit/screenshots/pipeline';
 import { practices } from '../../kit/screenshots/practices';
@@ -36,10 +37,10 @@ export default function Tour() {
 
 function Stop({ title, of, alt, children }: { title: string; of: ThemedFiles; alt: string; children: ReactNode }) {
   return (
-    <article className={styles.stop}>
+    <article className={beside.stop}>
       <div className={styles.words}>
-        <h3 className={styles.title}>{title}</h3>
-        <p className={styles.text}>{children}</p>
+        <h3 className={beside.title}>{title}</h3>
+        <p className={beside.text}>{children}</p>
       </div>
       <Screenshot of={of} alt={alt} />
     </article>

@@ -9,6 +9,8 @@ import { measureFrames } from './frames/frames.ts';
 import { printFrames, slowFrames } from './frames/print.ts';
 import { measureGrowth } from './growth/growth.ts';
 import { brokenAims, printGrowth } from './growth/print.ts';
+import { measureLighthouse, ROUTES } from './lighthouse/lighthouse.ts';
+import { missedScores, printLighthouse } from './lighthouse/print.ts';
 import { measureLoad } from './load/load.ts';
 import { failures, printLoad } from './load/print.ts';
 import { measureLive } from './live/live.ts';
@@ -20,7 +22,8 @@ import { brokenPromises, printLive } from './live/print.ts';
 // stays up to be looked at), `-- live`
 // what it reads as listeners become many, who hears what, how soon a message shows and what a large inbox costs,
 // `-- frames` how smooth a full pipeline scrolls and drags, `-- load` what more people at once do to the API: of a stack
-// of its own, or with `--at` of any (a staging project, never one with people in it: it writes messages and answers).
+// of its own, or with `--at` of any (a staging project, never one with people in it: it writes messages and answers), `-- lighthouse` the score that
+// pages get on a phone, five rounds of `--routes` in turns.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -45,6 +48,7 @@ await runOrExplain(async () => {
   if (positionals.includes('live')) return reportLive(site);
   if (positionals.includes('growth')) return reportGrowth(site);
   if (positionals.includes('frames')) return reportFrames(site);
+  if (positionals.includes('lighthouse')) return reportLighthouse({ dataDir, site });
   const costs = await measureFederation(
     { dataDir, site },
     {
@@ -104,6 +108,14 @@ async function reportFrames(site: string): Promise<void> {
   const slow = slowFrames(result);
   for (const line of slow) console.error(line);
   process.exitCode = slow.length > 0 ? 1 : 0;
+}
+
+async function reportLighthouse(folders: { dataDir: string; site: string }): Promise<void> {
+  const scores = await measureLighthouse(folders, { routes: values.routes?.split(',') ?? ROUTES, rounds: 5, log });
+  printLighthouse(scores);
+  const missed = missedScores(scores);
+  for (const line of missed) console.error(line);
+  process.exitCode = missed.length > 0 ? 1 : 0;
 }
 
 async function reportLive(site: string): Promise<void> {

@@ -8873,7 +8873,7 @@ comment on column public.content_pages.html is
 comment on column public.content_pages.publish_at is
   'When a draft publishes itself (private.publish_due_pages); none for a published page.';
 comment on column public.content_pages.unpublish_at is
-  'When a published page becomes a draft again (private.publish_due_pages); none for a draft.';
+  'When a published page becomes a draft again (private.publish_due_pages); of a draft only after its publish_at.';
 create index content_pages_due_idx on public.content_pages (publish_at) where publish_at is not null;
 create index content_pages_ending_idx on public.content_pages (unpublish_at) where unpublish_at is not null;
 create index content_pages_published_idx on public.content_pages (display_order, slug) where is_published;
@@ -8913,7 +8913,7 @@ language plpgsql set search_path = '' as $$
 begin
   if new.is_published then
     new.publish_at := null;
-  else
+  elsif coalesce(new.unpublish_at <= new.publish_at, true) then
     new.unpublish_at := null;
   end if;
   -- A new page goes to the end of the list.
@@ -8931,10 +8931,12 @@ declare
   pages integer;
   articles integer;
 begin
-  update public.content_pages set is_published = publish_at is not null
+  update public.content_pages
+  set is_published = publish_at is not null and coalesce(unpublish_at > now(), true), publish_at = null
   where publish_at <= now() or unpublish_at <= now();
   get diagnostics pages = row_count;
-  update public.news_articles set is_published = publish_at is not null
+  update public.news_articles
+  set is_published = publish_at is not null and coalesce(unpublish_at > now(), true), publish_at = null
   where publish_at <= now() or unpublish_at <= now();
   get diagnostics articles = row_count;
   return pages + articles;
@@ -9091,7 +9093,7 @@ begin
   if new.is_published then
     new.publish_at := null;
     new.published_at := coalesce(new.published_at, now());
-  else
+  elsif coalesce(new.unpublish_at <= new.publish_at, true) then
     new.unpublish_at := null;
   end if;
   return new;
@@ -9131,8 +9133,12 @@ create trigger keep_article_slug after update on public.news_articles
 create function private.keep_article_revision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.content_revisions (article_id, title, summary, body, created_by)
-  values (new.id, new.title, new.summary, new.body, (select auth.uid()));
+  insert into public.content_revisions (article_id, title, summary, body, fields, created_by)
+  values (
+    new.id, new.title, new.summary, new.body,
+    jsonb_build_object('cover_url', new.cover_url, 'cover_small_url', new.cover_small_url, 'cover_alt', new.cover_alt,
+      'author_name', new.author_name, 'tags', new.tags),
+    (select auth.uid()));
   delete from public.content_revisions where article_id = new.id and id <= (
     select r.id from public.content_revisions r where r.article_id = new.id order by r.id desc offset 100 limit 1);
   return null;
@@ -9140,7 +9146,10 @@ end $$;
 create trigger keep_article_revision_new after insert on public.news_articles
   for each row execute function private.keep_article_revision();
 create trigger keep_article_revision after update on public.news_articles for each row
-  when ((old.title, old.summary, old.body) is distinct from (new.title, new.summary, new.body))
+  when (
+    (old.title, old.summary, old.body, old.cover_url, old.cover_small_url, old.cover_alt, old.author_name, old.tags)
+    is distinct from
+    (new.title, new.summary, new.body, new.cover_url, new.cover_small_url, new.cover_alt, new.author_name, new.tags))
   execute function private.keep_article_revision();
 
 create table public.content_revisions (
@@ -9150,12 +9159,15 @@ create table public.content_revisions (
   title text not null,
   summary text,
   body text not null,
+  fields jsonb not null default '{}',
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default clock_timestamp(),
   constraint content_revisions_of_one check (num_nonnulls(page_id, article_id) = 1)
 );
 comment on table public.content_revisions is
   'What a page or article said, written by triggers on each change, the newest 100 of each. Restoring writes the text back, which is a new revision.';
+comment on column public.content_revisions.fields is
+  'Of an article what stands around its words: cover_url, cover_small_url, cover_alt, author_name and tags. Of a page nothing.';
 create index content_revisions_page_idx on public.content_revisions (page_id, id desc);
 create index content_revisions_article_idx on public.content_revisions (article_id, id desc);
 create index content_revisions_person_idx on public.content_revisions (created_by);
@@ -9264,9 +9276,9 @@ begin
   end if;
   -- The history as it was, without the version that a new row begins with.
   delete from public.content_revisions r where p_id in (r.page_id, r.article_id);
-  insert into public.content_revisions (id, page_id, article_id, title, summary, body, created_by, created_at)
+  insert into public.content_revisions (id, page_id, article_id, title, summary, body, fields, created_by, created_at)
   overriding system value
-  select r.id, r.page_id, r.article_id, r.title, r.summary, r.body,
+  select r.id, r.page_id, r.article_id, r.title, r.summary, r.body, coalesce(r.fields, '{}'),
     (select p.id from public.profiles p where p.id = r.created_by), r.created_at
   from jsonb_populate_recordset(null::public.content_revisions, removed.record -> 'revisions') r;
   -- Who deleted it has let go of their own.
@@ -9321,7 +9333,7 @@ create policy "drop own drafts" on public.content_drafts for delete to authentic
 create trigger touch_content_drafts before update on public.content_drafts
   for each row execute function private.touch_updated_at();
 
-create function public.reorder_pages(p_page_ids uuid[]) returns integer
+create function public.reorder_pages(p_page_ids uuid[], p_seen uuid[] default null) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   changed integer;
@@ -9329,14 +9341,28 @@ begin
   if not private.is_privileged() then
     raise exception 'You don''t have permission to order pages.' using errcode = '42501';
   end if;
+  -- One at a time, so that the second sees what the first has done.
+  perform pg_advisory_xact_lock(hashtext('public.reorder_pages'));
+  if p_seen is not null and exists (
+    select from (
+      select row_number() over (order by p.display_order, p.slug) as now, row_number() over (order by e.place) as seen
+      from unnest(p_seen) with ordinality as e (id, place) join public.content_pages p on p.id = e.id) places
+    where places.now <> places.seen
+  ) then
+    raise exception 'The order was changed meanwhile.' using errcode = 'PT409';
+  end if;
+  -- Whatever is not in the list, as drafts are not, comes behind it.
   update public.content_pages p set display_order = t.place
-  from unnest(p_page_ids) with ordinality as t (id, place)
+  from (
+    select e.id, row_number() over (order by listed.place nulls last, e.display_order, e.slug) as place
+    from public.content_pages e
+    left join unnest(p_page_ids) with ordinality as listed (id, place) on listed.id = e.id) t
   where p.id = t.id and p.display_order <> t.place;
   get diagnostics changed = row_count;
   return changed;
 end $$;
 comment on function public.reorder_pages is
-  'Gives the pages the order of the list, from 1, in one step; returns how many moved. Platform staff only.';
+  'Gives the pages the order of the list, from 1, and all others the places behind it, in one step; returns how many moved. p_seen is the order that the caller saw: 409 when it is no longer so. Platform staff only.';
 grant execute on function public.reorder_pages to authenticated;
 
 create function public.read_content_source(p_kind text, p_id uuid) returns jsonb
@@ -9500,7 +9526,7 @@ language sql stable security definer set search_path = '' as $$
     (select jsonb_build_object(
       'page', jsonb_build_object(
         'id', p.id, 'slug', p.slug, 'title', p.title, 'menu_description', p.menu_description, 'html', p.html,
-        'outline', p.outline, 'reading_minutes', p.reading_minutes, 'is_published', p.is_published,
+        'outline', p.outline, 'reading_minutes', p.reading_minutes, 'is_published', p.is_published, 'publish_at', p.publish_at,
         'created_at', p.created_at, 'updated_at', p.updated_at),
       'previous', case when p.is_published then (
         select jsonb_build_object('slug', b.slug, 'title', b.title) from public.content_pages b

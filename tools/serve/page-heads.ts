@@ -1,4 +1,4 @@
-import { fixedHeadOf, headOf } from '../../supabase/functions/_shared/page-head.ts';
+import { fixedHeadOf, headOf, movedTo } from '../../supabase/functions/_shared/page-head.ts';
 import {
   factsIn,
   factsPath,
@@ -28,6 +28,8 @@ export interface PageHead {
   head: string;
   /** 404 where a visitor may see nobody of that address. */
   status: 200 | 404;
+  /** Path of the page that had this address before; null for a page that is here. */
+  movedTo: string | null;
 }
 
 /** The heads of pages that machines read, from what a visitor may see. A page never waits long for one, nor fails by it. */
@@ -39,12 +41,13 @@ export class PageHeads {
   /** The head of a page; null for one without a head of its own, or while its facts cannot be read. */
   async read(pathname: string, source: FactSource, addresses: Addresses): Promise<PageHead | null> {
     const fixed = fixedHeadOf(pathname, addresses);
-    if (fixed) return { head: fixed, status: 200 };
+    if (fixed) return { head: fixed, status: 200, movedTo: null };
     const subject = subjectOf(pathname);
     if (!subject) return null;
     try {
       const facts = await this.#factsOf(subject, source);
-      return { head: headOf(subject, facts, addresses), status: facts ? 200 : 404 };
+      const head = headOf(subject, facts, addresses);
+      return { head, status: facts ? 200 : 404, movedTo: movedTo(subject, facts) };
     } catch {
       return null;
     }

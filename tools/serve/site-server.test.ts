@@ -228,6 +228,20 @@ describe('[RC-012] what machines read of a page', () => {
     expect((await ask('/college/nowhere')).status).toBe(404);
   });
 
+  test('[LE-002, LE-008] an old address leads to the one of now, with what it asks besides', async () => {
+    database = answers(200, { moved_to: 'new-one' });
+    const moved = await ask('/learn/old-one?from=feed');
+    expect([moved.status, moved.headers['location'], moved.headers['cache-control']]).toEqual([
+      301,
+      '/learn/new-one?from=feed',
+      'public, max-age=60',
+    ]);
+    const dates = { published_at: '2026-11-01T10:00:00Z', updated_at: '2026-11-01T10:00:00Z' };
+    database = answers(200, { slug: 'new-name', title: 'T', summary: null, tags: [], ...dates });
+    expect((await ask('/news/old-name')).headers['location']).toBe('/news/new-name');
+    expect((await ask('/news/new-name')).status).toBe(200);
+  });
+
   test('is the general head while the database fails or does not answer, and it is then left alone', async () => {
     database = answers(503, { message: 'down' });
     const page = await ask('/player/when-down');

@@ -122,6 +122,7 @@ async function answer(
     backend.readHead(pathname),
     pagePreloads(pathname, options.published.read().remotes, files),
   ]);
+  if (head?.movedTo) return redirect(head.movedTo, request, response);
   return sendPage(page, { ...head, preloads }, pathname, origins, request, response);
 }
 
@@ -213,6 +214,13 @@ async function sendPage(
   if (!acceptedEncodings(request).has('br')) return send(response, request, html, status);
   response.setHeader('content-encoding', 'br');
   send(response, request, await compressNow(html), status);
+}
+
+/** To where a page is now, with what the address asks besides. For a minute: another page may take the old address. */
+function redirect(pathname: string, request: IncomingMessage, response: ServerResponse): void {
+  const { search } = new URL(request.url ?? '/', 'http://site');
+  response.writeHead(301, { location: `${pathname}${search}`, 'cache-control': 'public, max-age=60' });
+  response.end();
 }
 
 /** Where this server reaches itself. */

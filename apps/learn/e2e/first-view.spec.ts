@@ -9,6 +9,9 @@ const addresses = [
   '/mr/cooldowns',
   '/mr/cooldowns?compare=groot,thor,hela,rogue',
   '/mr/cooldowns?view=changes',
+  '/learn?q=coach',
+  '/news?q=season',
+  '/news/tags/season',
 ];
 
 /** What only they hold: the names of files say nothing. */

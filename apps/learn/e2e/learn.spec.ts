@@ -218,6 +218,46 @@ test.describe('learn', () => {
     await expect(main.getByRole('listitem').nth(5)).toBeVisible();
   });
 
+  test('[LE-006] staff read a draft and see that nobody else can; a coach and a visitor get Not-found', async ({
+    openAs,
+  }) => {
+    const { call } = await callAs('staff');
+    const id = crypto.randomUUID();
+    await call('DELETE', 'content_pages?slug=eq.not-yet');
+    await call('POST', 'content_pages', { id, slug: 'not-yet', title: 'Not yet', body: 'Words.' });
+    const staff = await openAs('staff');
+    await staff.goto('/learn/not-yet');
+    await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Not yet');
+    await expect(staff.getByRole('note')).toHaveText('Draft. Only platform staff can read this until it is published.');
+    for (const person of ['coach', null] as const) {
+      const page = await openAs(person);
+      await page.goto('/learn/not-yet');
+      await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    }
+    await call('DELETE', `content_pages?id=eq.${id}`);
+  });
+
+  test('[LE-001] a list of more than a hundred pages goes on when asked', async ({ openAs }) => {
+    const { call } = await callAs('staff');
+    const many = Array.from({ length: 101 }, (_, place) => ({
+      slug: `many-${String(place).padStart(3, '0')}`,
+      title: `One of many ${place}`,
+      is_published: true,
+      display_order: 500,
+    }));
+    await call('DELETE', 'content_pages?slug=like.many-*');
+    await call('POST', 'content_pages', many);
+    const page = await openAs(null);
+    await page.goto('/learn');
+    const items = page.getByRole('main').getByRole('listitem');
+    await expect(items).toHaveCount(100);
+    await page.getByRole('button', { name: 'More pages' }).click();
+    await expect(page.getByRole('link', { name: 'One of many 100' })).toBeVisible();
+    const stored = await call<unknown[]>('GET', 'content_pages?select=id&is_published=is.true');
+    await expect(items).toHaveCount(stored.length);
+    await call('DELETE', 'content_pages?slug=like.many-*');
+  });
+
   test('[LE-002] a page of 200 kB opens with its contents', async ({ openAs }) => {
     const { call } = await callAs('staff');
     const id = crypto.randomUUID();

@@ -147,6 +147,11 @@ test.describe('news', () => {
     await expect(one.getByText('All changes saved.')).toBeVisible();
     await other.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(other.getByText('Someone else saved this article at')).toBeVisible();
+    await other.getByRole('button', { name: 'Compare' }).click();
+    const changes = other.getByRole('dialog').getByLabel('Changes');
+    await expect(changes).toContainText('Tags: mine');
+    await expect(changes).toContainText('Tags: theirs');
+    await other.keyboard.press('Escape');
     const { call } = await callAs('staff');
     expect(await call('GET', `news_articles?id=eq.${id}&select=tags`)).toEqual([{ tags: ['mine'] }]);
     await call('DELETE', `news_articles?id=eq.${id}`);

@@ -16,7 +16,7 @@ export default defineRemote({
         return startRead(() =>
           text
             ? queryClient.prefetchQuery(searchContent('page', text))
-            : queryClient.prefetchQuery(listPublishedPages()),
+            : queryClient.prefetchInfiniteQuery(listPublishedPages()),
         );
       },
     },

@@ -579,6 +579,7 @@ export type Database = {
           body: string
           created_at: string
           created_by: string | null
+          fields: Json
           id: number
           page_id: string | null
           summary: string | null
@@ -589,6 +590,7 @@ export type Database = {
           body: string
           created_at?: string
           created_by?: string | null
+          fields?: Json
           id?: never
           page_id?: string | null
           summary?: string | null
@@ -599,6 +601,7 @@ export type Database = {
           body?: string
           created_at?: string
           created_by?: string | null
+          fields?: Json
           id?: never
           page_id?: string | null
           summary?: string | null
@@ -5509,6 +5512,7 @@ export type Database = {
       reorder_pages: {
         Args: {
           p_page_ids: string[]
+          p_seen?: string[]
         }
         Returns: number
       }

@@ -1,7 +1,7 @@
 /** The head that machines read: what it says, and that nothing typed by people gets out of its place. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { fixedHeadOf, headOf, withHead } from './page-head.ts';
+import { fixedHeadOf, headOf, movedTo, withHead } from './page-head.ts';
 import {
   factsIn,
   factsPath,
@@ -212,6 +212,8 @@ describe('[LE-007, LE-008, LE-002] news and learn pages', () => {
     expect(headOf(learn, factsIn(learn, 200, { moved_to: 'new-one' }), addresses)).toBe(
       '<link rel="canonical" href="https://lineup.example/learn/new-one" data-page>',
     );
+    expect(movedTo(learn, factsIn(learn, 200, { moved_to: 'new-one' }))).toBe('/learn/new-one');
+    expect(movedTo(learn, factsIn(learn, 200, { page: facts }))).toBeNull();
     expect(headOf(learn, factsIn(learn, 200, null), addresses)).toContain('noindex');
   });
 

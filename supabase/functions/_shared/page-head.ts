@@ -13,6 +13,13 @@ export function headOf(subject: PageSubject, facts: Facts | null, addresses: Add
   return tagsOf(headsOf[subject.kind](facts as never, addresses));
 }
 
+/** Where a page or article is now that was looked for at an address of before; null for one that is where it was looked for. */
+export function movedTo(subject: PageSubject, facts: Facts | null): string | null {
+  if (!facts) return null;
+  if ('moved_to' in facts) return `/learn/${facts.moved_to}`;
+  return subject.kind === 'article' && facts.slug !== subject.slug ? `/news/${facts.slug}` : null;
+}
+
 /** The head of a page that is the same for everybody; null for one without. */
 export function fixedHeadOf(path: string, { site }: Addresses): string | null {
   const page = fixedPages[path];

@@ -199,6 +199,29 @@ describe('[LE-008, SE-020] writing', () => {
     expect(await read()).toEqual(before);
   });
 
+  test('[LE-008] another tag, author or cover is kept in the history, and comes back with a deleted article', async () => {
+    const { id } = await rowsOf(article('trial-around', { tags: ['first'], author_name: 'Ana' }));
+    await rowsOf(
+      as('staff')
+        .from('news_articles')
+        .update({ tags: ['second'] })
+        .eq('id', id)
+        .select('id'),
+    );
+    await rowsOf(as('staff').from('news_articles').update({ is_published: true }).eq('id', id).select('id'));
+    const read = () => sql`
+      select fields ->> 'author_name' as author, fields -> 'tags' as tags
+      from public.content_revisions where article_id = ${id} order by id`;
+    const kept = [
+      { author: 'Ana', tags: ['first'] },
+      { author: 'Ana', tags: ['second'] },
+    ];
+    expect(await read()).toEqual(kept);
+    await rowsOf(as('staff').from('news_articles').delete().eq('id', id).select('id'));
+    expect(await rowsOf(as('staff').rpc('restore_content', { p_id: id }))).toBe(true);
+    expect(await read()).toEqual(kept);
+  });
+
   test.each(['a/b', 'a,b', '#a', ' ', 'x'.repeat(41), 'a\u200Bb'])('the tag %j is refused', async (tag) => {
     expect((await article('trial-tag', { tags: [tag] })).error?.code).toBe('23514');
   });

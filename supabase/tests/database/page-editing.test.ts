@@ -138,9 +138,32 @@ describe('publishing at a time', () => {
       { slug: 'trial-ended', is_published: false, is_endless: true },
       { slug: 'trial-stays', is_published: true, is_endless: false },
     ]);
-    // A draft has no end.
+    // A draft without a time has no end.
     const { id } = await rowsOf(page('trial-draft', { unpublish_at: '2999-01-01T00:00:00Z' }));
     expect(await sql`select unpublish_at from public.content_pages where id = ${id}`).toEqual([{ unpublish_at: null }]);
+  });
+
+  test('[LE-006] a draft with both times is published and later taken down, and not shown when both have passed', async () => {
+    const past = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+    const both = async (slug: string, publish_at: string, unpublish_at: string) =>
+      rowsOf(page(slug, { publish_at, unpublish_at }));
+    await both('trial-missed', past(60), past(1));
+    const { id } = await both('trial-shown', past(60), '2999-01-01T00:00:00Z');
+    await both('trial-turned', '2999-01-02T00:00:00Z', '2999-01-01T00:00:00Z');
+    await sql`select private.publish_due_pages()`;
+    const read = () => sql`
+      select slug, is_published, publish_at is not null as begins, unpublish_at is not null as ends
+      from public.content_pages where slug like 'trial-%' order by slug`;
+    expect(await read()).toEqual([
+      { slug: 'trial-missed', is_published: false, begins: false, ends: false },
+      { slug: 'trial-shown', is_published: true, begins: false, ends: true },
+      { slug: 'trial-turned', is_published: false, begins: true, ends: false },
+    ]);
+    await sql`update public.content_pages set unpublish_at = now() where id = ${id}`;
+    await sql`select private.publish_due_pages()`;
+    expect(await sql`select is_published, unpublish_at from public.content_pages where id = ${id}`).toEqual([
+      { is_published: false, unpublish_at: null },
+    ]);
   });
 
   test('[LE-006, SE-020] publishing at once forgets the time, and nobody else sets one', async () => {

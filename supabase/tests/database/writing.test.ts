@@ -119,6 +119,35 @@ describe('order and search', () => {
     expect(await read()).toEqual(before);
   });
 
+  test('[LE-010] a draft that is published after reordering goes to the end', async () => {
+    const draft = { slug: 'trial-draft', title: 'Trial page' };
+    const { id } = await rowsOf(as('staff').from('content_pages').insert(draft).select('id').single());
+    await sql`update public.content_pages set display_order = 1 where id = ${id}`;
+    const read = async () =>
+      (
+        await rowsOf(
+          signedOut().from('content_pages').select('id').order('display_order').order('slug').eq('is_published', true),
+        )
+      ).map((page) => page.id);
+    const before = await read();
+    await rowsOf(as('staff').rpc('reorder_pages', { p_page_ids: before }));
+    await rowsOf(as('staff').from('content_pages').update({ is_published: true }).eq('id', id).select('id'));
+    expect(await read()).toEqual([...before, id]);
+  });
+
+  test('[LE-010, LE-018] an order that somebody else has changed meanwhile is told, and not written over', async () => {
+    const read = async () =>
+      (await rowsOf(signedOut().from('content_pages').select('id').order('display_order'))).map(({ id }) => id);
+    const before = await read();
+    const turned = before.toReversed();
+    await rowsOf(as('admin').rpc('reorder_pages', { p_page_ids: turned, p_seen: before }));
+    const late = await as('staff').rpc('reorder_pages', { p_page_ids: before.slice(1), p_seen: before });
+    expect(late.error?.code).toBe('PT409');
+    expect(await read()).toEqual(turned);
+    await rowsOf(as('staff').rpc('reorder_pages', { p_page_ids: before, p_seen: turned }));
+    expect(await read()).toEqual(before);
+  });
+
   test('[SE-020] search finds published words in pages and articles, by stem, and takes any text', async () => {
     await rowsOf(write('trial-hidden', { body: 'zygomorphic' }));
     await rowsOf(write('trial-shown', { body: 'zygomorphic flowers', is_published: true }));

@@ -45,8 +45,11 @@ export interface WritingInput {
   tags: string[];
 }
 
-/** What of it a revision keeps. */
-export type WrittenText = Pick<WritingFields, 'title' | 'summary' | 'body'>;
+/** What stands around the words of an article. */
+type AroundText = Pick<WritingFields, 'cover' | 'cover_alt' | 'author_name' | 'tags'>;
+
+/** What of it a revision keeps: of a page its words alone. */
+export type WrittenText = Pick<WritingFields, 'title' | 'summary' | 'body'> & Partial<AroundText>;
 
 /** As the database has them. */
 const BODY_MAX = 200_000;

@@ -1,5 +1,5 @@
-import { getClient, type Tables, type TablesInsert } from '@lineup/data';
-import type { WritingInput } from './writing-fields';
+import { getClient, isText, listOf, orNull, shape, type Tables, type TablesInsert } from '@lineup/data';
+import { fieldsOf, type WritingInput, type WrittenText } from './writing-fields';
 import type { ContentKind } from './content-kind';
 
 /** A page or an article as the editor holds it. */
@@ -51,6 +51,27 @@ export const writingOf = ({
   author_name: author_name ?? null,
   tags: tags ?? [],
 });
+
+const isAround = shape({
+  cover_url: orNull(isText),
+  cover_small_url: orNull(isText),
+  cover_alt: orNull(isText),
+  author_name: orNull(isText),
+  tags: listOf(isText),
+});
+
+/** A row of `content_revisions`, as the form holds it; the oldest ones of an article hold its words alone. */
+export function revisionOf(
+  row: Pick<Tables<'content_revisions'>, 'title' | 'summary' | 'body' | 'fields'>,
+): WrittenText {
+  const { title, summary, body, fields } = row;
+  const words = { title, summary: summary ?? '', body };
+  if (!isAround(fields)) return words;
+  const { cover_url, cover_small_url, cover_alt, author_name, tags } = fields;
+  const cover = cover_url ? { url: cover_url, smallUrl: cover_small_url } : null;
+  const whole = fieldsOf({ ...words, slug: '', cover, cover_alt, author_name, tags });
+  return { ...words, cover, cover_alt: whole.cover_alt, author_name: whole.author_name, tags: whole.tags };
+}
 
 /** What is written, by the names of the columns. */
 export function rowOf(kind: ContentKind, input: WritingInput): TablesInsert<'news_articles'> {

@@ -1,5 +1,5 @@
 import { isPrivileged, useRoles } from '@lineup/auth';
-import { dateAndTime, fullDate, localDay } from '@lineup/ui/dates';
+import { fullDate, localDay } from '@lineup/ui/dates';
 import { LinkButton } from '@lineup/ui/link-button';
 import { ChevronLeft, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { CoverPicture } from '../kit/cover-picture';
 import { NewsHead } from '../kit/news-head';
 import { PageBody } from '../kit/page-body';
 import { ShareLink } from '../kit/share-link';
+import { UnpublishedNote } from '../kit/unpublished-note';
 import { coverOf } from '../model/article-summary';
 import type { Article } from './load-article';
 import { MoreNews } from './more-news';
@@ -31,14 +32,13 @@ export function ArticleView({ article }: ArticleViewProps) {
     <article className={styles.article} data-has-cover={cover ? true : undefined}>
       <title>{`${title} · Lineup`}</title>
       <meta name="description" content={summary ?? title} />
-      {!is_published && <meta name="robots" content="noindex" />}
       <NewsHead />
       <header className={styles.header}>
         <Link className={styles.back} to="/news">
           <ChevronLeft size={16} aria-hidden />
           All news
         </Link>
-        {!is_published && <Unpublished article={article} />}
+        {!is_published && <UnpublishedNote publishAt={article.publish_at} />}
         <h1>{title}</h1>
         {summary && <p className={styles.lead}>{summary}</p>}
         <p className={styles.meta}>
@@ -90,13 +90,4 @@ function Facts({ article }: ArticleViewProps) {
     reading_minutes !== null && <span key="minutes">{reading_minutes} min read</span>,
   ];
   return <span className={styles.facts}>{facts}</span>;
-}
-
-function Unpublished({ article: { publish_at } }: ArticleViewProps) {
-  return (
-    <p className={styles.notice} role="note">
-      <strong>{publish_at ? 'Scheduled.' : 'Draft.'}</strong> Only platform staff can read this
-      {publish_at ? `. It publishes itself ${dateAndTime(publish_at)}.` : ' until it is published.'}
-    </p>
-  );
 }

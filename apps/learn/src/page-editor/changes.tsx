@@ -2,18 +2,16 @@ import { useEffect, useRef } from 'react';
 import { unifiedMergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { tagsIn, type WritingFields, type WrittenText } from '../model/writing-fields';
 import styles from './changes.module.css';
 import { look } from './editor-look';
 
-interface Words {
-  title: string;
-  summary: string | null;
-  body: string;
-}
+/** With its address, where that may differ, too. */
+type Version = WrittenText & Partial<Pick<WritingFields, 'slug'>>;
 
 interface ChangesProps {
-  before: Words;
-  after: Words;
+  before: Version;
+  after: Version;
   beforeName: string;
   afterName: string;
 }
@@ -21,7 +19,10 @@ interface ChangesProps {
 /** What differs between two versions: what only the first one has is struck out, what only the second has is underlined. */
 export function Changes({ before, after, beforeName, afterName }: ChangesProps) {
   const parent = useRef<HTMLDivElement>(null);
-  const [one, other] = [wholeText(before), wholeText(after)];
+  const shown = lines.filter(
+    ({ of }) => of(before) !== undefined && of(after) !== undefined && (of(before) || of(after)),
+  );
+  const [one, other] = [before, after].map((version) => wholeText(version, shown)) as [string, string];
   useEffect(() => {
     if (!parent.current) return;
     const view = new EditorView({
@@ -49,4 +50,16 @@ export function Changes({ before, after, beforeName, afterName }: ChangesProps) 
   );
 }
 
-const wholeText = ({ title, summary, body }: Words) => `${title}\n${summary ?? ''}\n\n${body}`;
+/** What stands around the words, a line each; undefined where a version does not hold it. */
+const lines: { name: string; of(version: Version): string | undefined }[] = [
+  { name: 'Address', of: ({ slug }) => slug },
+  { name: 'Tags', of: ({ tags }) => tags && tagsIn(tags).join(', ') },
+  { name: 'Author', of: ({ author_name }) => author_name },
+  { name: 'Cover', of: ({ cover }) => (cover === undefined ? undefined : (cover?.url ?? '')) },
+  { name: 'What the cover shows', of: ({ cover_alt }) => cover_alt },
+];
+
+function wholeText(version: Version, shown: typeof lines): string {
+  const around = shown.map(({ name, of }) => `${name}: ${of(version)}\n`);
+  return `${version.title}\n${version.summary}\n${around.join('')}\n${version.body}`;
+}

@@ -1,11 +1,11 @@
 import { Dialog } from '@lineup/ui/dialog';
-import type { WrittenText } from '../model/writing-fields';
+import { fieldsOf, type WritingFields } from '../model/writing-fields';
 import type { StoredWriting } from '../model/writing-table';
 import { Changes } from './changes';
 
 interface CompareDialogProps {
   theirs: StoredWriting;
-  mine: WrittenText;
+  mine: WritingFields;
   onClose(): void;
 }
 
@@ -13,7 +13,7 @@ interface CompareDialogProps {
 export default function CompareDialog({ theirs, mine, onClose }: CompareDialogProps) {
   return (
     <Dialog title="Their version and yours" onClose={onClose}>
-      <Changes before={theirs} after={mine} beforeName="Theirs" afterName="Yours" />
+      <Changes before={fieldsOf(theirs)} after={mine} beforeName="Theirs" afterName="Yours" />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { timeOfDay } from '@lineup/ui/dates';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
-import type { WrittenText } from '../model/writing-fields';
+import type { WritingFields } from '../model/writing-fields';
 import type { ContentKind } from '../model/content-kind';
 import type { StoredWriting } from '../model/writing-table';
 import styles from './page-editor.module.css';
@@ -12,7 +12,7 @@ const compare = lazyPart(() => import('./compare-dialog'));
 interface ConflictNoticeProps {
   kind: ContentKind;
   theirs: StoredWriting;
-  mine: WrittenText;
+  mine: WritingFields;
   /** How many saves failed because of it: each brings it into view. */
   refusals: number;
   onKeepMine(): void;

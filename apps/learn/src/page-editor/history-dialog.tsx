@@ -9,6 +9,7 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { learnKeys } from '../model/keys';
 import type { WrittenText } from '../model/writing-fields';
 import type { ContentKind } from '../model/content-kind';
+import { revisionOf } from '../model/writing-table';
 import { Changes } from './changes';
 import styles from './history.module.css';
 
@@ -20,7 +21,7 @@ const listRevisions = (kind: ContentKind, id: string) =>
       return unwrap(
         supabase
           .from('content_revisions')
-          .select('id, title, summary, body, created_at, profiles(full_name)')
+          .select('id, title, summary, body, fields, created_at, profiles(full_name)')
           .eq(kind === 'page' ? 'page_id' : 'article_id', id)
           .order('id', { ascending: false })
           .abortSignal(signal),
@@ -76,12 +77,17 @@ export default function HistoryDialog({ kind, id: ofId, mine, onRestore, onClose
             </ol>
             {shown && (
               <>
-                <Changes before={shown} after={mine} beforeName="This version" afterName="What you have now" />
+                <Changes
+                  before={revisionOf(shown)}
+                  after={mine}
+                  beforeName="This version"
+                  afterName="What you have now"
+                />
                 <div className={styles.actions}>
                   <NativeButton
                     variant="primary"
                     onClick={() => {
-                      onRestore({ title: shown.title, summary: shown.summary ?? '', body: shown.body });
+                      onRestore(revisionOf(shown));
                       close();
                     }}
                   >

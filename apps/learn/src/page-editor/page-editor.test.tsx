@@ -198,6 +198,22 @@ describe('the editor', () => {
     expect(last?.body).toMatchObject({ title: 'Mine' });
   });
 
+  test('[LE-018] what somebody else saves meanwhile is told without a save; an untouched editor takes it over', async () => {
+    const { backend, user } = open('/learn/scrims/edit');
+    await titleField();
+    backend.answer('GET /content_pages', { ...theirs, title: 'Their scrims', content_drafts: [] });
+    fireEvent(window, new Event('visibilitychange'));
+    await waitFor(async () => expect((await titleField()).value).toBe('Their scrims'));
+    expect(screen.queryByText(/Someone else saved this page at/)).toBeNull();
+    await user.type(await titleField(), ' of mine');
+    const later = { ...theirs, title: 'Later', updated_at: '2026-11-01T13:00:00+00:00' };
+    backend.answer('GET /content_pages', { ...later, content_drafts: [] });
+    fireEvent(window, new Event('visibilitychange'));
+    expect(await screen.findByText(/Someone else saved this page at/)).toBeTruthy();
+    expect((await titleField()).value).toBe('Their scrims of mine');
+    expect(backend.callsOf('PATCH /content_pages')).toEqual([]);
+  });
+
   test('[LE-018] a failed update says so and keeps what was typed, here as well', async () => {
     const { user } = open('/learn/scrims/edit', STAFF, { 'PATCH /content_pages': () => failure(503) });
     fireEvent.change(await titleField(), { target: { value: 'Mine' } });
@@ -253,6 +269,30 @@ describe('the editor', () => {
     await confirm();
     await waitFor(() => expect(toastStore.getState().toasts.some(({ title }) => title === 'Page deleted')).toBe(true));
     expect(await screen.findByText('“Scrims” was deleted.')).toBeTruthy();
+  });
+
+  test('[LE-008] a version of the history brings back tags, author and cover, and says what of them differs', async () => {
+    const none = { cover_url: null, cover_small_url: null, cover_alt: null };
+    const article = { ...stored, ...none, author_name: 'Ann', tags: ['new'] };
+    const { title, summary, body } = stored;
+    const version = { title, summary, body, created_at: stored.updated_at, profiles: null };
+    const { user } = open('/news/scrims/edit', STAFF, {
+      'GET /news_articles': { ...article, content_drafts: [] },
+      'POST /rpc/list_news': { articles: [], has_more: false, tags: [] },
+      'GET /content_revisions': [
+        { id: 2, ...version, fields: { ...none, author_name: 'Bo', tags: ['old'] } },
+        { id: 1, ...version, fields: {} },
+      ],
+    });
+    await titleField();
+    await user.click(screen.getByRole('button', { name: 'History' }));
+    const changes = await screen.findByLabelText('Changes');
+    await waitFor(() => expect(changes.textContent).toContain('Author: Bo'));
+    expect(changes.textContent).toContain('Author: Ann');
+    expect(screen.queryByText('No differences.')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Restore this version' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Author/)).value).toBe('Bo');
+    expect(screen.getByLabelText<HTMLInputElement>('Tags').value).toBe('old');
   });
 
   test('[LE-008] an article is stored with its tags and author, and told of as one', async () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ArrowRight, BookOpen } from 'lucide-react';
 import { isPrivileged, useRoles } from '@lineup/auth';
@@ -7,6 +7,7 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
+import { LoadMore } from '@lineup/ui/load-more';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { SearchField } from '@lineup/ui/search-field';
@@ -59,7 +60,8 @@ export function Component() {
 function PublishedPages() {
   const [params, setParams] = useSearchParams();
   const text = (params.get('q') ?? '').trim();
-  const pages = useQuery({ ...listPublishedPages(), enabled: text === '' });
+  const pages = useInfiniteQuery({ ...listPublishedPages(), enabled: text === '' });
+  const rows = pages.data?.pages.flatMap((step) => step.pages) ?? [];
 
   useEffect(() => {
     if (!pages.error) return;
@@ -78,12 +80,15 @@ function PublishedPages() {
         <search.Part text={text} onClear={() => find('')} />
       ) : pages.isPending ? (
         <PageSkeleton label="Loading pages" hasHead={false} count={8} />
-      ) : pages.data && pages.data.length > 0 ? (
-        <ol className={styles.list}>
-          {pages.data.map((page) => (
-            <PageRow key={page.id} page={page} />
-          ))}
-        </ol>
+      ) : rows.length > 0 ? (
+        <>
+          <ol className={styles.list}>
+            {rows.map((page) => (
+              <PageRow key={page.id} page={page} />
+            ))}
+          </ol>
+          <LoadMore query={pages} label="More pages" failed="More pages could not be loaded. Try again." />
+        </>
       ) : pages.isError ? (
         <ErrorState
           title="The guides could not be loaded"

@@ -26,6 +26,8 @@ const isPage = shape({
     outline: orNull(listOf(shape({ id: isText, text: isText, depth: isNumber }))),
     reading_minutes: orNull(isNumber),
     is_published: isBoolean,
+    /** When a draft publishes itself. */
+    publish_at: orNull(isText),
     updated_at: isText,
   }),
   previous: orNull(isLink),

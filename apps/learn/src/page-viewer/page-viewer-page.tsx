@@ -4,7 +4,6 @@ import { ChevronLeft, Pencil } from 'lucide-react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { isPrivileged, useRoles } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
-import { Chip } from '@lineup/ui/chip';
 import { fullDate } from '@lineup/ui/dates';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
@@ -13,6 +12,7 @@ import { toast } from '@lineup/ui/toast';
 import { Contents } from '../kit/contents';
 import { PageBody } from '../kit/page-body';
 import { ShareLink } from '../kit/share-link';
+import { UnpublishedNote } from '../kit/unpublished-note';
 import { loadPage, type LearnPage } from './load-page';
 import { MorePages } from './more-pages';
 import { ReadToEnd } from './read-to-end';
@@ -57,10 +57,10 @@ function Article({ page, previous, next, related }: LearnPage) {
           <ChevronLeft size={16} aria-hidden />
           All pages
         </Link>
+        {!page.is_published && <UnpublishedNote publishAt={page.publish_at} />}
         <h1>{page.title}</h1>
         {page.menu_description && <p className={styles.lead}>{page.menu_description}</p>}
         <p className={styles.meta}>
-          {!page.is_published && <Chip tone="warning">Draft</Chip>}
           {page.reading_minutes !== null && (
             <>
               <span>{page.reading_minutes} min read</span>

@@ -20,9 +20,9 @@ export function PageOrder({ pages }: PageOrderProps) {
     .toSorted((one, other) => one.display_order - other.display_order || (one.slug < other.slug ? -1 : 1));
   // Shown at once; whoever moves on before it is stored has the last word.
   const order = useAction({
-    run: async (ids: string[]) => {
+    run: async ({ ids, seen }: { ids: string[]; seen: string[] }) => {
       const supabase = await getClient();
-      await unwrap(supabase.rpc('reorder_pages', { p_page_ids: ids }));
+      await unwrap(supabase.rpc('reorder_pages', { p_page_ids: ids, p_seen: seen }));
     },
     failed: 'The order could not be saved.',
     invalidates: [learnKeys.pages()],
@@ -39,7 +39,7 @@ export function PageOrder({ pages }: PageOrderProps) {
       queryClient.setQueryData(queryKey, (before) =>
         before?.map((page) => ({ ...page, display_order: places.get(page.id) ?? page.display_order })),
       );
-      order.mutate(items.map(({ id }) => id));
+      order.mutate({ ids: items.map(({ id }) => id), seen: ordered.map(({ id }) => id) });
     },
   });
   return (

@@ -1,0 +1,20 @@
+import { dateAndTime } from '@lineup/ui/dates';
+import styles from './unpublished-note.module.css';
+
+interface UnpublishedNoteProps {
+  /** When it publishes itself; null for a draft without a time. */
+  publishAt: string | null;
+}
+
+/** Above a page or article that is no reader's yet: who sees it, and until when. Search engines pass on. */
+export function UnpublishedNote({ publishAt }: UnpublishedNoteProps) {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <p className={styles.note} role="note">
+        <strong>{publishAt ? 'Scheduled.' : 'Draft.'}</strong> Only platform staff can read this
+        {publishAt ? `. It publishes itself ${dateAndTime(publishAt)}.` : ' until it is published.'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { NO_START, wallStartOf } from '@lineup/ui/form';
+import { expect, test } from 'vitest';
+import { timesOf } from './publication-times';
+
+const FIRST = '2999-03-01T12:00:00.000Z';
+const LATER = '2999-03-02T12:00:00.000Z';
+
+test('[LE-006] a draft is published at a time, and taken down at a later one when there is one', () => {
+  expect(timesOf(wallStartOf(FIRST), NO_START)).toEqual({ times: { publish_at: FIRST, unpublish_at: null } });
+  expect(timesOf(wallStartOf(FIRST), wallStartOf(LATER))).toEqual({
+    times: { publish_at: FIRST, unpublish_at: LATER },
+  });
+  expect(timesOf(wallStartOf(LATER), wallStartOf(FIRST))).toEqual({
+    problems: { end: 'Choose a time after it is published.' },
+  });
+  expect(timesOf(NO_START, wallStartOf(LATER))).toEqual({ problems: { start: 'Choose a date and time.' } });
+});
+
+test('[LE-006] what is published is taken down at a time to come', () => {
+  expect(timesOf(null, wallStartOf(LATER))).toEqual({ times: { publish_at: null, unpublish_at: LATER } });
+  expect(timesOf(null, NO_START)).toEqual({ problems: { end: 'Choose a date and time.' } });
+  expect(timesOf(null, wallStartOf('2001-01-01T12:00:00.000Z'))).toEqual({
+    problems: { end: 'Choose a time in the future.' },
+  });
+});

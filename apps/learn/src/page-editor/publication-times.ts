@@ -1,0 +1,37 @@
+import { dateAndTime } from '@lineup/ui/dates';
+import { wallStart, type WallStart } from '@lineup/ui/form';
+import type { ContentKind } from '../model/content-kind';
+import type { StoredWriting } from '../model/writing-table';
+
+const FUTURE = 'Choose a time in the future.';
+
+/** What is so and what comes by itself, in a sentence. */
+export function publicationOf(kind: ContentKind, { is_published, publish_at, unpublish_at }: StoredWriting): string {
+  if (is_published && unpublish_at) return `Everybody can read this ${kind} until ${dateAndTime(unpublish_at)}.`;
+  if (is_published) return `Everybody can read this ${kind}. Take it down now, or set a time.`;
+  if (!publish_at) return `Only platform staff can read this ${kind}. Publish it now, or set a time.`;
+  const end = unpublish_at ? ` It is taken down ${dateAndTime(unpublish_at)}.` : '';
+  return `Publishes itself ${dateAndTime(publish_at)}, as it is saved then.${end}`;
+}
+
+type Times = Pick<StoredWriting, 'publish_at' | 'unpublish_at'>;
+
+/** What is wrong with a time, by the field. */
+export interface TimeProblems {
+  start?: string | undefined;
+  end?: string | undefined;
+}
+
+/** The times that were typed; no start for what is published already. Of a draft the end is optional. */
+export function timesOf(start: WallStart | null, end: WallStart): { times: Times } | { problems: TimeProblems } {
+  const from = start ? wallStart(start) : null;
+  if (from && 'problem' in from) return { problems: { start: from.problem } };
+  if (from && Date.parse(from.value) <= Date.now()) return { problems: { start: FUTURE } };
+  const isEndless = start !== null && end.wallTime === '';
+  const until = isEndless ? null : wallStart(end);
+  if (until && 'problem' in until) return { problems: { end: until.problem } };
+  if (until && Date.parse(until.value) <= Date.now()) return { problems: { end: FUTURE } };
+  if (from && until && Date.parse(until.value) <= Date.parse(from.value))
+    return { problems: { end: 'Choose a time after it is published.' } };
+  return { times: { publish_at: from?.value ?? null, unpublish_at: until?.value ?? null } };
+}

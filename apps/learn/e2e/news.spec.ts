@@ -85,7 +85,7 @@ test.describe('news', () => {
     await reader.goto('/news/comets-win');
     await expect(reader.getByText('Oops! Page not found')).toBeVisible();
 
-    await page.getByLabel('Publish at').fill('2099-05-01T10:00');
+    await page.getByLabel('Publish at', { exact: true }).fill('2099-05-01T10:00');
     await page.getByRole('button', { name: 'Set time' }).click();
     await expect(page.getByText('It publishes itself at the time you set.')).toBeVisible();
     await page.getByRole('link', { name: 'View article' }).click();

@@ -9471,7 +9471,8 @@ language sql stable security definer set search_path = '' as $$
     select m.kind, m.id, max(ts_rank(m.words, a.words)) as rank
     from matched m, asked a group by m.kind, m.id
     order by rank desc, m.id
-    limit least(greatest(p_limit, 1), 50)
+    -- The section of each is looked for in its whole text.
+    limit least(greatest(p_limit, 1), 20)
   ),
   found as (
     select b.kind, b.id, b.rank, p.slug, p.title, p.menu_description as summary, p.sections

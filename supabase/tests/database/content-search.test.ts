@@ -63,6 +63,16 @@ describe('search', () => {
     expect(hit).toMatchObject({ slug: 'found-plain', anchor: null, excerpt_parts: ['About it.'] });
   });
 
+  test('[LE-001] whoever asks for more gets twenty at most, in which sections are looked for', async () => {
+    await undone(sql, async (transaction) => {
+      await transaction`
+        insert into public.content_pages (slug, title, body, is_published)
+        select 'found-many-' || place, 'Axolotl ' || place, 'Words.', true from generate_series(1, 25) place`;
+      const hits = await transaction`select slug from public.search_content('axolotl', 50)`;
+      expect(hits).toHaveLength(20);
+    });
+  });
+
   test('[LE-007] pages and articles are searched together or apart', async () => {
     const kinds = async (rest: object) => new Set((await search('scholarship', rest)).map(({ kind }) => kind));
     expect(await kinds({})).toEqual(new Set(['page', 'article']));

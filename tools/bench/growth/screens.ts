@@ -42,6 +42,7 @@ export const actions: { name: string; as: AccountKind | null; path: string; body
     path: 'rpc/search_content',
     body: { p_query: 'the coach', p_kind: 'page' },
   },
+  { name: 'search news', as: null, path: 'rpc/list_news', body: { p_query: 'practice' } },
   { name: 'unread badge', as: 'coach', path: 'rpc/unread_total', body: {} },
   { name: 'whom to write to', as: 'coach', path: 'rpc/list_contacts', body: {} },
   { name: 'unread conversations', as: 'coach', path: 'rpc/list_conversations', body: { p_show: 'unread' } },

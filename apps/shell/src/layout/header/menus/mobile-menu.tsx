@@ -1,6 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import type { NavItem } from '@lineup/contract';
 import { NativeButton } from '@lineup/ui/native-button';
+import { NativeSelect } from '@lineup/ui/native-select';
 import { useTheme, type Theme } from '@lineup/ui/theme';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -81,11 +82,11 @@ function ThemeChoice() {
   return (
     <label className={styles.theme}>
       Theme
-      <select value={theme} onChange={(event) => setTheme(event.target.value as Theme)}>
+      <NativeSelect value={theme} onChange={(event) => setTheme(event.target.value as Theme)}>
         <option value="light">Light</option>
         <option value="dark">Dark</option>
         <option value="system">System</option>
-      </select>
+      </NativeSelect>
     </label>
   );
 }

@@ -48,9 +48,9 @@ function AuthPanel() {
       </div>
       {isSentHere && (
         <p className={styles.reason}>
-          {invitation && mode === 'sign-up'
-            ? 'You go straight back to your invitation.'
-            : 'Sign in to see that page. You go straight back to it.'}
+          {mode === 'sign-in'
+            ? 'Sign in to see that page. You go straight back to it.'
+            : `You go straight back to ${invitation ? 'your invitation' : 'that page'}.`}
         </p>
       )}
       <FormMessage>{problem}</FormMessage>

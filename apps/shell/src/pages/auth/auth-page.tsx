@@ -50,7 +50,9 @@ function AuthPanel() {
         <p className={styles.reason}>
           {mode === 'sign-in'
             ? 'Sign in to see that page. You go straight back to it.'
-            : `You go straight back to ${invitation ? 'your invitation' : 'that page'}.`}
+            : invitation
+              ? 'You go straight back to your invitation.'
+              : 'Create an account to see that page. You go straight back to it.'}
         </p>
       )}
       <FormMessage>{problem}</FormMessage>

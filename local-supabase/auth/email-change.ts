@@ -39,9 +39,13 @@ export async function resendEmailChange(service: AuthService, o: { user: UserRow
 
 /** Notes the wanted address. Nobody has agreed to it yet, and tokens of an earlier change are void. */
 export async function startEmailChange(tx: Db, userId: string, newEmail: string): Promise<void> {
-  await tx`
-    update auth.users set email_change = ${newEmail}, email_change_confirm_status = 0, updated_at = now()
-    where id = ${userId}`;
+  try {
+    await tx`
+      update auth.users set email_change = ${newEmail}, email_change_confirm_status = 0, updated_at = now()
+      where id = ${userId}`;
+  } catch (error) {
+    throw databaseError(error, 'updating user');
+  }
   await tx`
     delete from auth.one_time_tokens where user_id = ${userId} and token_type::text = any(${Object.keys(AGREED)})`;
 }

@@ -65,10 +65,10 @@ language sql stable security definer set search_path = '' as $$
     s.id::text = coalesce((select auth.jwt()) ->> 'session_id', '')
   from auth.sessions s
   where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now())
-  order by 3 desc
+  order by 5 desc, 3 desc
   limit 100
 $$;
-comment on function public.list_sessions is 'Where the caller is signed in, latest use first.';
+comment on function public.list_sessions is 'Where the caller is signed in: this session, then the others by their latest use.';
 grant execute on function public.list_sessions to authenticated;
 
 create function public.end_session(p_session_id uuid) returns boolean
@@ -80,6 +80,21 @@ end $$;
 comment on function public.end_session is
   'Signs the caller out of one of their sessions: it cannot be renewed, and its token runs out within the hour. False when it is gone.';
 grant execute on function public.end_session to authenticated;
+
+create function private.refuse_email_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from auth.sessions s where s.user_id = new.id and s.created_at > now() - interval '5 minutes') then
+    raise exception 'Sign in again to change the email address' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+comment on function private.refuse_email_change is
+  'A change of the address begins within 5 minutes of signing in: with the password, or with a link or code from a mail. An open browser is not enough.';
+create trigger refuse_email_change before update of email_change on auth.users
+  for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
+  execute function private.refuse_email_change();
 
 create function public.load_my_age() returns text
 language sql stable security definer set search_path = '' as $$

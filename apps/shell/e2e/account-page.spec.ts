@@ -118,11 +118,19 @@ test('[SH-005] a person settles their account, takes their data along, and leave
   await expect(page.getByText('This is not your current password.')).toBeVisible();
   await signInAs(person);
 
-  // The address changes once both links were followed.
+  // Neither can they by another address. With the password it changes once both links were followed.
   const email = newEmail();
   await page.getByLabel('New email').fill(email);
+  await page.getByLabel('Your password').fill('not the password');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await page.getByLabel('Your password').fill(person.password);
   await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText(`Your address changes to ${email}`)).toBeVisible();
+  await page.reload();
+  // The password was tried in a session of its own, which is over. The other one that is listed is of `signInAs`.
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sign out (?!everywhere)/ })).toHaveCount(1);
   await page.goto(await mailedLink(request, person.email, /email/i));
   await expect(page.getByText('One of two links is confirmed.')).toBeVisible();
   await page.goto(await mailedLink(request, email, /email/i));

@@ -10,6 +10,9 @@ test('[SH-008, SH-102, SH-105, SH-106] sign-up: date of birth, account, mail, li
   await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Enter your date of birth.')).toBeVisible();
+  await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() + 1}-05-05`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This cannot be your date of birth.')).toBeVisible();
   await page.getByLabel('Date of birth').fill('2001-05-05');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
@@ -24,6 +27,10 @@ test('[SH-008, SH-102, SH-105, SH-106] sign-up: date of birth, account, mail, li
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(`We sent a link to ${account.email}.`)).toBeVisible();
+  // Whoever mistyped it goes back to the form, and is not asked for the date again.
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('');
 
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
   await signIn(page, account);
@@ -92,6 +99,12 @@ test('[SH-106] somebody under 13 gets no account, nothing is sent and nothing is
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toContainText('cannot make an account');
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  // Another date is no second try.
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('alert')).toContainText('cannot make an account');
+  await expect(page.getByLabel('Date of birth')).toHaveCount(0);
   expect(await kept()).toEqual(before);
   expect(posted).toEqual([]);
 });

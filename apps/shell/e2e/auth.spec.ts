@@ -8,6 +8,7 @@ test('[SH-006, SH-107, SH-109, SH-110, SH-112, SH-113, SH-114] a wrong password 
   const coach = demoAccount('coach');
   await page.goto('/inbox');
   await expect(page).toHaveURL('/auth');
+  await expect(page.getByText('Sign in to see that page. You go straight back to it.')).toBeVisible();
   await signIn(page, { email: coach.email, password: 'not the password' });
   await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');
   await expect(page.getByLabel('Email')).toHaveValue(coach.email);
@@ -82,6 +83,11 @@ test('[SH-007] a new password through the mailbox: the old one ends, the link wo
 }) => {
   const account = await makeAccount(request);
   await page.goto('/auth');
+  await expect(page.getByText('You go straight back to it.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByText('We send you a link to set a new password.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect(page).toHaveURL('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   const unknown = newEmail();
   await page.getByLabel('Email').fill(unknown);

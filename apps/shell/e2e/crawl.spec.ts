@@ -15,6 +15,7 @@ const kinds = {
   'a coach': 'coach',
   'college staff': 'college-staff',
   admissions: 'college-admissions',
+  'a developer': 'developer',
   'an admin': 'admin',
 };
 

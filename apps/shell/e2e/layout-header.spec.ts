@@ -141,6 +141,59 @@ test('[SH-049, SH-050, SH-059] a small screen has the navigation in a dialog', a
   await expect(menu).toBeHidden();
 });
 
+test('[SH-030, SH-031] a phone has the way in, in the header and first in its menu', async ({ openAs }) => {
+  const page = await openAs(null, { viewport: { width: 390, height: 844 } });
+  await page.goto('/features');
+  const entries = ['Sign In', 'Get Started'].map((name) => header(page).getByRole('link', { name, exact: true }));
+  for (const link of entries) await expect(link).toBeInViewport({ ratio: 1 });
+  // On the narrowest there is room for one.
+  await page.setViewportSize({ width: 359, height: 700 });
+  await expect(entries[0]!).toBeInViewport({ ratio: 1 });
+  await expect(header(page).getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link').first()).toHaveText('Sign In');
+});
+
+test("[SH-049] a phone's menu begins with what is one's own", async ({ openAs }) => {
+  const page = await openAs('player', { viewport: { width: 390, height: 844 } });
+  await page.goto('/features');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('heading').first()).toHaveText('Account');
+  await expect(menu.getByRole('link').first()).toHaveText(/^Inbox/);
+  const own = [menu.getByRole('link', { name: 'My Profile' }), menu.getByRole('link', { name: 'My Account' })];
+  for (const each of [...own, menu.getByLabel('Theme'), menu.getByRole('button', { name: 'Sign Out' })])
+    await expect(each).toBeInViewport({ ratio: 1 });
+});
+
+test('nothing in the header moves while a page loads that one has been on before', async ({ openAs }) => {
+  const page = await openAs('coach');
+  await page.goto('/features');
+  await expect(header(page).getByRole('button', { name: 'Team Tools' })).toBeVisible();
+  await expect(header(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await page.addInitScript(() => {
+    const places: Record<string, number[]> = {};
+    Object.assign(globalThis, { places });
+    const look = () => {
+      for (const part of document.querySelectorAll('header a, header button')) {
+        const name = (part.getAttribute('aria-label') ?? part.textContent).replace(/,.*/, '').trim();
+        const { left, width } = part.getBoundingClientRect();
+        const seen = (places[name] ??= []);
+        if (width > 0 && seen.at(-1) !== left) seen.push(left);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.reload();
+  // The picture comes last, with the profile.
+  await expect(header(page).getByRole('button', { name: 'Account menu' }).locator('img')).toBeVisible();
+  const places = await page.evaluate(() => (globalThis as unknown as { places: Record<string, number[]> }).places);
+  expect(Object.keys(places)).toEqual(expect.arrayContaining(['Team Tools', 'Learn', 'Inbox', 'Account menu']));
+  expect(Object.values(places).filter((seen) => seen.length > 1)).toEqual([]);
+});
+
 test('by keyboard alone: past the header, through every menu, and back to where the menu was opened', async ({
   openAs,
 }) => {

@@ -3,6 +3,7 @@ import type { Database } from './database.types';
 import { dataEnvironment } from './environment';
 import { toDataError } from './to-data-error';
 
+let passing: SupabaseClient<Database> | undefined;
 let pending: Promise<SupabaseClient<Database>> | undefined;
 
 /**
@@ -21,10 +22,16 @@ export function getClient(): Promise<SupabaseClient<Database>> {
 /** Whether the client is here or on its way. */
 export const isClientWanted = (): boolean => pending !== undefined;
 
+/** A second client, for a session that lasts for one thing to do and is stored nowhere. */
+export async function getPassingClient(): Promise<SupabaseClient<Database>> {
+  const [{ createPassingClient }, environment] = await Promise.all([loadClientCode(), dataEnvironment()]);
+  passing ??= createPassingClient(environment);
+  return passing;
+}
+
+const loadClientCode = () => import(/* webpackChunkName: "supabase" */ './create-client');
+
 async function createClient(): Promise<SupabaseClient<Database>> {
-  const [{ createPageClient }, environment] = await Promise.all([
-    import(/* webpackChunkName: "supabase" */ './create-client'),
-    dataEnvironment(),
-  ]);
+  const [{ createPageClient }, environment] = await Promise.all([loadClientCode(), dataEnvironment()]);
   return createPageClient(environment);
 }

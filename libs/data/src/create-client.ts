@@ -24,3 +24,10 @@ export function createPageClient({ supabaseUrl, anonKey }: DataEnvironment): Sup
   });
   return client;
 }
+
+/** A client whose session is stored nowhere: the page stays signed in as it is. */
+export function createPassingClient({ supabaseUrl, anonKey }: DataEnvironment): SupabaseClient<Database> {
+  return createClient<Database>(supabaseUrl, anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+}

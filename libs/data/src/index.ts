@@ -10,7 +10,7 @@ export {
   type SafeStorage,
 } from './browser-storage';
 export { callFunction } from './call-function';
-export { getClient } from './client';
+export { getClient, getPassingClient } from './client';
 export { DataError, type DataErrorFields, type DataErrorKind } from './data-error';
 export type { Database, Enums, Json, Tables, TablesInsert, TablesUpdate } from './database.types';
 export { configureData, dataEnvironment, failConfiguration, type DataEnvironment } from './environment';

@@ -82,25 +82,66 @@ describe('notifications', () => {
   });
 });
 
-describe('sessions', () => {
-  async function signIn(kind: AccountKind) {
-    const { url, anonKey } = inject('backend');
-    const supabase = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });
-    const account = accounts.find((each) => each.kind === kind);
-    const { error } = await supabase.auth.signInWithPassword({
-      email: account?.email ?? '',
-      password: account?.password ?? '',
-    });
-    if (error) throw error;
-    return supabase;
-  }
+/** A client with a session of its own. */
+async function signIn(kind: AccountKind) {
+  const { url, anonKey } = inject('backend');
+  const supabase = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  const account = accounts.find((each) => each.kind === kind);
+  const { error } = await supabase.auth.signInWithPassword({
+    email: account?.email ?? '',
+    password: account?.password ?? '',
+  });
+  if (error) throw error;
+  return supabase;
+}
 
+describe('a change of the address', () => {
+  const me = idOf('newcomer');
+  const waiting = async () => (await sql`select email_change from auth.users where id = ${me}`)[0]?.['email_change'];
+  const links = () =>
+    sql`select from auth.one_time_tokens where user_id = ${me} and token_type::text ~ '^email_change'`;
+  afterEach(async () => {
+    await sql`update auth.users set email_change = '' where id = ${me}`;
+    await sql`delete from auth.one_time_tokens where user_id = ${me}`;
+  });
+
+  test('[SH-005] needs somebody who has just signed in: an open browser alone changes nothing', async () => {
+    const open = await signIn('newcomer');
+    await sql`update auth.sessions set created_at = now() - interval '6 minutes' where user_id = ${me}`;
+    expect((await open.auth.updateUser({ email: 'mine-now@lineup.example' })).error).toMatchObject({ status: 500 });
+    expect(await waiting()).toBe('');
+    expect(await links()).toHaveLength(0);
+
+    // Signing in with the password, or with a link or code from a mail, is what counts.
+    const fresh = await signIn('newcomer');
+    expect((await fresh.auth.updateUser({ email: 'new-address@lineup.example' })).error).toBeNull();
+    expect(await waiting()).toBe('new-address@lineup.example');
+    expect(await links()).toHaveLength(2);
+    await fresh.auth.signOut({ scope: 'local' });
+    // Nor can the one that waits be replaced by another.
+    expect((await open.auth.updateUser({ email: 'mine-now@lineup.example' })).error).not.toBeNull();
+    expect(await waiting()).toBe('new-address@lineup.example');
+  });
+
+  test("[SH-005] somebody else's fresh session is no proof", async () => {
+    const open = await signIn('newcomer');
+    await sql`update auth.sessions set created_at = now() - interval '6 minutes' where user_id = ${me}`;
+    await signIn('player');
+    await open.auth.updateUser({ email: 'mine-now@lineup.example' });
+    expect(await waiting()).toBe('');
+  });
+});
+
+describe('sessions', () => {
   test("the list shows one's own sessions and which one this is", async () => {
     const [first, second] = [await signIn('second-player'), await signIn('second-player')];
     const sessions = await rowsOf<{ id: string; is_current: boolean }[]>(first.rpc('list_sessions'));
     const stored = await sql`select id from auth.sessions where user_id = ${idOf('second-player')}`;
     expect(sessions.map(({ id }) => id).toSorted()).toEqual(stored.map(({ id }) => String(id)).toSorted());
-    expect(sessions.filter(({ is_current }) => is_current)).toHaveLength(1);
+    // This one first, however long ago it was used.
+    await sql`update auth.sessions set refreshed_at = '2020-01-01', updated_at = '2020-01-01' where id = ${sessions.find((each) => each.is_current)?.id ?? ''}`;
+    const order = (await rowsOf<typeof sessions>(first.rpc('list_sessions'))).map(({ is_current }) => is_current);
+    expect(order).toEqual(stored.map((_, place) => place === 0));
     const current = (await rowsOf<typeof sessions>(second.rpc('list_sessions'))).find((each) => each.is_current);
     expect(await rowsOf(first.rpc('end_session', { p_session_id: current?.id }))).toBe(true);
     expect((await second.auth.refreshSession()).error).not.toBeNull();

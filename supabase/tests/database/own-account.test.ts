@@ -55,6 +55,7 @@ describe('the account page', () => {
     const change = (age: string) =>
       sql`update auth.users set email_change = 'new@lineup.example', email_change_sent_at = now() - ${age}::interval
         where id = ${idOf('parent')}`;
+    await sql`update auth.sessions set created_at = now() where user_id = ${idOf('parent')}`;
     await change('1 hour');
     expect((await load('parent')).new_email).toBe('new@lineup.example');
     await change('2 days');

@@ -1,5 +1,5 @@
 import { MINIMUM_AGE, ageOn, type AuthError } from '@lineup/auth';
-import { newPassword, refine, requiredText, type Problems } from '@lineup/ui/form';
+import { any, newPassword, refine, requiredText, type Problems } from '@lineup/ui/form';
 
 /** Shortest password that the service accepts. */
 export const MIN_PASSWORD_LENGTH = 10;
@@ -9,6 +9,9 @@ const MAX_AGE = 120;
 
 /** A password to set. */
 export const passwordRule = newPassword(MIN_PASSWORD_LENGTH);
+
+/** The password that the account has, which only the service can check. */
+export const ownPasswordRule = (problem: string) => refine(any<string>(), (password) => password !== '', problem);
 
 /** A date of birth, `YYYY-MM-DD`, of anybody alive. */
 export const birthDateRule = refine(

@@ -8,8 +8,9 @@ import { LazyMenu } from './menus/lazy-menu';
 /** Opens the menu of the signed-in user, which begins with `items`. */
 export function UserMenuButton({ items }: { items: readonly NavItem[] }) {
   const { user } = useAuth();
-  const { profile } = useProfile();
-  const name = profile?.display_name || user?.email || '';
+  const { status, profile } = useProfile();
+  // No letters until the name is known: those of the email would give way to others.
+  const name = status === 'loading' ? '' : profile?.display_name || user?.email || '';
   return (
     <LazyMenu
       label="Account menu"

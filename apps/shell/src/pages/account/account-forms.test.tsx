@@ -1,4 +1,4 @@
-import { DataError, configureData } from '@lineup/data';
+import { DataError, SESSION_KEY, configureData } from '@lineup/data';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppearanceSection } from './appearance-section';
@@ -7,7 +7,7 @@ import { NotificationsSection } from './notifications-section';
 import { PasswordForm } from './password-form';
 import { PrivacySection } from './privacy-section';
 import { ProfileSection } from './profile-section';
-import { Service, account, show, signInBrowser } from './testing';
+import { Service, accessToken, account, show, signInBrowser } from './testing';
 
 const PROFILES = '/rest/v1/user_profiles';
 let service: Service;
@@ -93,6 +93,16 @@ describe('picture', () => {
 });
 
 describe('email', () => {
+  const TOKEN = '/auth/v1/token';
+  const USER = '/auth/v1/user';
+  const change = () => screen.getByRole('button', { name: 'Change email' });
+  const fresh = { access_token: accessToken(), refresh_token: 'once', expires_in: 3600, token_type: 'bearer' };
+  /** Signing in again works, and then what the service says to the change. */
+  function answer(toChange: () => Response | Promise<Response>) {
+    service.answers[TOKEN] = () => Response.json({ ...fresh, user: { id: 'u1' } });
+    service.answers[USER] = toChange;
+  }
+
   test.each([
     ['', 'Enter your email address.'],
     ['pat', 'This is not an email address.'],
@@ -100,23 +110,58 @@ describe('email', () => {
   ])('[SH-005] "%s" is refused at the field', async (value, problem) => {
     const { user } = show(<EmailForm account={account} />);
     if (value) await user.type(field('New email'), value);
-    await user.click(screen.getByRole('button', { name: 'Change email' }));
+    await user.type(field('Your password'), 'the password');
+    await user.click(change());
     expectProblem('New email', problem);
     expect(service.calls).toEqual([]);
   });
 
-  test('[SH-005] a refusal by the service shows at the field, a failure above it; the address stays', async () => {
-    signInBrowser();
-    service.answers['/auth/v1/user'] = () => Response.json({ code: 422, error_code: 'email_exists' }, { status: 422 });
+  test('[SH-005] asks for the password: without it, or with a wrong one, nothing changes', async () => {
+    service.answers[TOKEN] = () => Response.json({ code: 400, error_code: 'invalid_credentials' }, { status: 400 });
     const { user } = show(<EmailForm account={account} />);
     await user.type(field('New email'), 'new@example.com');
-    await user.click(screen.getByRole('button', { name: 'Change email' }));
+    await user.click(change());
+    expectProblem('Your password', 'Enter your password.');
+    expect(service.calls).toEqual([]);
+    await user.type(field('Your password'), 'a guess');
+    await user.click(change());
+    await screen.findByText('This is not your password.');
+    expectProblem('Your password', 'This is not your password.');
+    expect(field('New email').value).toBe('new@example.com');
+    expect(service.sentTo(USER)).toEqual([]);
+  });
+
+  test('[SH-005] is requested once, in a session of its own that ends with it', async () => {
+    signInBrowser();
+    const before = localStorage.getItem(SESSION_KEY);
+    answer(() => Response.json({ id: 'u1', email: 'pat@example.com', new_email: 'new@example.com' }));
+    const { user } = show(<EmailForm account={account} />);
+    await user.type(field('New email'), 'new@example.com');
+    await user.type(field('Your password'), 'the password');
+    await user.dblClick(change());
+    await waitFor(() => expect(field('Your password').value).toBe(''));
+    expect(field('New email').value).toBe('');
+    expect(service.sentTo(TOKEN)).toMatchObject([{ email: 'pat@example.com', password: 'the password' }]);
+    expect(service.sentTo(USER)).toMatchObject([{ email: 'new@example.com' }]);
+    expect(service.calls.find(({ path }) => path === '/auth/v1/logout')?.query).toBe('?scope=local');
+    // The browser stays signed in as it was, and keeps no password.
+    expect(localStorage.getItem(SESSION_KEY)).toBe(before);
+    expect(JSON.stringify(localStorage)).not.toContain('the password');
+  });
+
+  test('[SH-005] a refusal by the service shows at the field, a failure above it; what was typed stays', async () => {
+    answer(() => Response.json({ code: 422, error_code: 'email_exists' }, { status: 422 }));
+    const { user } = show(<EmailForm account={account} />);
+    await user.type(field('New email'), 'new@example.com');
+    await user.type(field('Your password'), 'the password');
+    await user.click(change());
     await screen.findByText('This address cannot be used.');
     expectProblem('New email', 'This address cannot be used.');
-    service.answers['/auth/v1/user'] = () => Promise.reject(new TypeError('Failed to fetch'));
-    await user.click(screen.getByRole('button', { name: 'Change email' }));
+    answer(() => Promise.reject(new TypeError('Failed to fetch')));
+    await user.click(change());
     expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be reached/);
     expect(field('New email').value).toBe('new@example.com');
+    expect(field('Your password').value).toBe('the password');
   });
 
   test('[SH-005] a change that waits for its links says so', () => {

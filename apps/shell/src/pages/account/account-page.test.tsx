@@ -224,6 +224,7 @@ test('[SH-005] another device is signed out by its line; this one has no button'
   const [here, there] = screen.getAllByRole('listitem');
   expect(here?.textContent).toMatch(/^Chrome 140 on Linux.*This device/);
   expect(within(here!).queryByRole('button')).toBeNull();
+  expect(screen.getByText('A device that you sign out may keep working for up to an hour.')).toBeTruthy();
   await user.click(within(there!).getByRole('button', { name: 'Sign out Safari 18 on iOS' }));
   await waitFor(() => expect(service.sentTo('/rest/v1/rpc/end_session')).toEqual([{ p_session_id: 's2' }]));
 });

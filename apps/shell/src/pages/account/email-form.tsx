@@ -1,14 +1,16 @@
-import { getClient, toDataError } from '@lineup/data';
 import { Form, FormMessage, SubmitButton, TextField, email, fields, refine, useForm } from '@lineup/ui/form';
-import { authErrorText } from '../../model/account-rules';
-import type { OwnAccount } from './own-account';
+import { Link } from 'react-router-dom';
+import { authErrorText, ownPasswordRule } from '../../model/account-rules';
 import { useAccountAction } from '../../model/use-account-action';
+import { changeEmail } from './change-email';
+import type { OwnAccount } from './own-account';
 
 /** Changes the address that one signs in with, by links in emails to the present and the new one. */
 export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'new_email'> }) {
   const changing = useAccountAction({
     run: changeEmail,
-    refused: (error) => {
+    refused: (error): { fields: Record<string, string> } | undefined => {
+      if (error.code === 'invalid_credentials') return { fields: { password: 'This is not your password.' } };
       if (error.kind !== 'conflict' && error.kind !== 'invalid') return undefined;
       const isTaken = error.code === 'email_exists';
       return { fields: { email: isTaken ? 'This address cannot be used.' : authErrorText(error) } };
@@ -20,13 +22,14 @@ export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'ne
       (address) => address.toLowerCase() !== account.email.toLowerCase(),
       'This is your address already.',
     ),
+    password: ownPasswordRule('Enter your password.'),
   });
-  const { bind, failure, isSending, formProps } = useForm({
+  const { bind, failure, isSending, formProps, reset } = useForm({
     keepAs: 'account-email',
-    initial: { email: '' },
+    initial: { email: '', password: '' },
     rules,
-    send: (input) => changing.mutateAsync(input.email),
-    staysOpen: true,
+    send: (input) => changing.mutateAsync({ from: account.email, to: input.email, password: input.password }),
+    onDone: (): void => reset(),
   });
 
   return (
@@ -48,17 +51,12 @@ export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'ne
         hint="We send a link to this address and one to your current address. Both must be opened."
         {...bind('email')}
       />
+      <input type="hidden" name="username" autoComplete="username" value={account.email} />
+      <TextField label="Your password" type="password" autoComplete="current-password" {...bind('password')} />
+      <Link to="/auth/reset-password">Forgot your password?</Link>
       <div>
         <SubmitButton label="Change email" busyLabel="Sending…" isBusy={isSending} variant="secondary" />
       </div>
     </Form>
   );
-}
-
-/** Requests the links. Throws a `DataError`. */
-async function changeEmail(address: string): Promise<void> {
-  const supabase = await getClient();
-  const emailRedirectTo = new URL('/account/security?changed=email', location.href).href;
-  const { error } = await supabase.auth.updateUser({ email: address }, { emailRedirectTo });
-  if (error) throw toDataError(error);
 }

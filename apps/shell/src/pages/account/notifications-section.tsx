@@ -55,7 +55,7 @@ export function NotificationsSection({ choices }: { choices: NotificationChoices
           })}
         </fieldset>
         <NoticeChoices bind={bind} />
-        <div>
+        <div className={styles.save}>
           <SubmitButton label="Save choices" busyLabel="Saving…" isBusy={isSending} />
         </div>
       </Form>

@@ -1,22 +1,12 @@
 import { useAuth } from '@lineup/auth';
-import {
-  Form,
-  FormMessage,
-  SubmitButton,
-  TextField,
-  any,
-  fields,
-  refine,
-  useForm,
-  type InputOf,
-} from '@lineup/ui/form';
+import { Form, FormMessage, SubmitButton, TextField, fields, useForm, type InputOf } from '@lineup/ui/form';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { MIN_PASSWORD_LENGTH, authErrorText, passwordRule } from '../../model/account-rules';
+import { MIN_PASSWORD_LENGTH, authErrorText, ownPasswordRule, passwordRule } from '../../model/account-rules';
 import { useAccountAction } from '../../model/use-account-action';
 
 const rules = fields({
-  current: refine(any<string>(), (current) => current !== '', 'Enter your current password.'),
+  current: ownPasswordRule('Enter your current password.'),
   password: passwordRule,
 });
 

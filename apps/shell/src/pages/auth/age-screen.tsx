@@ -10,15 +10,19 @@ export interface AgeScreenProps {
 
 const rules = fields({ birthDate: birthDateRule });
 
+/** Another date is no second try while the tab is open. Nothing is stored. */
+let wasRefused = false;
+
 /** Asks for the date of birth without saying which answer passes. A date that does not pass is stored nowhere. */
 export function AgeScreen({ onPass }: AgeScreenProps) {
-  const [isRefused, setRefused] = useState(false);
+  const [isRefused, setRefused] = useState(wasRefused);
   const { bind, isSending, formProps } = useForm({
     initial: { birthDate: '' },
     rules,
     send: async ({ birthDate }) => {
-      if ((ageOn(birthDate, new Date()) ?? 0) < MINIMUM_AGE) setRefused(true);
-      else onPass(birthDate);
+      if ((ageOn(birthDate, new Date()) ?? 0) >= MINIMUM_AGE) return onPass(birthDate);
+      wasRefused = true;
+      setRefused(true);
     },
   });
 

@@ -48,9 +48,11 @@ function AuthPanel() {
       </div>
       {isSentHere && (
         <p className={styles.reason}>
-          {invitation && mode === 'sign-up'
-            ? 'You go straight back to your invitation.'
-            : 'Sign in to see that page. You go straight back to it.'}
+          {mode === 'sign-in'
+            ? 'Sign in to see that page. You go straight back to it.'
+            : invitation
+              ? 'You go straight back to your invitation.'
+              : 'Create an account to see that page. You go straight back to it.'}
         </p>
       )}
       <FormMessage>{problem}</FormMessage>

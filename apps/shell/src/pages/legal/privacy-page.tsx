@@ -1,16 +1,29 @@
+import { Link } from 'react-router-dom';
 import { ReadingPage } from '../../kit/reading-page';
 
 /** What Lineup keeps about people, and who sees it. */
 export function Component() {
   return (
-    <ReadingPage title="Privacy" purpose="What we keep about you, who sees it, and what you control.">
+    <ReadingPage
+      title="Privacy"
+      purpose="What we keep about you, who sees it, and what you control."
+      updated="2026-11-23"
+    >
       <h2>What we keep</h2>
       <ul>
-        <li>Your account: email address, password (only as a hash) and date of birth.</li>
+        <li>Your account: email address, password (only as a hash), date of birth and time zone.</li>
         <li>What you enter: your profile, teams, answers to practices, messages and interest in colleges.</li>
         <li>
+          Where you are signed in: the browser, system and network address of each device, and when you last used it,
+          until you sign out there. The list is under <Link to="/account/security">Sign-in and security</Link>.
+        </li>
+        <li>
+          Notices about what changed for you, for 90 days. If you turn on notifications in a browser, also the address
+          at which it takes them, until you turn them off or sign out there.
+        </li>
+        <li>
           While you are signed in, and once you have answered our privacy question: the pages you visit, how long they
-          took to load and how far you scrolled. Never what you type or search for.
+          took to load and how far you scrolled, for 90 days. Never what you type or search for.
         </li>
       </ul>
       <h2>Who sees it</h2>
@@ -18,7 +31,7 @@ export function Component() {
         <li>Your date of birth: nobody but you. It never shows on your profile.</li>
         <li>Your email address: you, and the people on the teams whose roster you are on.</li>
         <li>Your profile: nobody until you publish it.</li>
-        <li>Your messages: the people in the conversation.</li>
+        <li>Your messages: the people in the conversation, and our staff once one of them is reported.</li>
       </ul>
       <h2>Young players</h2>
       <p>
@@ -31,10 +44,25 @@ export function Component() {
         recorded too, without your name or account. You can change your mind at any time under “Privacy choice” at the
         bottom of every page.
       </p>
-      <h2>What stays in your browser</h2>
+      <h2>Loading and errors</h2>
       <p>
-        Your session, your theme, your privacy choice, the notices you dismissed, and notes that help pages load quickly
-        and without jumping. There are no advertising cookies.
+        Some visits, with or without an account, report to us whether each part of the site loaded, how long it took and
+        whether it failed. We only keep totals for each minute, for 7 days; they do not say whose visits they were. To
+        stop abuse we count requests by a scrambled form of the network address, for about two days.
+      </p>
+      <h2>What stays in your browser</h2>
+      <ul>
+        <li>Your session, your theme, your privacy choice and the notices you dismissed.</li>
+        <li>Drafts of what you have not sent yet, and the team you opened last. They go when you sign out.</li>
+        <li>For a day, that you have answered the question about your age.</li>
+        <li>If you turned on notifications: whose they are.</li>
+        <li>Notes that help pages load quickly and without jumping.</li>
+      </ul>
+      <p>There are no advertising cookies.</p>
+      <h2>What you control</h2>
+      <p>
+        You can download everything we keep about you, or delete your account, under{' '}
+        <Link to="/account/data">Your data</Link>.
       </p>
     </ReadingPage>
   );

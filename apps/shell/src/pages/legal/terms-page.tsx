@@ -4,7 +4,7 @@ import { ReadingPage } from '../../kit/reading-page';
 /** The rules of the site. */
 export function Component() {
   return (
-    <ReadingPage title="Terms" purpose="The rules that keep Lineup useful and fair.">
+    <ReadingPage title="Terms" purpose="The rules that keep Lineup useful and fair." updated="2026-11-23">
       <h2>Your account</h2>
       <p>One person, one account. Keep your password to yourself. You need to be at least 13 years old.</p>
       <h2>What you publish</h2>

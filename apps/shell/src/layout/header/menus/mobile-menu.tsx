@@ -1,8 +1,9 @@
 import { useAuth } from '@lineup/auth';
 import type { NavItem } from '@lineup/contract';
 import { NativeButton } from '@lineup/ui/native-button';
+import { NativeSelect } from '@lineup/ui/native-select';
 import { useTheme, type Theme } from '@lineup/ui/theme';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { X } from '../../../kit/icons';
 import { Wordmark } from '../../../kit/wordmark';
@@ -78,15 +79,16 @@ function Account({ onSignOut }: { onSignOut(): void }) {
 
 function ThemeChoice() {
   const { theme, setTheme } = useTheme();
+  const id = useId();
   return (
-    <label className={styles.theme}>
-      Theme
-      <select value={theme} onChange={(event) => setTheme(event.target.value as Theme)}>
+    <div className={styles.theme}>
+      <label htmlFor={id}>Theme</label>
+      <NativeSelect id={id} value={theme} onChange={(event) => setTheme(event.target.value as Theme)}>
         <option value="light">Light</option>
         <option value="dark">Dark</option>
         <option value="system">System</option>
-      </select>
-    </label>
+      </NativeSelect>
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
-import { TestAuth } from '@lineup/auth/testing';
+import { TestAuth, type TestAuthProps } from '@lineup/auth/testing';
 import type { NavItem } from '@lineup/contract';
 import { ThemeProvider } from '@lineup/ui/theme';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UserMenuButton } from '../user-menu-button';
 import UserMenu from './user-menu';
 
 // jsdom has no layout: what the menu asks of it is answered with nothing.
@@ -96,6 +97,26 @@ test('[SH-078] letters typed within 1000 ms belong together', async () => {
   type('s');
   await wait(0);
   expect(focused()).toBe('Sign Out');
+});
+
+test('the button shows no letters until the name is known, then those of the name', () => {
+  const letters = () => document.querySelector('[data-initials]')?.getAttribute('data-initials');
+  const button = (identity: Pick<TestAuthProps, 'status' | 'profile'>) => (
+    <MemoryRouter>
+      <TestAuth userId="ann" email="coach.lee@example.com" {...identity}>
+        <UserMenuButton items={items} />
+      </TestAuth>
+    </MemoryRouter>
+  );
+  const { rerender } = render(button({ status: 'loading' }));
+  expect(letters()).toBe('');
+  rerender(
+    button({ profile: { id: 'p', slug: null, display_name: 'Jo Vale', is_published: false, avatar_url: null } }),
+  );
+  expect(letters()).toBe('JV');
+  // Without a profile there is nothing else to wait for.
+  rerender(button({ profile: null }));
+  expect(letters()).toBe('CL');
 });
 
 test('[SH-058] without a profile the menu offers to create one', async () => {

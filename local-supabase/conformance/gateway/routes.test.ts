@@ -49,7 +49,8 @@ describe('an answer', () => {
   const plain = JSON.stringify([{ value: 'much of the same '.repeat(500) }]);
   beforeAll(async () => {
     const row = { key, value: 'much of the same '.repeat(500) };
-    expect((await ask('POST', 'rest/v1/settings', {}, row)).status).toBe(201);
+    const { status } = await ask('POST', 'rest/v1/settings', {}, row);
+    if (status !== 201) throw new Error(`the long row was answered with ${status}`);
   });
   afterAll(() => ask('DELETE', `rest/v1/settings?key=eq.${key}`, {}));
 
@@ -62,7 +63,7 @@ describe('an answer', () => {
     expect([headers['content-encoding'], unpack(body).toString()]).toEqual([encoding, plain]);
     expect(headers['content-type']).toMatch(/^application\/json/);
     expect(headers['vary']?.toLowerCase()).toContain('accept-encoding');
-    if (encoding) expect(body.length).toBeLessThan(plain.length / 10);
+    expect(body.length).toBeLessThan(encoding ? plain.length / 10 : plain.length + 1);
   });
 
   it('keeps status and count when it is compressed', async () => {

@@ -28,13 +28,13 @@ export async function measureLoad({ at, scales, seconds, log }: LoadOptions): Pr
 }
 
 /** Does something with a stack of its own with the demo world; its folder is emptied before and after. */
-export async function withOwnStack<T>(dataDir: string, use: (api: Api) => Promise<T>): Promise<T> {
+export async function withOwnStack<T>(dataDir: string, act: (api: Api) => Promise<T>): Promise<T> {
   rmSync(dataDir, { recursive: true, force: true });
   const { seed } = await import('@lineup/supabase/seed');
   const stack = await startLineup({ dataDir, port: 0, sendsQueuedMail: false });
   try {
     await seed(stack.databaseUrl);
-    return await use(stack);
+    return await act(stack);
   } finally {
     await stack.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { composeRegistry } from './compose.ts';
 import { failureOf } from './health.ts';
 import { readMover } from './mover.ts';
 import { movePointer, readPointers, readRemotePointer, versionOf } from './pointers.ts';
-import { passGate, readOffer, type Published } from './publish.ts';
+import { passGate, readLiveOffer, type Published } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 import {
   SHELL_POINTER,
@@ -37,7 +37,7 @@ export async function promoteRemote(
   id: RemoteId,
   { fromChannel = 'stable', channel = 'stable', version, forcedBecause, mover, isDryRun = false }: PromoteOptions = {},
 ): Promise<Published> {
-  const [{ pointer: source }, offer] = await Promise.all([readRemotePointer(from, id, fromChannel), readOffer(to)]);
+  const [{ pointer: source }, offer] = await Promise.all([readRemotePointer(from, id, fromChannel), readLiveOffer(to)]);
   const build = source?.build;
   if (!source || !build) throw new ReleaseError(`${id} runs nothing in channel ${fromChannel} of ${from.address}`);
   checkApproved(from, id, build.version, version);

@@ -38,7 +38,7 @@ export async function publishRemote(
   if (!existsSync(path.join(dist, BUILD_FACTS)))
     throw new ReleaseError(`${facts.id} is not built; run "npm run build" first`);
   const build = readBuild(facts.id, dist);
-  const [from, offer] = await Promise.all([readRemotePointer(target, facts.id, channel), readOffer(target)]);
+  const [from, offer] = await Promise.all([readRemotePointer(target, facts.id, channel), readLiveOffer(target)]);
   passGate(facts.id, build, offer);
   const isNew = from.pointer?.build?.version !== build.version;
   const isMoved = isNew || JSON.stringify(from.pointer?.facts) !== JSON.stringify(facts);
@@ -72,7 +72,7 @@ export async function rollBack(
   id: RemoteId,
   { channel = 'stable', mover, isDryRun = false }: PublishOptions = {},
 ): Promise<string | null> {
-  const [from, offer] = await Promise.all([readRemotePointer(target, id, channel), readOffer(target)]);
+  const [from, offer] = await Promise.all([readRemotePointer(target, id, channel), readLiveOffer(target)]);
   const previous = from.pointer?.earlier.at(-1);
   if (!from.pointer?.build && !previous) throw new ReleaseError(`${id} runs nothing in channel ${channel}`);
   if (!from.pointer || (!previous && channel === 'stable'))
@@ -86,7 +86,7 @@ export async function rollBack(
 }
 
 /** What the live shell offers to remotes. */
-export async function readOffer(target: Target): Promise<ShellOffer> {
+export async function readLiveOffer(target: Target): Promise<ShellOffer> {
   const stored = await target.read(SHELL_OFFER);
   if (!stored)
     throw new ReleaseError(

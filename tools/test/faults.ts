@@ -54,7 +54,7 @@ export function faultResults(tests: TestResult[]): FaultResult[] {
 const survives = ({ passed, failed }: FaultResult) => passed.length > 0 && failed.length === 0;
 
 /** Tests whose title has a number that no fault has: what they prove would count nowhere. */
-export function testsOfNoFault(tests: TestResult[]): string[] {
+function testsOfNoFault(tests: TestResult[]): string[] {
   const isKnown = (number: string) => FAULTS[Number(number) - 1] !== undefined && /^[1-9]\d*$/.test(number);
   return tests.flatMap(({ title }) =>
     [...title.matchAll(/\[fault([^\]]*)\]/g)].every(([, number = '']) => isKnown(number.replace(/^ /, '')))

@@ -72,7 +72,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   ): Promise<void> {
     try {
       const request = toRequest(incoming, response, options.url());
-      await sendResponse(request ? await answer(request) : badRequest(), response, incoming.method);
+      await sendResponse(request ? await answer(request) : badRequest(), response, incoming);
     } catch (error) {
       log(`gateway: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       response.destroy();

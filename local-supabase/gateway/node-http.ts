@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { addressHeaders } from '../address.ts';
+import { compressor, encodingFor, isCompressible, isLong } from './compress.ts';
 
 /**
  * Turns a Node request into a fetch one; undefined when fetch has no such request (the method TRACE, for one).
@@ -31,20 +32,35 @@ export function toRequest(incoming: IncomingMessage, response: ServerResponse, o
   }
 }
 
-/** Sends a fetch response. A client that goes away in the middle is no error. */
-export async function sendResponse(answer: Response, response: ServerResponse, method?: string): Promise<void> {
+/** Sends a fetch response, text compressed for who takes it. A client that goes away in the middle is no error. */
+export async function sendResponse(
+  answer: Response,
+  response: ServerResponse,
+  { method, headers: asked }: Pick<IncomingMessage, 'method' | 'headers'>,
+): Promise<void> {
   if (response.destroyed) return;
+  const mayCompress = isCompressible(answer.status, answer.headers);
   const headers: Record<string, string | string[]> = Object.fromEntries(answer.headers);
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
-  response.writeHead(answer.status, headers);
+  if (mayCompress) headers['vary'] = [answer.headers.get('vary'), 'accept-encoding'].filter(Boolean).join(', ');
   if (!answer.body || method === 'HEAD') {
+    response.writeHead(answer.status, headers);
     await answer.body?.cancel();
     response.end();
     return;
   }
   try {
-    await pipeline(Readable.fromWeb(answer.body as ReadableStream<Uint8Array>), response);
+    const body = Readable.fromWeb(answer.body as ReadableStream<Uint8Array>);
+    const encoding = mayCompress ? encodingFor(String(asked['accept-encoding'] ?? '')) : undefined;
+    const [isWorthIt, whole] = encoding ? await isLong(body) : [false, body];
+    if (!encoding || !isWorthIt) {
+      response.writeHead(answer.status, headers);
+      return await pipeline(whole, response);
+    }
+    delete headers['content-length'];
+    response.writeHead(answer.status, { ...headers, 'content-encoding': encoding });
+    await pipeline(whole, compressor(encoding), response);
   } catch {
     response.destroy();
   }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { brokenBudgets, byteBudgets } from './budgets.ts';
+import { describe, expect, it, test } from 'vitest';
+import { brokenBudgets, budgets, latePaints } from './budgets.ts';
 
 const cost = {
   route: '/',
@@ -14,21 +14,42 @@ const cost = {
   strangePaints: [],
 };
 
-describe('byte budgets', () => {
+/** Bytes that break nothing. */
+const quiet = { extraBytes: -1, federatedScriptBytes: 0 };
+
+describe('budgets', () => {
   it('hold up to and including the limit', () => {
-    const { extraBytes, scriptBytes } = byteBudgets['/']!;
+    const { extraBytes, scriptBytes } = budgets['/']!;
     expect(brokenBudgets([{ ...cost, extraBytes, federatedScriptBytes: scriptBytes }])).toEqual([]);
   });
 
   it('name the route and both numbers when broken', () => {
-    const { extraBytes } = byteBudgets['/teams']!;
+    const { extraBytes } = budgets['/teams']!;
     expect(brokenBudgets([{ ...cost, route: '/teams', extraBytes: extraBytes + 1 }])).toEqual([
       `/teams takes ${extraBytes + 1} bytes more than as one app, and at most ${extraBytes} are allowed`,
     ]);
-    const { scriptBytes } = byteBudgets['/']!;
+    const { scriptBytes } = budgets['/']!;
     expect(brokenBudgets([{ ...cost, federatedScriptBytes: scriptBytes + 1 }])).toEqual([
       `/ downloads ${scriptBytes + 1} bytes of JavaScript, more than ${scriptBytes}`,
     ]);
+  });
+
+  it.each(['/', '/teams', '/learn', '/colleges', '/inbox'])(
+    'of %s allow a tenth more requests than one app',
+    (route) => {
+      const own = { ...cost, ...quiet, route };
+      expect(brokenBudgets([{ ...own, requests: 1.1 }])).toEqual([]);
+      expect(brokenBudgets([{ ...own, requests: 1.125 }])).toEqual([
+        `${route} asks 1.125 times as often as one app, and at most 1.1 are allowed`,
+      ]);
+    },
+  );
+
+  it('of a route with a limit of its own hold that', () => {
+    const own = { ...cost, ...quiet, route: '/teams/:team/manage' };
+    const { requests = 0 } = budgets[own.route]!;
+    expect(brokenBudgets([{ ...own, requests }])).toEqual([]);
+    expect(brokenBudgets([{ ...own, requests: requests + 0.01 }])).toHaveLength(1);
   });
 
   it('are broken by a largest paint that is not the page’s own', () => {
@@ -39,5 +60,14 @@ describe('byte budgets', () => {
 
   it('are broken by a measurement that gave no number', () => {
     expect(brokenBudgets([{ ...cost, extraBytes: Number.NaN }])).toHaveLength(1);
+    expect(brokenBudgets([{ ...cost, requests: Number.NaN }])).toHaveLength(1);
   });
+});
+
+test('a paint is late from 1.05 times that of one app on, and without a number', () => {
+  expect(latePaints([{ ...cost, lcp: 1.05 }])).toEqual([]);
+  expect(latePaints([{ ...cost, lcp: 1.052 }])).toEqual([
+    '/ paints 1.052 times as late as one app, and at most 1.05 is allowed',
+  ]);
+  expect(latePaints([{ ...cost, lcp: Number.NaN }])).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { buildSite } from '../build/build-site.ts';
 import { root } from '../build/shared-modules.ts';
 import { runOrExplain } from '../start/explain.ts';
-import { brokenBudgets, byteBudgets } from './budgets.ts';
+import { brokenBudgets, budgets, latePaints } from './budgets.ts';
 import { measureFederation } from './federation.ts';
 import { measureFrames } from './frames/frames.ts';
 import { printFrames, slowFrames } from './frames/print.ts';
@@ -17,7 +17,7 @@ import { measureLive } from './live/live.ts';
 import { brokenPromises, printLive } from './live/print.ts';
 
 // `npm run bench` prints ratios from one run in turns, never bare times. `-- --budgets` visits each route once and
-// only checks the byte budgets, which are exact; `--routes` names some of them. `-- growth` counts what the database
+// only checks the budgets of bytes and requests, which are exact; `--routes` names some of them. `-- growth` counts what the database
 // reads as its data grows (`--only search,load_today`: of the screens and calls with such names; `--keep`: the database
 // stays up to be looked at), `-- live`
 // what it reads as listeners become many, who hears what, how soon a message shows and what a large inbox costs,
@@ -52,7 +52,7 @@ await runOrExplain(async () => {
   const costs = await measureFederation(
     { dataDir, site },
     {
-      routes: values.routes?.split(',') ?? Object.keys(byteBudgets),
+      routes: values.routes?.split(',') ?? Object.keys(budgets),
       rounds: values.budgets ? 1 : 5,
       withDepth: !values.budgets,
       log,
@@ -73,7 +73,7 @@ await runOrExplain(async () => {
     ),
   );
   for (const { route, paint } of costs) console.log(`${route}: the largest paint is ${paint}`);
-  const broken = brokenBudgets(costs);
+  const broken = [...brokenBudgets(costs), ...(values.budgets ? [] : latePaints(costs))];
   for (const line of broken) console.error(line);
   process.exitCode = broken.length > 0 ? 1 : 0;
 });

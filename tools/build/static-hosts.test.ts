@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { staticHosts, type RunningHost } from '../journeys/static-hosts.ts';
 import { publishFolder } from '../release/testing.ts';
 import { securityHeaders } from '../serve/security-headers.ts';
@@ -23,6 +23,26 @@ beforeAll(async () => {
 afterAll(() => rmSync(top, { recursive: true }));
 
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+
+describe('where a server is not installed', () => {
+  const look = (variables: Record<string, string>) => {
+    vi.resetModules();
+    for (const [name, value] of Object.entries({ PATH: '/nowhere', ...variables })) vi.stubEnv(name, value);
+    return import('../journeys/static-hosts.ts');
+  };
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test('a machine goes on without it, one that checks changes too', async () => {
+    const { staticHosts: hosts } = await look({ CI: 'true' });
+    expect(hosts.map((host) => host.isInstalled)).toEqual([false, false]);
+  });
+
+  test('a workflow that needs it stops', async () => {
+    await expect(look({ CI: 'true', LINEUP_STATIC_HOSTS: 'required' })).rejects.toThrow('nginx is not installed');
+  });
+});
 
 describe.each(staticHosts)('$name', ({ name, file, isInstalled, start }) => {
   test.runIf(!isInstalled)(`is not installed here, so ${file} is not run; with ${name} installed it is`, () => {

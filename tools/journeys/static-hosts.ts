@@ -19,7 +19,15 @@ export interface RunningHost {
   stop(): Promise<void>;
 }
 
-const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).status === 0;
+/** Set where both servers must be there: a workflow that lost them would go on without their journeys for ever. */
+const isRequired = Boolean(process.env['CI']) && process.env['LINEUP_STATIC_HOSTS'] === 'required';
+
+function isInstalled(program: string, flag: string): boolean {
+  const isThere = spawnSync(program, [flag]).status === 0;
+  if (!isThere && isRequired)
+    throw new Error(`${program} is not installed, and LINEUP_STATIC_HOSTS says that it must be`);
+  return isThere;
+}
 
 export const staticHosts: StaticHost[] = [
   {

@@ -3,8 +3,8 @@ import type { ShellOffer } from '../../libs/contract/src/compatibility.ts';
 import { SHELL_OFFER } from '../build/shell-build-plugin.ts';
 import { serialize } from '../site/pointer.ts';
 import { COMPOSED, composeRemotes, forBrowsers } from '../site/published.ts';
-import { ConflictError, TargetError, type Target } from '../site/target.ts';
-import { readPointers } from './pointers.ts';
+import { ConflictError, TargetError, type StoredFile, type Target } from '../site/target.ts';
+import { bringOver, readPointers, readPointerFiles } from './pointers.ts';
 import { ReleaseError } from './release-error.ts';
 
 /** File that says where the backend of a static site is. A site without it has a server that composes the registry. */
@@ -26,22 +26,28 @@ export async function readEnvironment(target: Target): Promise<StaticEnvironment
 
 /** Makes a site static, or tells a static one of another backend. The page and the registry follow with the shell. */
 export async function writeEnvironment(target: Target, environment: StaticEnvironment): Promise<void> {
-  await putComposed(target, ENVIRONMENT, async () => serialize(environment));
+  await putComposed(target, [[ENVIRONMENT]], async () => [serialize(environment)]);
 }
 
 /** Writes `/registry.json` and `/remotes.json` of a static site from its pointers. False when a server does that. */
 export async function composeRegistry(target: Target): Promise<boolean> {
-  const environment = await readEnvironment(target);
-  if (!environment) return false;
-  const { siteUrl: _, ...backend } = environment;
+  let isStatic = false;
   try {
-    await putComposed(target, 'registry.json', async () => {
-      const { remotes } = composeRemotes(await readPointers(target));
-      const offer = await target.read(SHELL_OFFER);
+    await putComposed(target, [['registry.json', COMPOSED]], async ([, composed]) => {
+      const [environment, offer, found] = await Promise.all([
+        readEnvironment(target),
+        target.read(SHELL_OFFER),
+        readPointerFiles(target),
+      ]);
+      isStatic = environment !== null;
+      if (!environment) return [null, null];
+      const pointers = (await bringOver(target, composed ?? null)) ? await readPointers(target) : found;
+      const published = composeRemotes(pointers);
+      const { siteUrl: _, ...backend } = environment;
       const { release } = offer ? (JSON.parse(offer.body.toString()) as ShellOffer) : { release: '' };
-      return Buffer.from(JSON.stringify({ environment: { ...backend, release }, remotes: forBrowsers(remotes) }));
+      const registry = { environment: { ...backend, release }, remotes: forBrowsers(published.remotes) };
+      return [Buffer.from(JSON.stringify(registry)), serialize(published)];
     });
-    await putComposed(target, COMPOSED, async () => serialize(composeRemotes(await readPointers(target))));
   } catch (error) {
     if (!(error instanceof TargetError)) throw error;
     throw new ReleaseError(
@@ -49,20 +55,31 @@ export async function composeRegistry(target: Target): Promise<boolean> {
         'Whoever may write registry.json and remotes.json runs "npm run release -- compose".',
     );
   }
-  return true;
+  return isStatic;
 }
 
 /**
- * Writes a file that is made from others. Who writes it read its revision before those others, so that the last one
- * written is never older than what it is made from. Null leaves the file as it is.
+ * Writes files that are made from others, one stage after the other. Who writes them read their revisions before those
+ * others, so that the last one written is never older than what it is made from. `compose` gets what lies there and
+ * gives a content for each; null leaves a file as it is.
  */
-export async function putComposed(target: Target, key: string, compose: () => Promise<Buffer | null>): Promise<void> {
+export async function putComposed(
+  target: Target,
+  stages: readonly (readonly string[])[],
+  compose: (before: readonly (StoredFile | null)[]) => Promise<readonly (Buffer | null)[]>,
+): Promise<void> {
+  const keys = stages.flat();
   for (let tries = 1; ; tries += 1) {
-    const before = await target.read(key);
-    const body = await compose();
-    if (!body || before?.body.equals(body)) return;
+    const before = await Promise.all(keys.map((key) => target.read(key)));
+    const bodies = await compose(before);
+    const put = async (key: string) => {
+      const place = keys.indexOf(key);
+      const [old, body] = [before[place], bodies[place]];
+      if (body && !old?.body.equals(body)) await target.putPointer(key, body, old?.revision ?? '');
+    };
     try {
-      return await target.putPointer(key, body, before?.revision ?? '');
+      for (const stage of stages) await allDone(stage.map(put));
+      return;
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
       if (tries === TRIES)
@@ -72,4 +89,12 @@ export async function putComposed(target: Target, key: string, compose: () => Pr
       });
     }
   }
+}
+
+/** Waits until all have ended, so that nothing is written any more when one of them failed. A conflict counts last. */
+async function allDone(writes: Promise<void>[]): Promise<void> {
+  const reasons = (await Promise.allSettled(writes)).flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  );
+  if (reasons.length > 0) throw reasons.find((reason) => !(reason instanceof ConflictError)) ?? reasons[0];
 }

@@ -2,7 +2,7 @@ import type { RemoteBuild } from '../../libs/contract/src/facts.ts';
 import { pointerKey, POINTERS, parseRemotePointer, readPointerKey, SHELL, serialize } from '../site/pointer.ts';
 import type { Pointer, PointerMove, RemotePointer } from '../site/pointer.ts';
 import { COMPOSED, pointersOfOldFile, type NamedPointer } from '../site/published.ts';
-import { ConflictError, type Target } from '../site/target.ts';
+import { ConflictError, type StoredFile, type Target } from '../site/target.ts';
 import { ReleaseError } from './release-error.ts';
 
 /** A pointer and the revision that a change of it must name. */
@@ -21,7 +21,7 @@ export async function readRemotePointer(
 ): Promise<ReadPointer<RemotePointer>> {
   const read = () => readPointer(target, pointerKey(id, channel), parseRemotePointer);
   const found = await read();
-  return !found.pointer && (await migrate(target)) ? read() : found;
+  return !found.pointer && (await bringOver(target, await target.read(COMPOSED))) ? read() : found;
 }
 
 export async function readPointer<P>(target: Target, key: string, parse: (text: string) => P): Promise<ReadPointer<P>> {
@@ -34,12 +34,14 @@ export async function readPointer<P>(target: Target, key: string, parse: (text: 
   }
 }
 
-/** Every pointer of a remote. What cannot be read is left out with a word: it must not hold up the others. */
-export async function readPointers(
-  target: Target,
-  warn: (line: string) => void = console.warn,
-): Promise<NamedPointer[]> {
-  await migrate(target);
+/** Every pointer of a remote, also of a site of the old kind. */
+export async function readPointers(target: Target): Promise<NamedPointer[]> {
+  const [found, composed] = await Promise.all([readPointerFiles(target), target.read(COMPOSED)]);
+  return (await bringOver(target, composed)) ? readPointerFiles(target) : found;
+}
+
+/** Every pointer that has its own file. What cannot be read is left out with a word: it must not hold up the others. */
+export async function readPointerFiles(target: Target): Promise<NamedPointer[]> {
   const listed = await target.list(POINTERS);
   const named = listed.flatMap(({ key }) => {
     const name = readPointerKey(key);
@@ -52,7 +54,7 @@ export async function readPointers(
         return pointer ? [{ id, channel, pointer }] : [];
       } catch (error) {
         if (!(error instanceof ReleaseError)) throw error;
-        warn(error.message);
+        console.warn(error.message);
         return [];
       }
     }),
@@ -60,9 +62,8 @@ export async function readPointers(
   return read.flat();
 }
 
-/** Gives every remote of an old site its own pointer. False when there was nothing to do. */
-async function migrate(target: Target): Promise<boolean> {
-  const old = await target.read(COMPOSED);
+/** Gives every remote that the file of the old kind names its own pointer. False when there was nothing to do. */
+export async function bringOver(target: Target, old: StoredFile | null): Promise<boolean> {
   const pointers = old ? pointersOfOldFile(old.body.toString()) : [];
   if (!old || pointers.length === 0) return false;
   try {

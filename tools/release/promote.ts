@@ -5,8 +5,8 @@ import type { Target } from '../site/target.ts';
 import { composeRegistry } from './compose.ts';
 import { failureOf } from './health.ts';
 import { readMover } from './mover.ts';
-import { movePointer, readRemotePointer, versionOf } from './pointers.ts';
-import { passGate, type Published } from './publish.ts';
+import { movePointer, readPointers, readRemotePointer, versionOf } from './pointers.ts';
+import { passGate, readLiveOffer, type Published } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 import {
   SHELL_POINTER,
@@ -37,11 +37,11 @@ export async function promoteRemote(
   id: RemoteId,
   { fromChannel = 'stable', channel = 'stable', version, forcedBecause, mover, isDryRun = false }: PromoteOptions = {},
 ): Promise<Published> {
-  const { pointer: source } = await readRemotePointer(from, id, fromChannel);
+  const [{ pointer: source }, offer] = await Promise.all([readRemotePointer(from, id, fromChannel), readLiveOffer(to)]);
   const build = source?.build;
   if (!source || !build) throw new ReleaseError(`${id} runs nothing in channel ${fromChannel} of ${from.address}`);
   checkApproved(from, id, build.version, version);
-  await passGate(to, id, build);
+  passGate(id, build, offer);
   const before = await readRemotePointer(to, id, channel);
   const isNew = before.pointer?.build?.version !== build.version;
   const failing = isNew ? await failureOf(from, to, id, build.version, before.pointer?.build?.version) : null;
@@ -80,7 +80,7 @@ export async function promoteShell(
   if (!source || !live) throw new ReleaseError(`no shell is published at ${from.address}`);
   const version = releaseOf(live);
   checkApproved(from, 'shell', version, approved);
-  await passShellGate(to, live.offer);
+  passShellGate(await readPointers(to), live.offer);
   const before = await readShellPointer(to);
   const isNew = before.pointer?.build?.offer.release !== version;
   if (isDryRun) return { version, isNew };

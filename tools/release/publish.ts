@@ -38,8 +38,8 @@ export async function publishRemote(
   if (!existsSync(path.join(dist, BUILD_FACTS)))
     throw new ReleaseError(`${facts.id} is not built; run "npm run build" first`);
   const build = readBuild(facts.id, dist);
-  await passGate(target, facts.id, build);
-  const from = await readRemotePointer(target, facts.id, channel);
+  const [from, offer] = await Promise.all([readRemotePointer(target, facts.id, channel), readLiveOffer(target)]);
+  passGate(facts.id, build, offer);
   const isNew = from.pointer?.build?.version !== build.version;
   const isMoved = isNew || JSON.stringify(from.pointer?.facts) !== JSON.stringify(facts);
   if (isDryRun) return { version: build.version, isNew };
@@ -72,12 +72,12 @@ export async function rollBack(
   id: RemoteId,
   { channel = 'stable', mover, isDryRun = false }: PublishOptions = {},
 ): Promise<string | null> {
-  const from = await readRemotePointer(target, id, channel);
+  const [from, offer] = await Promise.all([readRemotePointer(target, id, channel), readLiveOffer(target)]);
   const previous = from.pointer?.earlier.at(-1);
   if (!from.pointer?.build && !previous) throw new ReleaseError(`${id} runs nothing in channel ${channel}`);
   if (!from.pointer || (!previous && channel === 'stable'))
     throw new ReleaseError(`${id} has no earlier version in channel ${channel} to return to`);
-  if (previous) await passGate(target, id, previous);
+  if (previous) passGate(id, previous, offer);
   if (isDryRun) return previous?.version ?? null;
   const next = { facts: from.pointer.facts, ...movedBack(from.pointer, versionOf, mover ?? readMover()) };
   await movePointer(target, pointerKey(id, channel), from, next);
@@ -85,14 +85,19 @@ export async function rollBack(
   return previous?.version ?? null;
 }
 
-/** Stops a build that the live shell cannot run. */
-export async function passGate(target: Target, id: RemoteId, build: RemoteBuild): Promise<void> {
+/** What the live shell offers to remotes. */
+export async function readLiveOffer(target: Target): Promise<ShellOffer> {
   const stored = await target.read(SHELL_OFFER);
   if (!stored)
     throw new ReleaseError(
       `no shell is published at ${target.address} yet; run "npm run build", or "npm run release -- shell" for a store`,
     );
-  const problems = compatibilityProblems(build, JSON.parse(stored.body.toString()) as ShellOffer);
+  return JSON.parse(stored.body.toString()) as ShellOffer;
+}
+
+/** Stops a build that the live shell cannot run. */
+export function passGate(id: RemoteId, build: RemoteBuild, live: ShellOffer): void {
+  const problems = compatibilityProblems(build, live);
   if (problems.length > 0)
     throw new ReleaseError(
       `${id} ${build.version} cannot run in the live shell: ${problems.join('; ')}. Publish the shell first.`,

@@ -4,6 +4,7 @@ import { compatibilityProblems, type ShellOffer } from '../../libs/contract/src/
 import { SHELL_OFFER } from '../build/shell-build-plugin.ts';
 import { staticPage } from '../serve/static-page.ts';
 import { movedBack, movedTo, pointerKey, serialize, SHELL, type Pointer } from '../site/pointer.ts';
+import type { NamedPointer } from '../site/published.ts';
 import type { Target } from '../site/target.ts';
 import { composeRegistry, putComposed, readEnvironment } from './compose.ts';
 import { readMover } from './mover.ts';
@@ -49,7 +50,7 @@ export async function publishShell(
   if (!existsSync(path.join(dist, SHELL_OFFER))) throw new ReleaseError('the shell is not built; run "npm run build"');
   const offer = JSON.parse(readFileSync(path.join(dist, SHELL_OFFER), 'utf8')) as ShellOffer;
   const files = filesOf(dist).filter((name) => name !== SHELL_OFFER);
-  if (!isUngated) await passShellGate(target, offer);
+  if (!isUngated) passShellGate(await readPointers(target), offer);
   const from = await readShellPointer(target);
   const live = from.pointer?.build;
   const isNew = live?.offer.release !== offer.release;
@@ -69,10 +70,10 @@ export async function publishShell(
 
 /** Withdraws the live release of the shell for the one before it. Returns that. */
 export async function rollBackShell(target: Target, { mover, isDryRun }: PublishOptions = {}): Promise<string> {
-  const from = await readShellPointer(target);
+  const [from, remotes] = await Promise.all([readShellPointer(target), readPointers(target)]);
   const previous = from.pointer?.earlier.at(-1);
   if (!from.pointer || !previous) throw new ReleaseError('the shell has no earlier release to return to');
-  await passShellGate(target, previous.offer);
+  passShellGate(remotes, previous.offer);
   if (isDryRun) return releaseOf(previous);
   await movePointer(target, SHELL_POINTER, from, movedBack(from.pointer, releaseOf, mover ?? readMover()));
   await bringLive(target);
@@ -80,8 +81,8 @@ export async function rollBackShell(target: Target, { mover, isDryRun }: Publish
 }
 
 /** Stops a shell that would break a live remote, in whatever channel. */
-export async function passShellGate(target: Target, offer: ShellOffer): Promise<void> {
-  const broken = (await readPointers(target)).flatMap(({ id, channel, pointer: { build } }) => {
+export function passShellGate(remotes: readonly NamedPointer[], offer: ShellOffer): void {
+  const broken = remotes.flatMap(({ id, channel, pointer: { build } }) => {
     const problems = build ? compatibilityProblems(build, offer) : [];
     return build && problems.length > 0 ? [`${id} ${build.version} (${channel}): ${problems.join('; ')}`] : [];
   });
@@ -111,19 +112,16 @@ export async function bringLive(target: Target): Promise<void> {
     if (!pointer?.build) throw new ReleaseError(`no shell is published at ${target.address}`);
     return pointer.build;
   };
-  const { files } = await live();
-  const ofLive = async (name: string) => {
+  const files = (await live()).files.filter((name) => !name.startsWith('static/') && name !== PAGE);
+  await putComposed(target, [[...files, SHELL_OFFER], [PAGE]], async () => {
     const { offer } = await live();
-    // Null when another release, without this file, went live meanwhile.
-    return (await target.read(shellKey(offer.release, name)))?.body ?? null;
-  };
-  for (const name of files.filter((each) => !each.startsWith('static/') && each !== PAGE))
-    await putComposed(target, name, () => ofLive(name));
-  await putComposed(target, SHELL_OFFER, async () => serialize((await live()).offer));
-  const environment = await readEnvironment(target);
-  await putComposed(target, PAGE, async () => {
-    const page = await ofLive(PAGE);
-    return page && environment ? Buffer.from(staticPage(page.toString(), environment)) : page;
+    const [environment, page, ...others] = await Promise.all([
+      readEnvironment(target),
+      // Null when another release, without this file, went live meanwhile.
+      ...[PAGE, ...files].map(async (name) => (await target.read(shellKey(offer.release, name)))?.body ?? null),
+    ]);
+    const filled = page && environment ? Buffer.from(staticPage(page.toString(), environment)) : (page ?? null);
+    return [...others, serialize(offer), filled];
   });
   await composeRegistry(target);
 }

@@ -39,9 +39,10 @@ export async function uploadMissing(
   const missing = uploads.filter(({ key }) => !present.has(key));
   await inTurns(missing, async ({ key, read }) => {
     const body = await read();
+    // The file last: where it is, its copies are, also after a release that ended in between.
+    const copies = withCopies ? await compressedCopies(key, body) : [];
+    await Promise.all(copies.map(([ending, copy]) => target.putImmutable(key + ending, copy)));
     await target.putImmutable(key, body);
-    if (!withCopies) return;
-    for (const [ending, copy] of await compressedCopies(key, body)) await target.putImmutable(key + ending, copy);
   });
   return missing.length;
 }

@@ -101,14 +101,13 @@ class S3Target implements Target {
       { 'if-none-match': '*' },
       { 'if-match': '"00000000000000000000000000000000"' },
     ];
-    for (const condition of conditions) {
-      const { status } = await this.#put(key, body, condition);
-      if (status < 300)
-        throw new TargetError(
-          `${this.address} ignores ${Object.keys(condition).join()}, so that two releases can overwrite each other. ` +
-            'Use a store that keeps the conditions of writes.',
-        );
-    }
+    const answers = await Promise.all(conditions.map((condition) => this.#put(key, body, condition)));
+    const ignored = conditions.filter((_, place) => (answers[place]?.status ?? 0) < 300);
+    if (ignored.length > 0)
+      throw new TargetError(
+        `${this.address} ignores ${ignored.flatMap(Object.keys).join(' and ')}, so that two releases can overwrite each other. ` +
+          'Use a store that keeps the conditions of writes.',
+      );
     this.#isProved = true;
   }
 

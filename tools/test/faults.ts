@@ -50,9 +50,30 @@ export function faultResults(tests: TestResult[]): FaultResult[] {
   });
 }
 
-/** The table of the faults, one line each. A fault survives when it has a test and none of its tests failed. */
+/** A fault survives when it has a test and none of its tests failed. */
+const survives = ({ passed, failed }: FaultResult) => passed.length > 0 && failed.length === 0;
+
+/** Tests whose title has a number that no fault has: what they prove would count nowhere. */
+function testsOfNoFault(tests: TestResult[]): string[] {
+  const isKnown = (number: string) => FAULTS[Number(number) - 1] !== undefined && /^[1-9]\d*$/.test(number);
+  return tests.flatMap(({ title }) =>
+    [...title.matchAll(/\[fault([^\]]*)\]/g)].every(([, number = '']) => isKnown(number.replace(/^ /, '')))
+      ? []
+      : [title],
+  );
+}
+
+/** What is wrong with the faults of a run, a line each: a whole run has to prove that every fault is survived. */
+export function faultProblems(tests: TestResult[], isWholeRun: boolean): string[] {
+  const open = faultResults(tests).filter((result) => !survives(result));
+  return [
+    ...testsOfNoFault(tests).map((title) => `There is no such fault: ${title}`),
+    ...(isWholeRun && open.length > 0 ? [`Not proved to survive: ${open.map(({ number }) => number).join(', ')}`] : []),
+  ];
+}
+
+/** The table of the faults, one line each. */
 export function faultTable(results: FaultResult[]): string {
-  const survives = ({ passed, failed }: FaultResult) => passed.length > 0 && failed.length === 0;
   const lines = results.map((result) => {
     const { number, name, passed, failed } = result;
     const words =
@@ -60,7 +81,7 @@ export function faultTable(results: FaultResult[]): string {
         ? `fails: ${failed[0]}`
         : passed.length > 0
           ? count(passed.length)
-          : 'no passing test in the reports';
+          : 'no passing test in this run';
     return `${survives(result) ? '✓' : '✗'} ${String(number).padStart(2)} ${name.padEnd(52)} ${words}`;
   });
   return [...lines, `${results.filter(survives).length} of ${results.length} faults survived`].join('\n');

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { faultResults, faultTable } from './faults.ts';
-import { readResults } from './results.ts';
+import { faultProblems, faultResults, faultTable } from './faults.ts';
 import { runStage, type StageResult } from './run-stage.ts';
 import { stages } from './stages.ts';
 
@@ -28,13 +27,12 @@ for (const { title, result } of done) {
     `${mark} ${title.padEnd(30)} ${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(4)} failed ${result.seconds.toFixed(0).padStart(5)} s`,
   );
 }
-for (const title of done.flatMap(({ result }) => result.flaky)) console.log(`! needed a second try: ${title}`);
-const files = stages
-  .filter(({ report }) => report)
-  .map(({ id, report }) => [report!, path.join(reports, `${id}.json`)] as const);
-if (done.some(({ title }) => stages.some((stage) => stage.title === title && stage.report)))
-  console.log(`\n── Faults\n${faultTable(faultResults(files.flatMap(([report, file]) => readResults(report, file))))}`);
+const tests = done.flatMap(({ result }) => result.tests);
+for (const { title, isFlaky } of tests) if (isFlaky) console.log(`! needed a second try: ${title}`);
+if (tests.length > 0) console.log(`\n── Faults\n${faultTable(faultResults(tests))}`);
+const problems = faultProblems(tests, wanted.length === 0);
+for (const problem of problems) console.error(problem);
 const passed = done.reduce((sum, { result }) => sum + result.passed, 0);
 const failed = done.reduce((sum, { result }) => sum + result.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+process.exit(failed > 0 || problems.length > 0 ? 1 : 0);

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { readResults } from './results.ts';
+import { readResults, type TestResult } from './results.ts';
 import type { Stage } from './stages.ts';
 
 export interface StageResult {
   passed: number;
   failed: number;
   seconds: number;
-  /** Titles of tests that needed a second try. */
-  flaky: string[];
+  /** What its report names; none of a step that is one check. */
+  tests: TestResult[];
 }
 
 /**
@@ -23,13 +23,12 @@ export async function runStage(stage: Stage, root: string, reports: string): Pro
   const started = performance.now();
   const code = await runCommand(withReporter(stage, file), root, file);
   const seconds = (performance.now() - started) / 1000;
-  if (!stage.report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds, flaky: [] };
-  const results = readResults(stage.report, file);
-  const passed = results.filter((result) => result.passed).length;
-  const failed = results.length - passed;
+  if (!stage.report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds, tests: [] };
+  const tests = readResults(stage.report, file);
+  const passed = tests.filter((test) => test.passed).length;
+  const failed = tests.length - passed;
   const unexplained = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0;
-  const flaky = results.filter((result) => result.isFlaky).map((result) => result.title);
-  return { passed, failed: failed + unexplained, seconds, flaky };
+  return { passed, failed: failed + unexplained, seconds, tests };
 }
 
 function withReporter(stage: Stage, file: string): string[] {

@@ -31,7 +31,7 @@ export const stages: Stage[] = [
   { id: 'types', title: 'Generated types are current', command: ['node', 'tools/run.mjs', 'types', '--check'] },
   { id: 'schema', title: 'Schemas and migrations agree', command: ['node', 'tools/run.mjs', 'schema', '--check'] },
   { id: 'build', title: 'Build', command: ['node', 'tools/run.mjs', 'build'] },
-  { id: 'budgets', title: 'Byte budgets', command: ['node', 'tools/run.mjs', 'bench', '--budgets'] },
+  { id: 'budgets', title: 'Bytes and requests', command: ['node', 'tools/run.mjs', 'bench', '--budgets'] },
   { id: 'journeys', title: 'Journeys in Chromium', command: ['playwright', 'test'], report: 'playwright' },
   { id: 'clauses', title: 'Clause ids exist', command: ['node', 'tools/run.mjs', 'clauses', '--check'] },
 ];

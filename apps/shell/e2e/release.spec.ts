@@ -1,4 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
+import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
+import { signInAs } from '../../../tools/journeys/test.ts';
 import { test, type OwnSite } from './own-site.ts';
 
 const flag = (key: string) => ({ key, variant: null, enabled: true, required_roles: [], rollout_percentage: 100 });
@@ -43,6 +45,37 @@ test('teams ship alone: to the chosen first, then to all and back, under pages t
   const back = await openTeams(browser, site, 'teams_management');
   await expect(title(back)).toHaveText('Teams');
   for (const page of [open, everybody, chosen, later, back]) await page.context().close();
+});
+
+test('a rollback reaches a page that is open: on the way back it is the earlier version, with what was typed', async ({
+  openAs,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  await site.republish('inbox', (_, source) =>
+    source.replace('placeholder="Write a message"', 'placeholder="Write a message, next"'),
+  );
+  const origins = [{ origin: site.url, localStorage: [{ name: SESSION_KEY, value: (await signInAs('coach')).text }] }];
+  const page = await openAs(null, { baseURL: site.url, storageState: { cookies: [], origins } });
+  await page.goto('/inbox');
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+  const composer = page.getByRole('textbox', { name: 'Message' });
+  await expect(composer).toHaveAttribute('placeholder', 'Write a message, next');
+  await composer.fill('Scrim at nine?');
+  await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
+
+  await site.rollBack('inbox');
+  const asked = page.waitForResponse(/\/registry\.json$/);
+  await page.getByRole('link', { name: 'Lineup, home' }).click();
+  await (await asked).finished();
+  await page.goBack();
+  await expect(composer).toHaveAttribute('placeholder', 'Write a message');
+  await expect(composer).toHaveValue('Scrim at nine?');
+  await expect(page.locator('html[data-kept]')).toHaveCount(1);
+  // Other journeys of this worker meet the same conversation.
+  const dropped = page.waitForResponse(/\/message_drafts/);
+  await composer.clear();
+  await dropped;
 });
 
 /** Address of the inbox that a page was given: the release of teams leaves it alone. */

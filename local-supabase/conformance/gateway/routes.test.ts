@@ -1,6 +1,8 @@
 /** Paths, questions before cross-origin calls, and requests that must not harm the server. */
-import { request } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLocal } from '../people.ts';
 import { stack } from '../functions/support.ts';
 
@@ -15,6 +17,84 @@ const rawStatus = (method: string, path: string, headers: Record<string, string>
       .once('error', reject)
       .end();
   });
+
+interface Sent {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** As it came over the line. */
+  body: Buffer;
+}
+
+/** A request whose answer nobody unpacks. */
+function ask(method: string, path: string, headers: Record<string, string>, content?: object): Promise<Sent> {
+  const url = new URL(`${stack.url}/${path}`);
+  const send = url.protocol === 'https:' ? secureRequest : request;
+  return new Promise((resolve, reject) => {
+    const own = { apikey: stack.serviceRoleKey, authorization: `Bearer ${stack.serviceRoleKey}` };
+    send(url, { method, headers: { ...own, 'content-type': 'application/json', ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .once('error', reject)
+      .end(content && JSON.stringify(content));
+  });
+}
+
+describe('an answer', () => {
+  const key = `long-${Math.random().toString(36).slice(2)}`;
+  const long = `rest/v1/settings?select=value&key=eq.${key}`;
+  const plain = JSON.stringify([{ value: 'much of the same '.repeat(500) }]);
+  beforeAll(async () => {
+    const row = { key, value: 'much of the same '.repeat(500) };
+    const { status } = await ask('POST', 'rest/v1/settings', {}, row);
+    if (status !== 201) throw new Error(`the long row was answered with ${status}`);
+  });
+  afterAll(() => ask('DELETE', `rest/v1/settings?key=eq.${key}`, {}));
+
+  it.each([
+    ['as br', 'br', 'gzip, deflate, br', brotliDecompressSync],
+    ['as gzip', 'gzip', 'gzip, br;q=0', gunzipSync],
+    ['as it is', undefined, 'identity', (body: Buffer) => body],
+  ])('that is long comes %s to who accepts it', async (_, encoding, accepted, unpack) => {
+    const { headers, body } = await ask('GET', long, { 'accept-encoding': accepted });
+    expect([headers['content-encoding'], unpack(body).toString()]).toEqual([encoding, plain]);
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    expect(headers['vary']?.toLowerCase()).toContain('accept-encoding');
+    expect(body.length).toBeLessThan(encoding ? plain.length / 10 : plain.length + 1);
+  });
+
+  it('keeps status and count when it is compressed', async () => {
+    const { status, headers, body } = await ask('GET', long, { 'accept-encoding': 'br', prefer: 'count=exact' });
+    expect([status, headers['content-range'], JSON.parse(brotliDecompressSync(body).toString())]).toEqual([
+      200,
+      '0-0/1',
+      JSON.parse(plain),
+    ]);
+  });
+
+  it.each([
+    ['without a body', 'HEAD', long],
+    ['that says nothing', 'DELETE', 'rest/v1/settings?key=eq.nothing-of-this-name'],
+    ['of a few bytes', 'GET', `rest/v1/settings?select=key&key=eq.${key}`],
+  ])('%s stays as it is', async (_, method, path) => {
+    const { status, headers } = await ask(method, path, { 'accept-encoding': 'br, gzip' });
+    expect([status < 300, headers['content-encoding']]).toEqual([true, undefined]);
+  });
+
+  it.runIf(isLocal)('that is a file keeps the bytes that its ETag names, and who has them gets none', async () => {
+    const file = `storage/v1/object/desk/${key}.json`;
+    const content = { words: 'much of the same '.repeat(500) };
+    expect((await ask('POST', file, {}, content)).status).toBe(200);
+    const { headers, body } = await ask('GET', file, { 'accept-encoding': 'br' });
+    expect([headers['content-encoding'], body.toString()]).toEqual([undefined, JSON.stringify(content)]);
+    const again = await ask('GET', file, { 'accept-encoding': 'br', 'if-none-match': headers.etag ?? '' });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    await ask('DELETE', file, {});
+  });
+});
 
 describe('paths', () => {
   it.runIf(isLocal)('that no service has are not found', async () => {

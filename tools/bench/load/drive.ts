@@ -23,7 +23,7 @@ export interface Api {
 
 const TIME_LIMIT = 30_000;
 
-/** Lets so many people at once go through the mix, each one call after the other, for that long. */
+/** Lets so many people at once go through the mix, each one call after the other, for that long and until every journey was made. */
 export async function drive(
   api: Api,
   mixed: readonly Journey[],
@@ -33,13 +33,17 @@ export async function drive(
   const calls = new Map<string, CallStats>();
   const started = performance.now();
   const end = started + seconds * 1000;
+  const possible = mixed.filter((journey) => people.some((person) => journey.isFor?.(person) ?? true));
+  if (possible.length === 0) throw new Error('nobody is there to walk');
+  const notYet = new Set(possible);
   let next = 0;
   const walk = async (place: number) => {
-    const person = people[place % people.length];
-    if (!person) throw new Error('nobody is there to walk');
-    while (performance.now() < end) {
-      const journey = mixed[next++ % mixed.length];
-      for (const call of journey?.calls(person) ?? []) {
+    while (performance.now() < end || notYet.size > 0) {
+      const journey = possible[next++ % possible.length]!;
+      notYet.delete(journey);
+      const able = people.filter((person) => journey.isFor?.(person) ?? true);
+      const person = able[place % able.length]!;
+      for (const call of journey.calls(person)) {
         const stats = calls.get(call.name) ?? { times: [], errors: 0, limited: 0 };
         calls.set(call.name, stats);
         const began = performance.now();

@@ -17,15 +17,22 @@ export interface Person {
   password: string;
   userId: string;
   token: string;
-  conversation: string;
+  /** Null: nobody talks with them. */
+  conversation: string | null;
   /** Null: no practice of theirs is ahead. */
   practice: { id: string; team: string } | null;
+  /** Null: they work for no program. */
+  pipeline: { interest: string | null } | null;
+  /** Address of a guide that everybody may read; null where none is published. */
+  guide: string | null;
 }
 
 /** What people do, in the order they do it, and of a hundred journeys how many are this one. */
 export interface Journey {
   name: string;
   share: number;
+  /** Who does it; everybody when absent. */
+  isFor?(person: Person): boolean;
   calls(person: Person): Call[];
 }
 
@@ -43,7 +50,7 @@ const flags: Call = { name: 'flags', path: '/rest/v1/experiments?select=key,vari
 export const journeys: Journey[] = [
   {
     name: 'a visitor looks for a college',
-    share: 35,
+    share: 30,
     calls: () => [
       flags,
       rpc('list colleges', 'search_colleges', {}, { isPublic: true }),
@@ -52,7 +59,7 @@ export const journeys: Journey[] = [
   },
   {
     name: 'a visitor looks at teams',
-    share: 15,
+    share: 12,
     calls: ({ practice }) => [
       flags,
       { name: 'list teams', path: '/rest/v1/teams?select=id,name&order=name,id&limit=25', isPublic: true },
@@ -60,8 +67,21 @@ export const journeys: Journey[] = [
     ],
   },
   {
+    name: 'a visitor reads a guide',
+    share: 13,
+    calls: ({ guide }) => [
+      flags,
+      {
+        name: 'list guides',
+        path: '/rest/v1/content_pages?select=id,slug,title,menu_description&is_published=eq.true&order=display_order,slug&limit=200',
+        isPublic: true,
+      },
+      ...(guide ? [rpc('open guide', 'load_learn_page', { p_slug: guide }, { isPublic: true })] : []),
+    ],
+  },
+  {
     name: 'a player opens Lineup and answers a practice',
-    share: 20,
+    share: 18,
     calls: ({ userId, practice }) => [
       flags,
       rpc('today', 'load_today', {}),
@@ -80,8 +100,19 @@ export const journeys: Journey[] = [
     ],
   },
   {
+    name: 'a coach of a program goes through the pipeline',
+    share: 6,
+    isFor: ({ pipeline }) => pipeline !== null,
+    calls: ({ pipeline }) => [
+      flags,
+      rpc('open pipeline', 'load_pipeline', { p_group: 'stage', p_sort: 'order', p_per_column: 50 }),
+      ...(pipeline?.interest ? [rpc('open interest', 'load_interest', { p_interest_id: pipeline.interest })] : []),
+    ],
+  },
+  {
     name: 'somebody reads and writes messages',
-    share: 20,
+    share: 15,
+    isFor: ({ conversation }) => conversation !== null,
     calls: ({ userId, conversation }) => [
       rpc('list conversations', 'list_conversations', {}),
       {
@@ -98,7 +129,7 @@ export const journeys: Journey[] = [
   },
   {
     name: 'somebody searches',
-    share: 8,
+    share: 4,
     calls: () => [
       rpc('search messages', 'search_inbox', { p_query: 'scrim' }),
       rpc('search guides', 'search_content', { p_query: 'practice' }, { isPublic: true }),

@@ -12,6 +12,8 @@ const person: Person = {
   token: 't',
   conversation: 'c',
   practice: { id: 'p', team: 't' },
+  pipeline: null,
+  guide: 'g',
 };
 
 test('the mix has every journey in its share, spread out', () => {

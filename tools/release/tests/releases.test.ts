@@ -8,7 +8,7 @@ import { listReleases } from '../list.ts';
 import { promoteRemote, promoteShell } from '../promote.ts';
 import { pruneRemote, pruneShell } from '../prune.ts';
 import { rollBack } from '../publish.ts';
-import { publishShell } from '../shell.ts';
+import { publishShell, rollBackShell } from '../shell.ts';
 import { buildShell, meetBeforeMoving, mover } from '../testing.ts';
 import { SiteStore } from './site-store.ts';
 
@@ -75,6 +75,70 @@ describe('at the same time', { timeout: 60_000 }, () => {
     expect(String(lost?.status === 'rejected' && lost.reason)).toMatch(
       /pointers\/teams\/stable\.json did not move: (one|two) \(released .*commit c0ffee\) was faster.*--list.*release again|being written by somebody else/,
     );
+  });
+});
+
+describe('a release that is killed', () => {
+  test.each([1, 2, 3])('after %i writes leaves no gap: run again, it lacks no compressed copy', async (count) => {
+    const own = () => [...site.store.objects.keys()].filter((key) => key.startsWith('site/remotes/teams/'));
+    let left = count;
+    site.store.fault = ({ method }, response, key) => {
+      if (method !== 'PUT' || !key.startsWith('site/remotes/') || (left -= 1) >= 0) return false;
+      // Nothing more reaches the store.
+      response.writeHead(403).end();
+      return true;
+    };
+    await expect(site.release('teams', 'one')).rejects.toThrow('403');
+    site.store.fault = undefined;
+    const { version } = await site.release('teams', 'one');
+    const entry = `site/remotes/teams/${version}/entry.js`;
+    expect(own()).toEqual(expect.arrayContaining([entry, `${entry}.br`, `${entry}.gz`]));
+  });
+});
+
+describe('at a store that is far away', () => {
+  /** Answers requests by rounds: one alone waits until so many are there as may be asked side by side. */
+  function answerInRounds(sizes: number[]): { asked(): number } {
+    let asked = 0;
+    let waiting: (() => void)[] = [];
+    site.store.fault = async () => {
+      asked += 1;
+      const [size = 1] = sizes;
+      await new Promise<void>((answer) => {
+        waiting.push(answer);
+        if (waiting.length < size) return;
+        sizes.shift();
+        for (const each of waiting) each();
+        waiting = [];
+      });
+      return false;
+    };
+    return { asked: () => asked };
+  }
+
+  // pointer and shell · move · its proof · what is composed · environment, shell and list · pointers · what is composed
+  test('a rollback waits for it seven times', async () => {
+    const first = await site.release('teams', 'one');
+    await site.release('inbox', 'one');
+    await site.release('teams', 'two');
+    const rounds = [2, 1, 2, 2, 3, 2, 2];
+    const total = rounds.reduce((sum, size) => sum + size);
+    const { asked } = answerInRounds(rounds);
+    await rollBack(site.of('teams'), 'teams', { mover });
+    expect([asked(), rounds, site.live('teams')]).toEqual([total, [], first.version]);
+  });
+
+  // pointer, list and what is composed · pointers · move · its proof · pointer · what lies there · pointer · its files and
+  // the environment · all but the page · page · then the registry as above
+  test('a rollback of the shell waits for it 14 times', async () => {
+    await site.release('teams', 'one');
+    await publishShell(platform(), buildShell(site.top, { release: 'r2' }), { mover });
+    const rounds = [3, 1, 1, 2, 1, 3, 1, 3, 2, 1, 2, 3, 1, 1];
+    const total = rounds.reduce((sum, size) => sum + size);
+    const { asked } = answerInRounds(rounds);
+    await rollBackShell(platform(), { mover });
+    expect([asked(), rounds, site.remotes().length]).toEqual([total, [], 1]);
+    expect(site.store.objects.get('site/index.html')?.body.toString()).toContain('content="r1"');
   });
 });
 

@@ -23,7 +23,8 @@ export type Fault = (
   key: string,
 ) => boolean | Promise<boolean> | undefined;
 
-const KEPT = ['content-type', 'cache-control', 'content-encoding'];
+/** Headers that come back with an object as they were written. */
+export const KEPT = ['content-type', 'cache-control', 'content-encoding'];
 /** Statuses of the errors that are not 403. */
 const STATUS: Readonly<Record<string, number>> = {
   AuthorizationHeaderMalformed: 400,

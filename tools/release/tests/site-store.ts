@@ -1,24 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { AwsClient } from 'aws4fetch';
 import type { RegistryEntry } from '../../../libs/contract/src/facts.ts';
 import { openTarget } from '../../site/open-target.ts';
 import { serialize } from '../../site/pointer.ts';
+import { rawRequest } from '../../site/raw-request.ts';
 import { readFacts } from '../../site/remotes.ts';
 import type { Target } from '../../site/target.ts';
 import { ENVIRONMENT } from '../compose.ts';
 import { publishRemote, type PublishOptions } from '../publish.ts';
 import { publishShell } from '../shell.ts';
 import { buildRemote, buildShell, mover } from '../testing.ts';
-import { S3Store } from './s3-store.ts';
+import { inTurns } from '../upload.ts';
+import { KEPT, S3Store } from './s3-store.ts';
 
-/** A store with a static site in it, a key for the platform and one for each squad. */
+/** A store that runs elsewhere, with one key that may write below a prefix of its own. */
+export interface OutsideStore {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** The store that `LINEUP_TEST_S3_ENDPOINT` and its neighbors name; undefined when they name none. */
+export function outsideStore(variables = process.env): OutsideStore | undefined {
+  const named = (name: string) => variables[`LINEUP_TEST_S3_${name}`];
+  const endpoint = named('ENDPOINT');
+  if (!endpoint) return undefined;
+  const [bucket, accessKeyId, secretAccessKey] = ['BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map((name) => {
+    const value = named(name);
+    if (!value) throw new Error(`LINEUP_TEST_S3_ENDPOINT is set: set LINEUP_TEST_S3_${name}, too`);
+    return value;
+  }) as [string, string, string];
+  return { endpoint, region: named('REGION') ?? 'us-east-1', bucket, accessKeyId, secretAccessKey };
+}
+
+/** An object as somebody who serves it gets it. */
+interface Stored {
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+/** A static site in a store: one of this process with a key for the platform and one for each squad, or one elsewhere. */
 export class SiteStore {
   readonly store = new S3Store();
   readonly top = mkdtempSync(path.join(tmpdir(), 'lineup-store-'));
+  readonly #outside: OutsideStore | undefined;
+  readonly #address: string;
+
+  constructor(outside?: OutsideStore) {
+    this.#outside = outside;
+    this.#address = outside ? `s3://${outside.bucket}/lineup-test-${randomUUID()}/site` : 's3://lineup-site/site';
+  }
 
   async start(): Promise<void> {
-    await this.store.start();
+    if (!this.#outside) await this.store.start();
     this.store.keys.set('PLATFORM', { secret: 'platform-secret', writes: ['site/'] });
     for (const id of ['teams', 'inbox']) {
       const writes = [`remotes/${id}/`, `pointers/${id}/`, 'registry.json', 'remotes.json'].map((key) => `site/${key}`);
@@ -30,17 +69,36 @@ export class SiteStore {
   }
 
   async stop(): Promise<void> {
-    await this.store.stop();
     rmSync(this.top, { recursive: true });
+    if (!this.#outside) return this.store.stop();
+    const target = this.of('teams');
+    await inTurns(await target.list(''), ({ key }) => target.remove(key));
   }
 
-  target(accessKeyId: string, secret: string, address = 's3://lineup-site/site'): Target {
+  target(accessKeyId: string, secret: string, address = this.#address): Target {
+    const { endpoint, region, ...key } = this.#outside ?? {
+      ...{ endpoint: this.store.endpoint, region: this.store.region },
+      ...{ accessKeyId, secretAccessKey: secret },
+    };
     return openTarget(address, {
-      LINEUP_S3_ENDPOINT: this.store.endpoint,
-      AWS_REGION: this.store.region,
-      AWS_ACCESS_KEY_ID: accessKeyId,
-      AWS_SECRET_ACCESS_KEY: secret,
+      LINEUP_S3_ENDPOINT: endpoint,
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: key.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: key.secretAccessKey,
     });
+  }
+
+  async stored(key: string): Promise<Stored | undefined> {
+    if (!this.#outside) return this.store.objects.get(`site/${key}`);
+    const { endpoint, region, accessKeyId, secretAccessKey } = this.#outside;
+    const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey });
+    const name = `${this.#address.slice('s3://'.length)}/${key}`.split('/').map(encodeURIComponent).join('/');
+    const address = `${endpoint.replace(/\/+$/, '')}/${name}`;
+    const headers = { 'x-amz-content-sha256': createHash('sha256').digest('hex') };
+    const answer = await rawRequest(await client.sign(address, { headers }), undefined);
+    if (answer.status !== 200) return undefined;
+    const kept = KEPT.flatMap((name) => (answer.header(name) ? [[name, answer.header(name)]] : []));
+    return { body: answer.body, headers: Object.fromEntries(kept) as Record<string, string> };
   }
 
   of(id: 'teams' | 'inbox'): Target {

@@ -7,14 +7,20 @@ const MAX_AGE = 5000;
 
 const askedAt = new Map<RemoteId, number>();
 
-/** Asks which builds of a remote are live now, and takes them over; all else of the registry stays as the page began with it. */
-export async function refreshBuilds(id: RemoteId): Promise<void> {
-  if (Date.now() - (askedAt.get(id) ?? 0) < MAX_AGE) return;
-  askedAt.set(id, Date.now());
+/** Asks which builds of remotes are live now, and takes them over; all else of the registry stays as the page began with it. */
+export async function refreshBuilds(...ids: RemoteId[]): Promise<void> {
+  const now = performance.now();
+  const due = ids.filter((id) => now - (askedAt.get(id) ?? -MAX_AGE) >= MAX_AGE);
+  if (due.length === 0) return;
+  for (const id of due) askedAt.set(id, now);
   const fetched = await fetchRegistry();
   const { registry } = useRegistry.getState();
-  const now = applyOverrides(fetched?.remotes ?? []).find((remote) => remote.id === id);
-  if (!now || !registry) return;
-  const remotes = registry.remotes.map((remote) => (remote.id === id ? { ...remote, channels: now.channels } : remote));
+  if (!fetched || !registry) return;
+  const live = applyOverrides(fetched.remotes).filter(({ id }) => due.includes(id));
+  const remotes = registry.remotes.map((remote) => {
+    const { channels } = live.find(({ id }) => id === remote.id) ?? remote;
+    return JSON.stringify(channels) === JSON.stringify(remote.channels) ? remote : { ...remote, channels };
+  });
+  if (remotes.every((remote, place) => remote === registry.remotes[place])) return;
   useRegistry.setState({ status: 'ready', registry: { ...registry, remotes } });
 }

@@ -8,6 +8,7 @@ import { findDeployed } from '../registry/deployed-builds';
 import { channelFor, isFlagOn, knownNow } from '../gate/gate';
 import { useRemoteStatus } from '../remote-status';
 import { matchRemote, useRegistry } from '../registry/registry';
+import { refreshOnReturn } from './refresh-on-return';
 
 /**
  * Watches which version of each open remote the user should get. When it changed, the routes of the old version are
@@ -24,6 +25,7 @@ export function retireRemotes(router: DataRouter): () => void {
     useRegistry.subscribe(check),
     useRemoteStatus.subscribe(check),
     router.subscribe(check),
+    refreshOnReturn(router),
   ];
   return () => {
     for (const stop of stops) stop();

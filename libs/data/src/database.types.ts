@@ -4270,6 +4270,7 @@ export type Database = {
       answer_roster_place: {
         Args: {
           p_accept: boolean
+          p_name?: string
           p_person_id?: string
           p_team_id: string
         }
@@ -4316,6 +4317,15 @@ export type Database = {
       archive_team: {
         Args: {
           p_archive?: boolean
+          p_team_id: string
+        }
+        Returns: undefined
+      }
+      ask_to_join: {
+        Args: {
+          p_message?: string
+          p_name?: string
+          p_post_id: string
           p_team_id: string
         }
         Returns: undefined
@@ -4758,6 +4768,12 @@ export type Database = {
           p_second_id: string
         }
         Returns: undefined
+      }
+      keep_time_zone: {
+        Args: {
+          p_zone: string
+        }
+        Returns: boolean
       }
       landing_counts: {
         Args: never

@@ -54,7 +54,12 @@ describe('each kind, once', () => {
         p_starts: [inDays(1), inDays(2)],
       }),
     );
-    expect(await kinds('player')).toEqual(['poll_opened']);
+    const [opened] = await notices('player');
+    const [poll] = await sql`select id from public.team_time_polls where title = 'Notice poll'`;
+    expect(opened).toMatchObject({
+      kind: 'poll_opened',
+      facts: { href: `/teams/${team.id}/manage?tab=practices&poll=${String(poll?.id)}` },
+    });
     const [post] = await sql`
       insert into public.team_recruiting_posts (team_id, title, description)
       values (${team.id}, 'Notice post', 'Wanted') returning id`;
@@ -62,7 +67,7 @@ describe('each kind, once', () => {
       const ask = { team_id: team.id, post_id: String(post?.id), user_id: idOf('parent'), message: 'Secret words' };
       await rowsOf(as('parent').from('team_join_requests').insert(ask));
       const [asked] = await notices('coach');
-      expect(asked).toMatchObject({ kind: 'request_made', facts: { href: `/teams/${team.id}/manage?tab=roster` } });
+      expect(asked).toMatchObject({ kind: 'request_made', facts: { href: `/teams/${team.id}/manage?tab=recruiting` } });
       expect(JSON.stringify(asked)).not.toContain('Secret words');
       const [request] = await sql`select id from public.team_join_requests where post_id = ${String(post?.id)}`;
       await rowsOf(as('coach').rpc('decide_join_request', { p_request_id: String(request?.id), p_accept: false }));
@@ -145,7 +150,9 @@ describe('each kind, once', () => {
     await sql`delete from public.role_requests where id = ${String(request?.id)}`;
     await rowsOf(as('admin').from('experiments').update({ notes: 'Notice' }).eq('key', 'dev_tools'));
     await rowsOf(as('admin').from('experiments').update({ notes: 'Notice again' }).eq('key', 'dev_tools'));
-    expect(await kinds('developer')).toEqual(['flag_changed']);
+    expect(await notices('developer')).toMatchObject([
+      { kind: 'flag_changed', facts: { href: '/testing?tab=flags&flag=dev_tools' } },
+    ]);
     expect(await notices('admin')).toEqual([]);
     expect(await kinds('player')).toEqual([]);
   });

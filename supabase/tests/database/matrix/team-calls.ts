@@ -104,6 +104,10 @@ export const teamCalls: Record<string, FunctionRules> = {
     clauses: 'SE-026',
     call: attempt('select answer_roster_place(:team, true, :minor)', ['guardian', 'minor'], PLACE),
   },
+  ask_to_join: {
+    clauses: 'SE-031',
+    call: attempt('select ask_to_join(:team, :post)', signedIn, 'delete from team_join_requests where post_id = :post'),
+  },
   load_my_team_offers: {
     clauses: 'SE-026',
     call: attempt("select from load_my_team_offers() as o where o -> 'places' <> '[]'", ['guardian', 'minor'], PLACE),

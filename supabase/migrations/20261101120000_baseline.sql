@@ -5455,7 +5455,7 @@ comment on function private.find_person_to_add is
 
 create function private.put_on_team(
   person uuid, team uuid, kind text, role text, game uuid, contract_start date default null, contract_end date default null,
-  typed text default null
+  typed text default null, is_agreed boolean default false
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5468,11 +5468,11 @@ begin
     return false;
   end if;
   if kind = 'member' then
-    insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
-    values (team, person, role, game, typed) on conflict do nothing;
+    insert into public.team_members (team_id, user_id, role, game_profile_id, added_email, is_confirmed)
+    values (team, person, role, game, typed, is_agreed) on conflict do nothing;
   else
-    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email)
-    values (team, person, role, game, contract_start, contract_end, typed) on conflict do nothing;
+    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email, is_confirmed)
+    values (team, person, role, game, contract_start, contract_end, typed, is_agreed) on conflict do nothing;
   end if;
   return found;
 end $$;
@@ -6367,7 +6367,8 @@ begin
     if private.has_shut_out(request.user_id, (select auth.uid())) then
       raise exception 'This request is no longer open' using errcode = 'PT409';
     end if;
-    perform private.put_on_team(request.user_id, request.team_id, 'member', p_role, p_game_profile_id);
+    -- The request is the yes: the place is not offered once more.
+    perform private.put_on_team(request.user_id, request.team_id, 'member', p_role, p_game_profile_id, is_agreed => true);
   end if;
   update public.team_join_requests set
     status = case when p_accept then 'accepted' else 'declined' end, decided_by = (select auth.uid()), decided_at = now()

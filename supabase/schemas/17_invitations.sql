@@ -445,7 +445,8 @@ begin
     if private.has_shut_out(request.user_id, (select auth.uid())) then
       raise exception 'This request is no longer open' using errcode = 'PT409';
     end if;
-    perform private.put_on_team(request.user_id, request.team_id, 'member', p_role, p_game_profile_id);
+    -- The request is the yes: the place is not offered once more.
+    perform private.put_on_team(request.user_id, request.team_id, 'member', p_role, p_game_profile_id, is_agreed => true);
   end if;
   update public.team_join_requests set
     status = case when p_accept then 'accepted' else 'declined' end, decided_by = (select auth.uid()), decided_at = now()

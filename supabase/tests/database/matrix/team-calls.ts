@@ -1,4 +1,4 @@
-import { attempt, everyone, insiders, managers, nobody, type FunctionRules } from './attempt.ts';
+import { attempt, everyone, insiders, managers, nobody, signedIn, type FunctionRules } from './attempt.ts';
 
 /** Names what the attempts make for themselves. */
 const ID = "'00000000-0000-4000-8000-00000000a004'";

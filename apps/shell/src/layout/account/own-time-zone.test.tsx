@@ -17,10 +17,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const visit = (userId: string | null) => {
+const visit = (userId?: string) => {
   cleanup();
   render(
-    <TestAuth userId={userId}>
+    <TestAuth {...(userId && { userId })}>
       <OwnTimeZone />
     </TestAuth>,
   );
@@ -28,7 +28,7 @@ const visit = (userId: string | null) => {
 
 test('the zone of the browser is handed over once for each person', async () => {
   const backend = fakeBackend({ [KEEP]: true });
-  visit(null);
+  visit();
   visit('u1');
   await waitFor(() => expect(localStorage.length).toBe(1));
   visit('u1');

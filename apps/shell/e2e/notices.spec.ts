@@ -126,7 +126,7 @@ test('the first visit tells in which zone somebody reads; one that they chose st
   expect(await zone()).toBe('America/Denver');
   // Once in a browser.
   const paths: string[] = [];
-  away.on('request', ({ url }) => paths.push(new URL(url()).pathname));
+  away.on('request', (each) => paths.push(new URL(each.url()).pathname));
   await away.reload();
   await expect(bell(away)).toBeVisible();
   await away.waitForLoadState('networkidle');

@@ -162,8 +162,11 @@ create function private.may_check_in(tournament uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.team_tournaments t
-    where t.id = tournament and t.status in ('upcoming', 'in_progress') and t.team_id in (select private.my_played_team_ids()))
+    where t.id = tournament
+      and (t.status = 'in_progress' or t.status = 'upcoming' and t.start_date <= now() + interval '24 hours')
+      and t.team_id in (select private.my_played_team_ids()))
 $$;
+comment on function private.may_check_in is 'Players of the team, from 24 hours before the start until the tournament ends.';
 grant execute on function private.may_check_in to authenticated;
 
 create function private.may_vote(option uuid) returns boolean

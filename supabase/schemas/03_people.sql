@@ -123,7 +123,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles p
   set full_name = coalesce(
-        nullif(btrim(concat_ws(' ', new.first_name, new.last_name)), ''), nullif(btrim(new.display_name), '')),
+        nullif(btrim(concat_ws(' ', new.first_name, new.last_name)), ''), nullif(btrim(new.display_name), ''),
+        -- The name given to a team stays when a profile without one begins, or gets a picture.
+        case when (new.display_name, new.first_name, new.last_name) is not distinct from
+          (old.display_name, old.first_name, old.last_name) then p.full_name end),
       avatar_url = new.avatar_url
   where p.id = new.user_id;
   return null;
@@ -149,6 +152,25 @@ language sql stable as $$
 $$;
 comment on function private.name_of is
   'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of its own, so that the planner takes it into the query.';
+
+create function private.take_name(name text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not coalesce(private.has_text(name) and char_length(name) <= 80, true) then
+    raise exception 'Enter your name' using errcode = '23514';
+  end if;
+  update public.profiles p set full_name = btrim(name)
+  where p.id = (select auth.uid()) and p.full_name is null and name is not null;
+end $$;
+comment on function private.take_name is
+  'The name that the caller gives where they join a team; null, and of who has a name already, changes nothing.';
+grant execute on function private.take_name to authenticated;
+
+create function private.lacks_name() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.profiles p where p.id = (select auth.uid()) and p.full_name is null)
+$$;
+comment on function private.lacks_name is 'Whether the caller is asked for a name before they join a team.';
 
 create function private.is_listed(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -733,8 +733,7 @@ begin
   where private.awaits_reply(p_practice_id, each) and private.mailable_address(each) is not null;
   perform private.queue_mail('practice_reminder', p_practice_id, each) from unnest(mailed) each;
 
-  select coalesce(s.time_zone, 'UTC') into zone
-  from (select practice.series_id) p left join public.team_practice_series s on s.id = p.series_id;
+  zone := coalesce(private.zone_of_practice(practice), 'UTC');
   select count(*) filter (where private.remind_in_inbox(each, format(
     'Are you coming? Please answer for "%s" on %s (%s).', practice.title,
     to_char(practice.scheduled_at at time zone zone, 'FMDay, FMDD FMMonth YYYY, HH24:MI'), zone))) into messaged

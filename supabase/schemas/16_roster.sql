@@ -253,7 +253,7 @@ comment on function private.find_person_to_add is
 
 create function private.put_on_team(
   person uuid, team uuid, kind text, role text, game uuid, contract_start date default null, contract_end date default null,
-  typed text default null
+  typed text default null, is_agreed boolean default false
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -266,11 +266,11 @@ begin
     return false;
   end if;
   if kind = 'member' then
-    insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
-    values (team, person, role, game, typed) on conflict do nothing;
+    insert into public.team_members (team_id, user_id, role, game_profile_id, added_email, is_confirmed)
+    values (team, person, role, game, typed, is_agreed) on conflict do nothing;
   else
-    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email)
-    values (team, person, role, game, contract_start, contract_end, typed) on conflict do nothing;
+    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email, is_confirmed)
+    values (team, person, role, game, contract_start, contract_end, typed, is_agreed) on conflict do nothing;
   end if;
   return found;
 end $$;
@@ -598,7 +598,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.answers_for is 'Everybody for themselves, a linked guardian also for a minor.';
 
-create function public.answer_roster_place(p_team_id uuid, p_accept boolean, p_person_id uuid default null) returns void
+create function public.answer_roster_place(
+  p_team_id uuid, p_accept boolean, p_person_id uuid default null, p_name text default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := coalesce(p_person_id, (select auth.uid()));
@@ -620,6 +622,9 @@ begin
     return;
   end if;
   if p_accept then
+    if person = (select auth.uid()) then
+      perform private.take_name(p_name);
+    end if;
     perform private.note_consent(person, p_team_id);
     return;
   end if;
@@ -632,12 +637,13 @@ begin
   where c.user_id = person and c.team_id = p_team_id and private.awaits_consent(person, p_team_id);
 end $$;
 comment on function public.answer_roster_place is
-  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before (leave_team ends such a place), 42501 somebody else''s.';
+  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. p_name is the own name of somebody who has none yet. Asking again changes nothing. PT404 the place is gone, PT409 agreed before (leave_team ends such a place), 42501 somebody else''s.';
 grant execute on function public.answer_roster_place to authenticated;
 
 create function public.load_my_team_offers() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
+    'needs_name', private.lacks_name(),
     'invitations', (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from public.list_my_invitations() i),
     'places', (
       select coalesce(jsonb_agg(to_jsonb(x) order by x.since desc, x.team_id), '[]')
@@ -671,7 +677,7 @@ language sql stable security definer set search_path = '' as $$
     'transfers', private.my_team_transfers())
 $$;
 comment on function public.load_my_team_offers is
-  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are, and teams that are offered to the caller. Of a team whose owner the person has blocked nothing is said.';
+  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are, and teams that are offered to the caller; and whether the caller is asked for a name when they accept (needs_name). Of a team whose owner the person has blocked nothing is said.';
 grant execute on function public.load_my_team_offers to authenticated;
 
 create function public.leave_team(p_team_id uuid, p_person_id uuid default null) returns boolean

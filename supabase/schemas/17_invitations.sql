@@ -143,11 +143,19 @@ language sql stable security definer set search_path = '' as $$
   ) x
 $$;
 
+create function private.name_of_asker(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.display_name(p.id), case when not private.is_minor(p.id) then p.full_name end)
+  from public.profiles p where p.id = person
+$$;
+comment on function private.name_of_asker is
+  'The name of who asks to join, for the team that they ask: as others see it, else the name they gave. Of a minor it shows once they are on the team.';
+
 create function private.team_request_list(team uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at, x.id), '[]')
   from (
-    select r.id, r.post_id, r.user_id, private.display_name(r.user_id) as name, u.slug, i.avatar_url, r.message, r.created_at
+    select r.id, r.post_id, r.user_id, private.name_of_asker(r.user_id) as name, u.slug, i.avatar_url, r.message, r.created_at
     from public.team_join_requests r
     join public.profiles i on i.id = r.user_id
     left join public.user_profiles u on u.user_id = r.user_id and u.is_published and u.visibility = 'public'
@@ -332,8 +340,7 @@ language sql stable security definer set search_path = '' as $$
       when i.email = private.verified_email() then 'me'
       when i.email = lower(u.email) then 'unconfirmed'
       else 'other' end,
-    'needs_name', exists (
-      select from public.profiles n where n.id = (select auth.uid()) and n.full_name is null and i.email = private.verified_email()),
+    'needs_name', coalesce(i.email = private.verified_email(), false) and private.lacks_name(),
     'email_hint', regexp_replace(i.email, '^(.)[^@]*', '\1…'),
     -- Who holds the link reads that mailbox, and may make an account of the address without another mail.
     'sign_up_email', case when (select auth.uid()) is null and private.makes_account(i) then i.email end,
@@ -376,11 +383,7 @@ begin
   end if;
   if p_accept then
     perform private.check_not_archived(invitation.team_id);
-    if not coalesce(private.has_text(p_name) and char_length(p_name) <= 80, true) then
-      raise exception 'Enter your name' using errcode = '23514';
-    end if;
-    update public.profiles p set full_name = btrim(p_name)
-    where p.id = (select auth.uid()) and p.full_name is null and p_name is not null;
+    perform private.take_name(p_name);
     perform private.put_on_team(
       (select auth.uid()), invitation.team_id, invitation.kind, invitation.role, invitation.game_profile_id,
       invitation.contract_start, invitation.contract_end);
@@ -412,6 +415,17 @@ $$;
 comment on function public.list_my_invitations is 'Open invitations to the caller''s verified email.';
 grant execute on function public.list_my_invitations to authenticated;
 
+create function public.ask_to_join(p_team_id uuid, p_post_id uuid, p_message text default null, p_name text default null)
+returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.team_join_requests (team_id, post_id, message) values (p_team_id, p_post_id, p_message);
+  perform private.take_name(p_name);
+end $$;
+comment on function public.ask_to_join is
+  'The caller asks to join on an open post, by the rules of the table. p_name is the name of somebody who has none yet. 23505 asked before.';
+grant execute on function public.ask_to_join to authenticated;
+
 create function public.decide_join_request(
   p_request_id uuid, p_accept boolean, p_role text default 'player', p_game_profile_id uuid default null
 ) returns void
@@ -431,7 +445,8 @@ begin
     if private.has_shut_out(request.user_id, (select auth.uid())) then
       raise exception 'This request is no longer open' using errcode = 'PT409';
     end if;
-    perform private.put_on_team(request.user_id, request.team_id, 'member', p_role, p_game_profile_id);
+    -- The request is the yes: the place is not offered once more.
+    perform private.put_on_team(request.user_id, request.team_id, 'member', p_role, p_game_profile_id, is_agreed => true);
   end if;
   update public.team_join_requests set
     status = case when p_accept then 'accepted' else 'declined' end, decided_by = (select auth.uid()), decided_at = now()

@@ -13,6 +13,7 @@ language sql stable security definer set search_path = '' as $$
       'user_id', (select auth.uid()),
       'is_manager', private.manages_team(t.id),
       'sees_inside', private.sees_inside_team(t.id),
+      'needs_name', private.lacks_name(),
       'can_add_tournament', private.can_add_tournament(t.id)),
     'games', (
       select coalesce(jsonb_agg(jsonb_build_object(

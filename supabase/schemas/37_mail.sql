@@ -216,10 +216,9 @@ begin
       select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'team', t.name, 'team_id', t.id,
         'title', p.title, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'location', p.location,
         'practice_id', p.id, 'token', private.issue_practice_link(p.id, mail.recipient_id, mail.id),
-        'time_zone', coalesce(private.zone_of(mail.recipient_id), s.time_zone))
+        'time_zone', coalesce(private.zone_of(mail.recipient_id), private.zone_of_practice(p)))
       from public.team_practices p
       join public.teams t on t.id = p.team_id
-      left join public.team_practice_series s on s.id = p.series_id
       where p.id = mail.subject_id and private.awaits_reply(p.id, mail.recipient_id)
         and private.mailable_address(mail.recipient_id) is not null);
   when 'recruiting_digest' then

@@ -83,6 +83,30 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.zone_of is 'The time zone in which a person reads: chosen with the notifications, else that of their free hours; null when nobody knows.';
 
+create function private.zone_of_practice(practice public.team_practices) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select s.time_zone from public.team_practice_series s where s.id = practice.series_id), private.zone_of(practice.created_by))
+$$;
+comment on function private.zone_of_practice is
+  'On whose wall a practice was planned, for who reads of it and has no zone: that of its series, else of who made it.';
+
+create function public.keep_time_zone(p_zone text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if private.zone_of(me) is not null then
+    return false;
+  end if;
+  insert into public.notification_preferences as n (user_id, time_zone) values (me, p_zone)
+  on conflict (user_id) do update set time_zone = excluded.time_zone where n.time_zone is null;
+  return found;
+end $$;
+comment on function public.keep_time_zone is
+  'The zone of the caller''s browser, for who has none yet; one that was chosen stays. Whether it was kept; 23514 no such zone.';
+grant execute on function public.keep_time_zone to authenticated;
+
 create function private.after_quiet_hours(zone text, moment timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$
   select case
@@ -388,14 +412,14 @@ begin
         and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false));
   when n.kind = 'poll_opened' then
     return (
-      select jsonb_build_object('team', t.name, 'title', p.title, 'href', '/teams/' || t.id || '/manage?tab=practices')
+      select jsonb_build_object('team', t.name, 'title', p.title, 'href', '/teams/' || t.id || '/manage?tab=practices&poll=' || p.id)
       from public.team_time_polls p join public.teams t on t.id = p.team_id and t.archived_at is null
       where p.id = n.subject_id and t.id in (select private.agreed_teams_of(n.user_id))
         and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false));
   when n.kind = 'request_made' then
     return (
-      select jsonb_build_object('team', t.name, 'person', private.display_name(r.user_id),
-        'href', '/teams/' || t.id || '/manage?tab=roster')
+      select jsonb_build_object('team', t.name, 'person', private.name_of_asker(r.user_id),
+        'href', '/teams/' || t.id || '/manage?tab=recruiting')
       from public.team_join_requests r join public.teams t on t.id = r.team_id and t.archived_at is null
       where r.id = n.subject_id and t.owner_user_id = n.user_id
         and not private.has_shut_out(n.user_id, r.user_id) and not private.has_shut_out(r.user_id, n.user_id));
@@ -445,7 +469,7 @@ begin
       where r.id = n.subject_id and r.user_id = n.user_id and n.kind = 'role_' || r.status);
   else
     return (
-      select jsonb_build_object('flag', e.key, 'href', '/testing?tab=flags') from public.experiments e
+      select jsonb_build_object('flag', e.key, 'href', '/testing?tab=flags&flag=' || e.key) from public.experiments e
       where e.id = n.subject_id and exists (
         select from public.user_roles r where r.user_id = n.user_id and r.role in ('yes_admin', 'yes_developer', 'yes_staff')));
   end case;
@@ -552,7 +576,7 @@ begin
     facts := facts || (
       select case when p.scheduled_at > now() and (told.kind = 'practice_cancelled') = (p.status = 'cancelled') then
         jsonb_build_object('minutes', p.duration_minutes, 'location', p.location,
-          'time_zone', coalesce(zone, (select s.time_zone from public.team_practice_series s where s.id = p.series_id)),
+          'time_zone', coalesce(zone, private.zone_of_practice(p)),
           'token', case when p.status = 'scheduled' then private.issue_practice_link(p.id, mail.recipient_id, mail.id) end,
           'events', case when told.kind <> 'practice_scheduled' then private.events_of_notice(told) end)
       end
@@ -612,12 +636,15 @@ create function private.describe_digest_of_notices(mail private.mail_outbox) ret
 language plpgsql security definer set search_path = '' as $$
 declare
   told uuid[] := array(select d.id from private.digest_notices(mail.recipient_id, mail.id) d);
+  zone text := private.zone_of(mail.recipient_id);
 begin
   if told = '{}' or private.mailable_address(mail.recipient_id) is null then
     return null;
   end if;
   update public.notices n set mailed_at = now(), mailed_by = mail.id where n.id = any (told);
-  return jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'time_zone', private.zone_of(mail.recipient_id),
+  return jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'time_zone', zone,
+    -- As it was queued, so that a second attempt says the same day.
+    'day', private.after_quiet_hours(zone, mail.created_at),
     'notices', (
       select jsonb_agg(private.notice_facts(n) - 'person' || jsonb_build_object('kind', n.kind, 'amount', n.amount)
         order by n.created_at desc, n.id desc)
@@ -672,12 +699,11 @@ language sql stable security definer set search_path = '' as $$
       else 'open' end,
     'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at', p.scheduled_at,
     'duration_minutes', p.duration_minutes, 'location', p.location,
-    'time_zone', coalesce(private.zone_of(l.user_id), s.time_zone),
+    'time_zone', coalesce(private.zone_of(l.user_id), private.zone_of_practice(p)),
     'answer', (select a.status from public.team_practice_attendance a where a.practice_id = p.id and a.user_id = l.user_id))
   from private.practice_links l
   join public.team_practices p on p.id = l.practice_id
   join public.teams t on t.id = p.team_id
-  left join public.team_practice_series s on s.id = p.series_id
   where l.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex')
     and t.id in (select private.agreed_teams_of(l.user_id))
 $$;

@@ -257,7 +257,9 @@ begin
   end if;
   -- A name of a stranger stays on the site.
   return facts - 'person' || jsonb_build_object('to', push.subscription_id, 'kind', told.kind, 'amount', told.amount,
-    'change_id', told.change_id, 'time_zone', private.zone_of(told.user_id));
+    'change_id', told.change_id, 'time_zone', coalesce(
+    private.zone_of(told.user_id),
+    (select private.zone_of_practice(p) from public.team_practices p where told.kind like 'practice\_%' and p.id = told.subject_id)));
 end $$;
 comment on function private.describe_push is
   'A notice as a push, or null when the person no longer wants it, has read it, may not see it, it is over, the session has ended, or 20 went to this browser within an hour.';

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { callAs } from '../../../tools/journeys/api';
+import { liveAtNoon } from '../../../tools/journeys/live-at-noon';
 import { mailedLink } from '../../../tools/journeys/mailed-link';
+import { makeAccount } from '../../../tools/journeys/new-account';
 import { demoAccount, expect, test } from '../../../tools/journeys/test';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -25,17 +27,6 @@ async function schedule(): Promise<{ id: string; title: string; team: string; mo
     team: String(team?.id),
     move: () => coach.call('PATCH', `team_practices?id=eq.${id}`, { scheduled_at: at(51) }),
   };
-}
-
-/** Lets the person live where it is noon, so that no mail waits for the morning. */
-async function liveAtNoon(kind: 'player' | 'second-player'): Promise<void> {
-  const person = await callAs(kind);
-  const behind = new Date().getUTCHours() - 12;
-  const time_zone = `Etc/GMT${behind < 0 ? '-' : '+'}${Math.abs(behind)}`;
-  const stored = await person.call<unknown[]>('GET', 'notification_preferences?select=user_id');
-  if (stored.length > 0)
-    await person.call('PATCH', `notification_preferences?user_id=eq.${person.userId}`, { time_zone });
-  else await person.call('POST', 'notification_preferences', { user_id: person.userId, time_zone });
 }
 
 test('[TM-110] a coach moves a practice: the bell of a player on a phone says so at once and opens exactly that one', async ({
@@ -112,4 +103,32 @@ test('a visitor loads nothing of the bell; the panel says what failed and brings
   await panel(player).getByRole('button', { name: 'Retry' }).click();
   await expect(panel(player).getByRole('link').first()).toBeVisible();
   await expectAccessible(player, { name: 'the notices' });
+});
+
+test('the first visit tells in which zone somebody reads; one that they chose stays, wherever they are', async ({
+  openAs,
+  request,
+}) => {
+  const account = await makeAccount(request);
+  const { call } = await callAs(account);
+  const zone = async () =>
+    (await call<{ time_zone: string }[]>('GET', 'notification_preferences?select=time_zone'))[0]?.time_zone;
+  const home = await openAs(account, { timezoneId: 'America/Denver' });
+  await home.goto('/');
+  await expect.poll(zone).toBe('America/Denver');
+  await home.goto('/account/notifications');
+  await expect(home.getByLabel('Time zone')).toHaveValue('America/Denver');
+
+  const away = await openAs(account, { timezoneId: 'Asia/Tokyo' });
+  const answered = away.waitForResponse(/rpc\/keep_time_zone/);
+  await away.goto('/');
+  expect(await (await answered).json()).toBe(false);
+  expect(await zone()).toBe('America/Denver');
+  // Once in a browser.
+  const paths: string[] = [];
+  away.on('request', (each) => paths.push(new URL(each.url()).pathname));
+  await away.reload();
+  await expect(bell(away)).toBeVisible();
+  await away.waitForLoadState('networkidle');
+  expect(paths.filter((path) => path.endsWith('/keep_time_zone'))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { callAs } from '../../../tools/journeys/api';
+import { liveAtNoon } from '../../../tools/journeys/live-at-noon';
 import { makeAccount } from '../../../tools/journeys/new-account';
 import { startPushService, type PushedBrowser, type PushService } from '../../../tools/journeys/push-service';
 import { expect, test } from '../../../tools/journeys/test';
@@ -72,6 +73,7 @@ test('[SE-043] a browser gets its person’s notices on request, and nothing mor
   request,
 }) => {
   const account = await makeAccount(request);
+  await liveAtNoon(account);
   const coach = await callAs('coach');
   const [team] = await coach.call<{ id: string }[]>('GET', 'teams?select=id&name=eq.Harbor+City+Comets');
   const invite = (values: object) =>

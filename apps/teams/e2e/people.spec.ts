@@ -169,17 +169,29 @@ test('[SE-026, SE-031] somebody asks to join on a post, and the manager takes th
   await openTeam(applicant, SILVER_TEAM, 'recruiting');
   await cardOf(applicant, title).getByRole('button', { name: 'Ask to join' }).click();
   const dialog = applicant.getByRole('dialog', { name: `Ask to join: ${title}` });
+  // Whoever has no profile yet says how the team should call them.
+  const name = `Flex ${account.email.slice(8, 14)}`;
+  await dialog.getByLabel(/^Your name/).fill(name);
   await dialog.getByLabel('Message to the team').fill('I flex anything.');
   await expectAccessible(applicant);
   await dialog.getByRole('button', { name: 'Send request' }).dblclick();
   await expect(cardOf(applicant, title).getByText('Request sent')).toBeVisible();
 
-  // The manager, who looks on, sees it come in, and the other one the answer.
+  // The bell of the manager leads to where it is answered, and the other one sees the answer.
+  await coach.goto('/features');
+  const bell = coach.getByRole('banner').getByRole('button', { name: /^Notices/ });
+  await bell.click();
+  await coach
+    .getByRole('dialog', { name: 'Notices' })
+    .getByRole('link', { name: `${name} asks to join` })
+    .click();
+  await expect(coach).toHaveURL(/\/manage\?tab=recruiting$/);
   const request = coach
     .getByRole('region', { name: /^Requests to join/ })
     .getByRole('listitem')
     .filter({ hasText: title });
   await expect(request).toContainText('I flex anything.');
+  await expect(request).toContainText(name);
   await expectAccessible(coach);
   await request.getByRole('button', { name: /^Accept/ }).click();
   const accept = coach.getByRole('dialog', { name: /^Accept/ });
@@ -189,6 +201,7 @@ test('[SE-026, SE-031] somebody asks to join on a post, and the manager takes th
   await expect(cardOf(applicant, title).getByText('Request accepted')).toBeVisible();
   await openRoster(coach, 'Valorant');
   const row = person(coach, 'Players', account.email);
+  await expect(row).toContainText(name);
   await row.getByRole('button', { name: /^Remove/ }).click();
   await expect(row).toHaveCount(0);
 });

@@ -68,8 +68,17 @@ describe('a notice by mail', () => {
 });
 
 test('the mail of a day has a line and a link for each notice', () => {
-  const { subject, blocks } = writeDigest({ to: '', time_zone: null, notices: [mail(), mail({ amount: 12 })] }, SITE);
-  expect(subject).toBe('Your day on Lineup: 2 notices');
+  const day = '2026-11-29T02:00:00Z';
+  const notices = [mail(), mail({ amount: 12 })];
+  const { subject, blocks } = writeDigest({ to: '', time_zone: null, day, notices }, SITE);
+  expect(subject).toBe('Your day on Lineup, Sun, Nov 29: 2 notices');
   expect(blocks[0]).toBe('Practice moved: Comets, Scrim, Sunday, November 29, 2026 at 12:00 AM UTC');
   expect(blocks[2]).toMatch(/^12 practices moved: Comets/);
+});
+
+test('the mail of a day names the day on the wall of its reader', () => {
+  const subject = (time_zone: string) =>
+    writeDigest({ to: '', time_zone, day: '2026-11-29T02:00:00Z', notices: [mail()] }, SITE).subject;
+  expect(subject('America/New_York')).toBe('Your day on Lineup, Sat, Nov 28: 1 notice');
+  expect(subject('Asia/Tokyo')).toBe('Your day on Lineup, Sun, Nov 29: 1 notice');
 });

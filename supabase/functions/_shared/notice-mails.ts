@@ -1,7 +1,7 @@
 /** Mails of notices: one at once, or those of a day together. */
 import { type CalendarPractice, eventOfPractice, writeCalendar } from './ics.ts';
 import type { Attachment, Block, MailText } from './mail-text.ts';
-import { answerLinks, moment, shortMoment } from './practice-time.ts';
+import { answerLinks, moment, shortDay, shortMoment } from './practice-time.ts';
 
 export interface Notice {
   kind: string;
@@ -30,6 +30,8 @@ export interface NoticeMail extends Notice {
 export interface DigestMail {
   to: string;
   time_zone: string | null;
+  /** When it was queued to go out: the day that it is the mail of. */
+  day: string;
   notices: Notice[];
 }
 
@@ -75,9 +77,9 @@ export function writeNotice(mail: NoticeMail, site: string): MailText {
 }
 
 /** What a day brought, a line and a link for each. */
-export function writeDigest({ notices, time_zone }: DigestMail, site: string): MailText {
+export function writeDigest({ notices, time_zone, day }: DigestMail, site: string): MailText {
   return {
-    subject: notices.length === 1 ? 'Your day on Lineup: 1 notice' : `Your day on Lineup: ${notices.length} notices`,
+    subject: `Your day on Lineup, ${shortDay(day, time_zone)}: ${notices.length === 1 ? '1 notice' : `${notices.length} notices`}`,
     blocks: [
       ...notices.flatMap((each): Block[] => [line(each, time_zone), { link: `${site}${each.href}`, label: 'See it' }]),
       `You get this mail at most once a day. Change that in your account: ${site}/account/notifications`,

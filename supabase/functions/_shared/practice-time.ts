@@ -20,6 +20,10 @@ export const shortMoment = (time: string, zone: string | null) =>
     timeZoneName: 'short',
   });
 
+/** "Sat, Nov 28". */
+export const shortDay = (time: string, zone: string | null) =>
+  inZone(time, zone, { weekday: 'short', month: 'short', day: 'numeric' });
+
 const ANSWERS = { attending: 'Going', maybe: 'Maybe', not_attending: 'Can’t go' };
 
 /** Links that answer with one press and no password. The secret is in the fragment, which no server and no log ever sees. */

@@ -153,6 +153,68 @@ describe('invitations', () => {
   });
 });
 
+/** A person without a name, for as long as the journey lasts. */
+async function nameless(journey: (name: () => Promise<unknown>) => Promise<void>): Promise<void> {
+  const id = idOf('parent');
+  const name = async () => (await sql`select full_name from public.profiles where id = ${id}`)[0]?.['full_name'];
+  const before = (await name()) as string | null;
+  await sql`update public.profiles set full_name = null where id = ${id}`;
+  try {
+    await journey(name);
+  } finally {
+    await sql`update public.profiles set full_name = ${before} where id = ${id}`;
+  }
+}
+
+describe('who has no name yet', () => {
+  const offers = async (kind: AccountKind) =>
+    (await rowsOf(as(kind).rpc('load_my_team_offers'))) as { needs_name: boolean };
+
+  test('[TM-051, TM-073] gives one with the yes to a place; the name that is there stays', () =>
+    nameless(async (name) => {
+      await rowsOf(as('coach').rpc('add_team_member', { p_team_id: silver, p_user_id: idOf('parent') }));
+      const confirmed = async () =>
+        (
+          await sql`select is_confirmed from public.team_members where user_id = ${idOf('parent')} and team_id = ${silver}`
+        )[0]?.['is_confirmed'];
+      const answer = (p_name: string) =>
+        as('parent').rpc('answer_roster_place', { p_team_id: silver, p_accept: true, p_name });
+      expect([(await offers('parent')).needs_name, (await offers('player')).needs_name]).toEqual([true, false]);
+      for (const wrong of [' \u200B ', 'x'.repeat(81)])
+        expect((await answer(wrong)).error).toMatchObject({ code: '23514' });
+      expect([await confirmed(), await name()]).toEqual([false, null]);
+      await rowsOf(answer(' Noor Haddad '));
+      expect([await confirmed(), await name()]).toEqual([true, 'Noor Haddad']);
+      expect((await offers('parent')).needs_name).toBe(false);
+    }));
+
+  test('[TM-051] a guardian names nobody else, and a picture takes no name away', () =>
+    nameless(async (name) => {
+      const own = sql`user_id = ${idOf('parent')}`;
+      const [profile] = await sql`select display_name, first_name, last_name from public.user_profiles where ${own}`;
+      await sql`update public.user_profiles set display_name = null, first_name = null, last_name = null where ${own}`;
+      await sql`update public.profiles set full_name = 'Noor Haddad' where id = ${idOf('parent')}`;
+      await rowsOf(as('parent').rpc('set_avatar', {}));
+      expect(await name()).toBe('Noor Haddad');
+      await sql`update public.user_profiles set ${sql(profile ?? {})} where ${own}`;
+      const minor = idOf('minor');
+      const [before] = await sql<{ full_name: string }[]>`select full_name from public.profiles where id = ${minor}`;
+      await sql`update public.profiles set full_name = null where id = ${minor}`;
+      try {
+        await sql`update public.user_profiles set is_published = true, visibility = 'public' where user_id = ${minor}`;
+        await sql`delete from public.team_members where user_id = ${minor} and team_id = ${silver}`;
+        await rowsOf(as('coach').rpc('add_team_member', { p_team_id: silver, p_user_id: minor }));
+        const place = { p_team_id: silver, p_accept: true, p_person_id: minor, p_name: 'Mallory' };
+        await rowsOf(as('guardian').rpc('answer_roster_place', place));
+        expect(await sql`select full_name from public.profiles where id = ${minor}`).toEqual([{ full_name: null }]);
+      } finally {
+        await sql`delete from public.team_members where user_id = ${minor} and team_id = ${silver}`;
+        await sql`delete from private.roster_consents where user_id = ${minor} and team_id = ${silver}`;
+        await sql`update public.profiles set full_name = ${before?.full_name ?? null} where id = ${minor}`;
+      }
+    }));
+});
+
 describe('requests to join', () => {
   async function post(team: string, isActive = true): Promise<string> {
     const [row] = await sql`
@@ -182,6 +244,37 @@ describe('requests to join', () => {
     expect(answers.map(({ error }) => error?.code ?? 'done').toSorted()).toEqual(['PT409', 'done']);
     expect(await parentOn('team_members')).toEqual([{ role: 'trial' }]);
   });
+
+  test('[SE-031, TM-051] a name goes with the request of who has none, and shows to the manager who decides', () =>
+    nameless(async (name) => {
+      const ask = (p_post_id: string, p_name: string, p_team_id = silver) =>
+        as('parent').rpc('ask_to_join', { p_team_id, p_post_id, p_message: 'Hi', p_name });
+      const open = await post(silver);
+      const page = (await rowsOf(as('parent').rpc('load_team_manage', { p_team_id: silver }))) as unknown as {
+        viewer: { needs_name: boolean };
+      };
+      expect(page.viewer.needs_name).toBe(true);
+      expect((await ask(open, ' \u200B ')).error).toMatchObject({ code: '23514' });
+      expect((await ask(await post(silver, false), 'Noor Haddad')).error).toMatchObject({ code: '42501' });
+      expect(await sql`select from public.team_join_requests where user_id = ${idOf('parent')}`).toHaveLength(0);
+      expect(await name()).toBeNull();
+      await rowsOf(ask(open, ' Noor Haddad '));
+      expect(await name()).toBe('Noor Haddad');
+      expect((await ask(open, 'Somebody Else')).error).toMatchObject({ code: '23505' });
+      expect(await name()).toBe('Noor Haddad');
+      const profile = sql`user_id = ${idOf('parent')}`;
+      const [before] = await sql`select display_name, first_name, last_name from public.user_profiles where ${profile}`;
+      await sql`update public.user_profiles set display_name = null, first_name = null, last_name = null where ${profile}`;
+      await sql`update public.profiles set full_name = 'Noor Haddad' where id = ${idOf('parent')}`;
+      try {
+        const { join_requests: shown } = (await rowsOf(
+          as('coach').rpc('load_team_manage', { p_team_id: silver }),
+        )) as unknown as { join_requests: { name: string | null }[] };
+        expect(shown.map((each) => each.name)).toContain('Noor Haddad');
+      } finally {
+        if (before) await sql`update public.user_profiles set ${sql(before)} where ${profile}`;
+      }
+    }));
 
   test('[SE-026] a declined request adds nobody', async () => {
     const [request] = await rowsOf(requestToJoin(await post(silver)));

@@ -48,7 +48,7 @@ describe('leaving a team', () => {
   test('a player leaves with all that hangs on the place, again without harm, and nobody else is touched', async () => {
     const cup = randomUUID();
     await sql`
-      insert into public.team_tournaments (id, team_id, name, start_date) values (${cup}, ${team}, 'Left cup', now() + interval '3 days')`;
+      insert into public.team_tournaments (id, team_id, name, start_date) values (${cup}, ${team}, 'Left cup', now() + interval '20 hours')`;
     await rowsOf(
       as('player')
         .from('team_tournament_check_ins')

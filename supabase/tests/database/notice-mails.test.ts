@@ -1,4 +1,5 @@
 /** Mails of notices: as one chose, once for one change, and the link in them that answers for a practice. */
+import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
@@ -125,6 +126,142 @@ describe('mails', () => {
       .from('notification_preferences')
       .upsert({ user_id: idOf('player'), time_zone: 'Mars/Olympus' });
     expect(error?.code).toBe('23514');
+  });
+});
+
+describe('the zone of a reader', () => {
+  const zoneOf = async (kind: AccountKind) =>
+    (await sql`select private.zone_of(${idOf(kind)}) as zone`)[0]?.['zone'] as string | null;
+  /** Nobody's free hours tell a zone meanwhile. */
+  const withoutHours = async (journey: () => Promise<void>) => {
+    const hours = await sql`select * from public.player_availability`;
+    await sql`delete from public.player_availability`;
+    try {
+      await journey();
+    } finally {
+      await sql`delete from public.player_availability`;
+      if (hours.length > 0) await sql`insert into public.player_availability ${sql(hours)}`;
+    }
+  };
+
+  test('is that of the browser in which they first sign in, until they choose one', () =>
+    withoutHours(async () => {
+      const keep = (p_zone: string) => as('parent').rpc('keep_time_zone', { p_zone });
+      expect((await keep('Mars/Olympus')).error?.code).toBe('23514');
+      expect(await zoneOf('parent')).toBeNull();
+      expect(await rowsOf(keep('America/Denver'))).toBe(true);
+      expect(await rowsOf(keep('Europe/Berlin'))).toBe(false);
+      expect(await zoneOf('parent')).toBe('America/Denver');
+      const chosen = { user_id: idOf('parent'), time_zone: 'Asia/Tokyo' };
+      await rowsOf(as('parent').from('notification_preferences').upsert(chosen));
+      expect(await rowsOf(keep('Europe/Berlin'))).toBe(false);
+      expect(await zoneOf('parent')).toBe('Asia/Tokyo');
+      await sql`
+        insert into public.notification_preferences (user_id, practice_notices) values (${idOf('player')}, 'daily')`;
+      expect(await rowsOf(as('player').rpc('keep_time_zone', { p_zone: 'America/Denver' }))).toBe(true);
+      const [row] = await sql`
+        select practice_notices, time_zone from public.notification_preferences where user_id = ${idOf('player')}`;
+      expect(row).toEqual({ practice_notices: 'daily', time_zone: 'America/Denver' });
+      expect((await signedOut().rpc('keep_time_zone', { p_zone: 'UTC' })).error?.code).toBe('42501');
+    }));
+
+  test('that nobody knows is that of who planned the practice; free hours tell it as well', () =>
+    withoutHours(async () => {
+      await rowsOf(as('coach').rpc('keep_time_zone', { p_zone: 'America/New_York' }));
+      const mailed = async () => {
+        await sql`update private.mail_outbox set due_at = now() where template = 'notice' and state = 'waiting'`;
+        const claimed = await sql`select content from public.claim_mails(50, 'notice')`;
+        return claimed.find(({ content }) => content.to === 'player@lineup.example')?.content.time_zone as string;
+      };
+      const id = await schedule('Notice zone');
+      expect(await mailed()).toBe('America/New_York');
+      const [row] = await sql`
+        select private.issue_practice_link(${id}, ${idOf('player')}, gen_random_uuid()) as token`;
+      const link = { p_token: String(row?.token) };
+      expect(await rowsOf(signedOut().rpc('read_practice_link', link))).toMatchObject({
+        time_zone: 'America/New_York',
+      });
+      await sql`
+        insert into public.player_availability (user_id, weekday, starts_at, ends_at, time_zone)
+        values (${idOf('player')}, 1, '18:00', '20:00', 'America/Chicago')`;
+      expect(await rowsOf(as('player').rpc('keep_time_zone', { p_zone: 'UTC' }))).toBe(false);
+      await schedule('Notice own zone');
+      expect(await mailed()).toBe('America/Chicago');
+    }));
+
+  test('names the day of the mail of a day', async () => {
+    const choice = { practice_notices: 'daily', time_zone: 'Asia/Tokyo' };
+    await rowsOf(
+      as('player')
+        .from('notification_preferences')
+        .upsert({ user_id: idOf('player'), ...choice }),
+    );
+    await schedule('Notice day');
+    await sql`select private.queue_notice_digests()`;
+    await sql`
+      update private.mail_outbox set created_at = '2026-11-28 12:00Z', due_at = now()
+      where template = 'notice_digest' and recipient_id = ${idOf('player')}`;
+    const [digest] = await sql`select content from public.claim_mails(50, 'notice_digest')`;
+    expect(digest?.content).toMatchObject({ time_zone: 'Asia/Tokyo' });
+    // 21:00 in Tokyo.
+    expect(new Date(String(digest?.content.day))).toEqual(new Date('2026-11-28T12:00:00Z'));
+  });
+});
+
+describe('the events in a mail', () => {
+  interface Handed {
+    kind: string;
+    amount: number;
+    events: { id: string; status: string; scheduled_at: string }[] | null;
+  }
+  const handed = async (): Promise<Handed[]> => {
+    await sql`update private.mail_outbox set due_at = now() where template = 'notice' and state = 'waiting'`;
+    const claimed = await sql`select id, content from public.claim_mails(50, 'notice')`;
+    for (const { id } of claimed) await sql`select public.settle_mail(${String(id)})`;
+    return claimed
+      .map(({ content }) => content as Handed & { to: string })
+      .filter(({ to }) => to === 'player@lineup.example');
+  };
+
+  test('[TM-110] are none for a new practice, and that one for a move and a cancellation', async () => {
+    const id = await schedule('Notice event', 6);
+    expect(await handed()).toMatchObject([{ kind: 'practice_scheduled', events: null }]);
+    const moved = new Date(Date.now() + 7 * 86_400_000);
+    await change(id, { scheduled_at: moved.toISOString() });
+    const [move] = await handed();
+    expect(move).toMatchObject({ kind: 'practice_moved', events: [{ id, status: 'scheduled' }] });
+    expect(new Date(String(move?.events?.[0]?.scheduled_at))).toEqual(moved);
+    await change(id, { status: 'cancelled' });
+    expect(await handed()).toMatchObject([{ kind: 'practice_cancelled', events: [{ id, status: 'cancelled' }] }]);
+  });
+
+  test('[SE-028] are all that follow for a series that moves or is cancelled', async () => {
+    const series = randomUUID();
+    const inDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const made = await rowsOf(
+      as('coach').rpc('schedule_practice_series', {
+        ...{ p_id: series, p_team_id: team.id, p_title: 'Notice series', p_weekdays: [1, 4] },
+        ...{ p_starts_on: inDay(2), p_ends_on: inDay(30), p_start_time: '18:00', p_time_zone: 'America/New_York' },
+      }),
+    );
+    try {
+      expect(await handed()).toMatchObject([{ kind: 'practice_scheduled', amount: made, events: null }]);
+      const ids = (
+        await sql`select id from public.team_practices where series_id = ${series} order by scheduled_at`
+      ).map(({ id }) => String(id));
+      const second = { p_practice_id: String(ids[1]) };
+      await rowsOf(as('coach').rpc('change_following_practices', { ...second, p_start_time: '19:30' }));
+      const [move] = await handed();
+      expect(move).toMatchObject({ kind: 'practice_moved', amount: ids.length - 1 });
+      expect(move?.events?.map(({ id }) => id)).toEqual(ids.slice(1));
+      await rowsOf(as('coach').rpc('change_following_practices', { ...second, p_status: 'cancelled' }));
+      const [off] = await handed();
+      expect(off).toMatchObject({ kind: 'practice_cancelled', amount: ids.length - 1 });
+      expect(off?.events?.map(({ id, status }) => [id, status])).toEqual(ids.slice(1).map((id) => [id, 'cancelled']));
+    } finally {
+      await sql`delete from public.team_practices where series_id = ${series}`;
+      await sql`delete from public.team_practice_series where id = ${series}`;
+    }
   });
 });
 

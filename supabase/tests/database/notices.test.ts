@@ -1,6 +1,8 @@
 /** Notices: one for each person and change, for who may see the thing, read by their own person. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import type { TransactionSql } from 'postgres';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM } from './backend.ts';
 import { disconnectListeners, hears, listen } from './live.ts';
 import { change, inDays, kinds, notices, noticesOf, unread, type Page } from './notices.ts';
@@ -54,7 +56,12 @@ describe('each kind, once', () => {
         p_starts: [inDays(1), inDays(2)],
       }),
     );
-    expect(await kinds('player')).toEqual(['poll_opened']);
+    const [opened] = await notices('player');
+    const [poll] = await sql`select id from public.team_time_polls where title = 'Notice poll'`;
+    expect(opened).toMatchObject({
+      kind: 'poll_opened',
+      facts: { href: `/teams/${team.id}/manage?tab=practices&poll=${String(poll?.id)}` },
+    });
     const [post] = await sql`
       insert into public.team_recruiting_posts (team_id, title, description)
       values (${team.id}, 'Notice post', 'Wanted') returning id`;
@@ -62,12 +69,27 @@ describe('each kind, once', () => {
       const ask = { team_id: team.id, post_id: String(post?.id), user_id: idOf('parent'), message: 'Secret words' };
       await rowsOf(as('parent').from('team_join_requests').insert(ask));
       const [asked] = await notices('coach');
-      expect(asked).toMatchObject({ kind: 'request_made', facts: { href: `/teams/${team.id}/manage?tab=roster` } });
+      expect(asked).toMatchObject({ kind: 'request_made', facts: { href: `/teams/${team.id}/manage?tab=recruiting` } });
       expect(JSON.stringify(asked)).not.toContain('Secret words');
       const [request] = await sql`select id from public.team_join_requests where post_id = ${String(post?.id)}`;
       await rowsOf(as('coach').rpc('decide_join_request', { p_request_id: String(request?.id), p_accept: false }));
       expect(await kinds('parent')).toEqual(['request_declined']);
+      await sql`delete from public.team_join_requests where post_id = ${String(post?.id)}`;
+      await forget();
+      await sql`delete from private.mail_outbox where template = 'notice'`;
+      await rowsOf(as('parent').from('team_join_requests').insert(ask));
+      const [again] = await sql`select id from public.team_join_requests where post_id = ${String(post?.id)}`;
+      await rowsOf(as('coach').rpc('decide_join_request', { p_request_id: String(again?.id), p_accept: true }));
+      expect(await notices('parent')).toMatchObject([
+        { kind: 'request_accepted', facts: { team: SILVER_TEAM, href: `/teams/${team.id}/manage` } },
+      ]);
+      const [place] = await sql`
+        select is_confirmed from public.team_members where user_id = ${idOf('parent')} and team_id = ${team.id}`;
+      expect(place).toEqual({ is_confirmed: true });
+      expect(await mailsAbout('parent')).toBe(1);
     } finally {
+      await sql`delete from public.team_members where user_id = ${idOf('parent')} and team_id = ${team.id}`;
+      await sql`delete from private.roster_consents where user_id = ${idOf('parent')} and team_id = ${team.id}`;
       await sql`delete from public.team_recruiting_posts where id = ${String(post?.id)}`;
     }
   });
@@ -82,6 +104,73 @@ describe('each kind, once', () => {
     expect(await notices('parent')).toEqual([]);
     expect(await unread('parent')).toBe(0);
     expect(await mailsAbout('parent')).toBe(0);
+  });
+
+  describe('what is offered', () => {
+    const leave = async () => {
+      for (const kind of ['parent', 'minor'] as const) {
+        const place = sql`user_id = ${idOf(kind)} and team_id = ${team.id}`;
+        await sql`delete from public.team_members where ${place}`;
+        await sql`delete from public.team_staff where ${place}`;
+      }
+      await sql`delete from public.team_invitations where team_id = ${team.id}`;
+      await sql`delete from public.college_invitations where email like '%@lineup.example'`;
+      await sql`delete from private.rate_counters`;
+    };
+    beforeEach(leave);
+    afterEach(leave);
+    const waiting = async (kind: AccountKind) => (await mailsAbout(kind)) + (await mailsAbout(kind, 'notice_digest'));
+    const put = (kind: AccountKind) =>
+      rowsOf(as('coach').rpc('add_team_member', { p_team_id: team.id, p_user_id: idOf(kind) }));
+
+    test('[TM-073] a place on a roster, until it is gone', async () => {
+      await put('parent');
+      expect(await notices('parent')).toMatchObject([
+        { kind: 'place_offered', facts: { team: SILVER_TEAM, href: '/teams' } },
+      ]);
+      expect(await waiting('parent')).toBe(1);
+      await sql`update public.team_members set is_active = false where user_id = ${idOf('parent')} and team_id = ${team.id}`;
+      expect(await notices('parent')).toEqual([]);
+    });
+
+    test('[TM-073] a minor who has not joined reads no name of the team, and gets no mail of it', async () => {
+      await sql`delete from public.team_members where user_id = ${idOf('minor')} and team_id = ${team.id}`;
+      await sql`update public.user_profiles set is_published = true, visibility = 'public' where user_id = ${idOf('minor')}`;
+      await put('minor');
+      await rowsOf(
+        as('coach').rpc('invite_to_team', { p_team_id: team.id, p_email: 'minor@lineup.example', p_role: 'player' }),
+      );
+      const told = await notices('minor');
+      expect(told.map(({ kind }) => kind).toSorted()).toEqual(['place_offered', 'team_invited']);
+      expect(told.map(({ facts }) => facts)).toEqual([{ href: '/teams' }, { href: '/teams' }]);
+      await rowsOf(
+        as('minor')
+          .from('notification_preferences')
+          .upsert({ user_id: idOf('minor'), team_notices: 'daily' }),
+      );
+      await sql`select private.queue_notice_digests()`;
+      expect(await waiting('minor')).toBe(0);
+    });
+
+    test('[SE-009] a place in the program of a college, to adults', async () => {
+      const [college] = await sql`
+        select id, slug, name from public.colleges where slug = 'redstone-valley-university'`;
+      const invite = (kind: AccountKind) =>
+        as('college-admin').rpc('invite_to_college', {
+          ...{ p_college_id: String(college?.id), p_email: `${kind}@lineup.example` },
+          p_role: 'programs_college_staff',
+        });
+      const id = String(await rowsOf(invite('parent')));
+      expect(await notices('parent')).toMatchObject([
+        { kind: 'college_invited', facts: { college: college?.name, href: `/college/${college?.slug}/edit` } },
+      ]);
+      // The invitation has a mail of its own.
+      expect(await waiting('parent')).toBe(0);
+      await rowsOf(as('parent').rpc('answer_college_invitation', { p_invitation_id: id, p_accept: false }));
+      expect(await notices('parent')).toEqual([]);
+      await invite('minor');
+      expect(await sql`select from public.notices where user_id = ${idOf('minor')}`).toHaveLength(0);
+    });
   });
 
   test('an interest that moved is told to the player who wrote, in the words that are safe for them', async () => {
@@ -145,7 +234,9 @@ describe('each kind, once', () => {
     await sql`delete from public.role_requests where id = ${String(request?.id)}`;
     await rowsOf(as('admin').from('experiments').update({ notes: 'Notice' }).eq('key', 'dev_tools'));
     await rowsOf(as('admin').from('experiments').update({ notes: 'Notice again' }).eq('key', 'dev_tools'));
-    expect(await kinds('developer')).toEqual(['flag_changed']);
+    expect(await notices('developer')).toMatchObject([
+      { kind: 'flag_changed', facts: { href: '/testing?tab=flags&flag=dev_tools' } },
+    ]);
     expect(await notices('admin')).toEqual([]);
     expect(await kinds('player')).toEqual([]);
   });
@@ -276,6 +367,90 @@ describe('reading', () => {
     expect(await notices('player')).toEqual([]);
     expect(await kinds('team-staff')).toEqual(['practice_scheduled']);
   });
+});
+
+/** People of the team who were not in the demo world. */
+const crowd = (amount: number) =>
+  sql.begin(async (transaction) => {
+    await transaction`set local session_replication_role = replica`;
+    await transaction`
+      insert into public.profiles (id, email)
+      select md5('crowd' || n)::uuid, 'crowd' || n || '@mail.example' from generate_series(1, ${amount}) n`;
+    await transaction`
+      insert into public.team_members (team_id, user_id, is_confirmed)
+      select ${team.id}, md5('crowd' || n)::uuid, true from generate_series(1, ${amount}) n`;
+  });
+const scatter = () =>
+  sql.begin(async (transaction) => {
+    await transaction`set local session_replication_role = replica`;
+    const people = transaction`(select id from public.profiles where email like 'crowd%@mail.example')`;
+    await transaction`delete from public.notices where user_id in ${people}`;
+    await transaction`delete from public.team_members where user_id in ${people}`;
+    await transaction`delete from public.profiles where email like 'crowd%@mail.example'`;
+  });
+
+test(
+  '1,000 changes by two people at once tell each of many people of each change once',
+  { timeout: 120_000 },
+  async () => {
+    const [people, practices] = [12, 500];
+    const by = (kind: AccountKind, change: (transaction: TransactionSql) => Promise<unknown>) =>
+      sql.begin(async (transaction) => {
+        const claims = JSON.stringify({ role: 'authenticated', sub: idOf(kind) });
+        await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
+        await change(transaction);
+      });
+    await crowd(people);
+    try {
+      const ids = Array.from({ length: practices }, () => randomUUID());
+      const plan = async (kind: AccountKind, own: string[]) => {
+        for (const id of own)
+          await by(
+            kind,
+            (transaction) => transaction`
+            insert into public.team_practices (id, team_id, title, scheduled_at)
+            values (${id}, ${team.id}, 'Notice many', now() + interval '2 days')`,
+          );
+      };
+      await Promise.all([plan('coach', ids.slice(0, practices / 2)), plan('admin', ids.slice(practices / 2))]);
+      // Both move all of them, one from each end: where they meet, two moves of one practice are one change.
+      const move = async (kind: AccountKind, all: string[]) => {
+        for (const id of all)
+          await by(
+            kind,
+            (transaction) => transaction`update public.team_practices set location = ${kind} where id = ${id}`,
+          );
+      };
+      await Promise.all([move('coach', ids), move('admin', ids.toReversed())]);
+      const told = await sql`
+      select n.user_id, n.kind, count(*)::int as amount, count(distinct n.subject_id)::int as practices
+      from public.notices n join public.profiles p on p.id = n.user_id and p.email like 'crowd%'
+      group by 1, 2`;
+      expect(told).toHaveLength(2 * people);
+      for (const each of told) expect(each).toMatchObject({ amount: practices, practices });
+    } finally {
+      await scatter();
+    }
+  },
+);
+
+test('one change tells 10,000 people, each once, also when it is told again', { timeout: 120_000 }, async () => {
+  await crowd(10_000);
+  try {
+    const id = await schedule('Notice crowd');
+    const told = async (kind: string) =>
+      (
+        await sql`
+          select count(*)::int as notices, count(distinct n.user_id)::int as people
+          from public.notices n join public.profiles p on p.id = n.user_id and p.email like 'crowd%' where n.kind = ${kind}`
+      )[0];
+    expect(await told('practice_scheduled')).toEqual({ notices: 10_000, people: 10_000 });
+    await change(id, { scheduled_at: inDays(3) });
+    await change(id, { scheduled_at: inDays(4) });
+    expect(await told('practice_moved')).toEqual({ notices: 10_000, people: 10_000 });
+  } finally {
+    await scatter();
+  }
 });
 
 test('a change costs the same with 10,000 people and 1,000 changes', { timeout: 60_000 }, async () => {

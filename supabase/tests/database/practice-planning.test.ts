@@ -317,10 +317,10 @@ describe('polls for a time', () => {
 });
 
 describe('tournament check-in', () => {
-  const cup = async (status: string) => {
+  const cup = async (status: string, hours = 0) => {
     const [row] = await sql`
       insert into public.team_tournaments (team_id, name, start_date, status)
-      values (${silver}, 'Check-in cup', now(), ${status}) returning id`;
+      values (${silver}, 'Check-in cup', now() + make_interval(hours => ${hours}), ${status}) returning id`;
     return String(row?.id);
   };
   afterAll(() => sql`delete from public.team_tournaments where name = 'Check-in cup'`);
@@ -337,6 +337,21 @@ describe('tournament check-in', () => {
     expect(await seen()).toEqual([{ user_id: idOf('player') }]);
     await rowsOf(as('player').from('team_tournament_check_ins').delete().eq('tournament_id', id));
     expect(await seen()).toEqual([]);
+  });
+
+  test('[DB-019] check-in opens 24 hours before the start, and a tournament that is moved away keeps who has checked in', async () => {
+    const [far, near] = [await cup('upcoming', 25), await cup('upcoming', 23)];
+    expect((await checkIn('player', far)).error).toMatchObject({ code: '42501' });
+    const ready = async (id: string) =>
+      (await sql`select from public.team_tournament_check_ins where tournament_id = ${id}`).length;
+    expect(await ready(far)).toBe(0);
+    await rowsOf(checkIn('player', near));
+    await sql`update public.team_tournaments set start_date = now() + interval '3 days' where id = ${near}`;
+    expect(await ready(near)).toBe(1);
+    await rowsOf(as('player').from('team_tournament_check_ins').delete().eq('tournament_id', near));
+    expect(await ready(near)).toBe(0);
+    await sql`update public.team_tournaments set status = 'in_progress' where id = ${near}`;
+    await rowsOf(checkIn('player', near));
   });
 
   test('[DB-019] nobody checks others in, strangers not at all, and nobody into a finished one', async () => {

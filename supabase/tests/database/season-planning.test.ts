@@ -37,7 +37,7 @@ async function tournament() {
   const id = randomUUID();
   await sql`
     insert into public.team_tournaments (id, team_id, name, start_date, prize_pool, created_by)
-    values (${id}, ${silver}, 'Planned Cup', now() + interval '3 days', 99.50, ${idOf('coach')})`;
+    values (${id}, ${silver}, 'Planned Cup', now() + interval '20 hours', 99.50, ${idOf('coach')})`;
   await rowsOf(
     as('player')
       .from('team_tournament_check_ins')

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { saveRedirect } from '@lineup/auth';
 import { Button } from '@lineup/ui/button';
-import { Form, TextField, fields, requiredText, useForm } from '@lineup/ui/form';
+import { Form, fields, useForm } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { plainDate } from '@lineup/ui/dates';
 import { roleLabel } from '../model/roster/roster-role';
+import { OwnNameField, ownName } from '../kit/own-name-field';
 import panel from '../kit/panel.module.css';
 import { useAnswerInvitation } from './answer-invitation';
 import styles from './open-invitation.module.css';
@@ -40,9 +41,6 @@ export function OpenInvitation({ invitation, children }: OpenInvitationProps) {
   );
 }
 
-/** The database takes no longer one. */
-const MAX_NAME = 80;
-
 interface AnswerInvitationProps {
   token: string;
   viewerId: string;
@@ -60,9 +58,7 @@ export function AnswerInvitation({ token, viewerId, isNameless }: AnswerInvitati
   });
   return (
     <Form {...formProps} aria-label="Your answer">
-      {isNameless && (
-        <TextField label="Your name" isRequired autoComplete="name" maxLength={MAX_NAME} {...bind('name')} />
-      )}
+      {isNameless && <OwnNameField {...bind('name')} />}
       <p className={styles.note}>Your name shows on the team’s public roster. Its people also see your email.</p>
       <div className={styles.actions}>
         <Button loading={answer.isPending && !isSending} onClick={() => answer.mutate({ accept: false })}>
@@ -76,7 +72,7 @@ export function AnswerInvitation({ token, viewerId, isNameless }: AnswerInvitati
   );
 }
 
-const nameRules = fields({ name: requiredText(MAX_NAME, 'Enter your name.') });
+const nameRules = fields({ name: ownName });
 
 interface SignInToAnswerProps {
   token: string;

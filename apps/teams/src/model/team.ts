@@ -42,6 +42,8 @@ export const isTeamPage = shape({
     is_manager: isBoolean,
     /** Whether the viewer manages, plays for or staffs the team. */
     sees_inside: isBoolean,
+    /** Whether the viewer has no name yet, and gives one when they ask to join. */
+    needs_name: isBoolean,
   }),
   games: listOf(isGame),
   members: listOf(isMember),

@@ -36,6 +36,15 @@ export const TOURNAMENT_STATUSES = {
   cancelled: 'Canceled',
 } as const;
 
+/** How long before the start check-in opens, in milliseconds; the database holds the same. */
+const CHECK_IN_AHEAD = 24 * 60 * 60 * 1000;
+
+/** When check-in opens, where that is still to come; null while it is open, and after the end. */
+export function checkInOpens({ status, start_date: start }: Tournament, now: Date): Date | null {
+  const opens = new Date(new Date(start).getTime() - CHECK_IN_AHEAD);
+  return status === 'upcoming' && opens > now ? opens : null;
+}
+
 /** When it is next of interest (ISO instant): its start, or now while it runs. */
 export const nextMoment = ({ status, start_date: start }: Tournament, now: Date) =>
   status === 'in_progress' && new Date(start) < now ? now.toISOString() : start;

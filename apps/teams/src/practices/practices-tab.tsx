@@ -44,6 +44,8 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
   const shown = day ? practices.filter((practice) => dayOf(practice) === day) : practices;
   const opened = practices.find((practice) => practice.id === params.get('practice'));
 
+  const poll = params.get('poll');
+
   const edited = practices.find((practice) => practice.id === editedId);
 
   const setParam = (name: 'date' | 'practice', value: string | null) =>
@@ -78,6 +80,11 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
           {params.has('practice') && !opened && (
             <p className={styles.filter} role="status">
               <span>This practice is no longer on the list. Here is what the team plans.</span>
+            </p>
+          )}
+          {poll && planning && !planning.polls.some(({ id }) => id === poll) && (
+            <p className={styles.filter} role="status">
+              <span>This poll is closed. Here is what the team plans.</span>
             </p>
           )}
           {day && (
@@ -117,7 +124,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
             onApproach={attendance.prefetch}
           >
             {planning && viewerId && (
-              <Polls teamId={team.id} polls={planning.polls} isManager={isManager} viewerId={viewerId} />
+              <Polls teamId={team.id} polls={planning.polls} named={poll} isManager={isManager} viewerId={viewerId} />
             )}
           </PracticeList>
         </div>

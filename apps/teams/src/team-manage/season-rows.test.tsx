@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { shortDate } from '@lineup/ui/dates';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
@@ -148,11 +149,16 @@ describe('a tournament', () => {
 
   it('takes the check-in of a player; an answer that was lost before is no failure', async () => {
     const viewer = { is_manager: false, sees_inside: true };
-    const { backend, answer, user } = open('tournaments', { viewer, tournaments: [cup], members: [memberRow(ADA)] });
+    const running = { ...cup, status: 'in_progress' };
+    const { backend, answer, user } = open('tournaments', {
+      viewer,
+      tournaments: [running],
+      members: [memberRow(ADA)],
+    });
     expect(await screen.findByText('Nobody has checked in yet')).toBeTruthy();
     backend.answer('POST /team_tournament_check_ins', () => {
       const check_ins = [{ user_id: ADA, full_name: 'Ada Byron', avatar_url: null }];
-      backend.answer('POST /rpc/load_team_manage', { ...answer, tournaments: [{ ...cup, check_ins }] });
+      backend.answer('POST /rpc/load_team_manage', { ...answer, tournaments: [{ ...running, check_ins }] });
       return failure(409, '23505');
     });
     await user.dblClick(await button('Check in to Winter Cup'));
@@ -163,6 +169,26 @@ describe('a tournament', () => {
     backend.answer('DELETE /team_tournament_check_ins', null);
     await user.click(await button('Undo check-in to Winter Cup'));
     await waitFor(() => expect(backend.callsOf('DELETE /team_tournament_check_ins')).toHaveLength(1));
+  });
+
+  it('opens check-in 24 hours before the start, and says when until then', async () => {
+    const viewer = { is_manager: false, sees_inside: true };
+    const upcoming = { ...cup, status: 'upcoming', check_ins: [] };
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    const far = { ...upcoming, name: 'Far Cup', start_date: inHours(25).toISOString() };
+    const near = { ...upcoming, id: nextId(), name: 'Near Cup', start_date: inHours(23).toISOString() };
+    open('tournaments', { viewer, tournaments: [far, near], members: [memberRow(ADA)] });
+    expect(await button('Check in to Near Cup')).toBeTruthy();
+    expect(screen.getByText(/^Check-in opens /).textContent).toContain(shortDate(inHours(1)));
+    expect(screen.queryByRole('button', { name: /Far Cup/ })).toBeNull();
+  });
+
+  it('lets a player undo a check-in also where the start has moved away since', async () => {
+    const check_ins = [{ user_id: ADA, full_name: 'Ada Byron', avatar_url: null }];
+    const moved = { ...cup, status: 'upcoming', start_date: '2099-12-12T18:00:00+00:00', check_ins };
+    const viewer = { is_manager: false, sees_inside: true };
+    open('tournaments', { viewer, tournaments: [moved], members: [memberRow(ADA)] });
+    expect(await button('Undo check-in to Winter Cup')).toBeTruthy();
   });
 
   it('offers nothing of this to a visitor', async () => {

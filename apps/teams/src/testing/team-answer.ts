@@ -45,7 +45,7 @@ export const teamAnswer = (
     archived_at: null,
     ...team,
   },
-  viewer: { is_manager: false, sees_inside: viewer?.is_manager ?? false, ...viewer },
+  viewer: { is_manager: false, sees_inside: viewer?.is_manager ?? false, needs_name: false, ...viewer },
   games: [],
   members: [],
   staff: [],

@@ -1,23 +1,30 @@
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
+import { shortDate, timeOfDay } from '@lineup/ui/dates';
 import card from '../kit/card/card.module.css';
 import { personName } from '../model/words';
 import type { TeamPage } from '../model/team';
-import type { Tournament } from '../model/tournament';
+import { checkInOpens, type Tournament } from '../model/tournament';
 import { useCheckIn } from './save-check-in';
 
 interface CheckInProps {
   page: TeamPage;
   tournament: Tournament;
   viewerId: string | null;
+  now: Date;
 }
 
-/** Who of the team is ready for a tournament that is still open, and the button of a player. */
-export function CheckIn({ page, tournament, viewerId }: CheckInProps) {
+/** Who of the team is ready for a tournament that has not ended, and the button of a player from a day before it on. */
+export function CheckIn({ page, tournament, viewerId, now }: CheckInProps) {
   const { check_ins: checkIns } = tournament;
-  const isOpen = tournament.status === 'upcoming' || tournament.status === 'in_progress';
-  if (!isOpen || !page.viewer.sees_inside) return null;
+  const hasNotEnded = tournament.status === 'upcoming' || tournament.status === 'in_progress';
+  if (!hasNotEnded || !page.viewer.sees_inside) return null;
+  const opens = checkInOpens(tournament, now);
+  if (opens && checkIns.length === 0)
+    return <p className={card.fact}>{`Check-in opens ${shortDate(opens)}, ${timeOfDay(opens)}`}</p>;
   const plays = page.members.some((player) => player.is_confirmed && player.user_id === viewerId);
+  // The start may have moved away since.
+  const isCheckedIn = checkIns.some((person) => person.user_id === viewerId);
   return (
     <>
       <p className={card.fact}>
@@ -25,14 +32,22 @@ export function CheckIn({ page, tournament, viewerId }: CheckInProps) {
           ? 'Nobody has checked in yet'
           : `Checked in: ${checkIns.map((person) => personName(person.full_name)).join(', ')}`}
       </p>
-      {plays && viewerId && <CheckInButton teamId={page.team.id} tournament={tournament} viewerId={viewerId} />}
+      {plays && viewerId && (!opens || isCheckedIn) && (
+        <CheckInButton teamId={page.team.id} tournament={tournament} viewerId={viewerId} isReady={isCheckedIn} />
+      )}
     </>
   );
 }
 
-function CheckInButton({ teamId, tournament, viewerId }: { teamId: string; tournament: Tournament; viewerId: string }) {
+interface CheckInButtonProps {
+  teamId: string;
+  tournament: Tournament;
+  viewerId: string;
+  isReady: boolean;
+}
+
+function CheckInButton({ teamId, tournament, viewerId, isReady }: CheckInButtonProps) {
   const checkIn = useCheckIn(teamId, tournament.id, viewerId);
-  const isReady = tournament.check_ins.some((person) => person.user_id === viewerId);
   return (
     <Button
       icon={isReady ? <Undo2 size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />}

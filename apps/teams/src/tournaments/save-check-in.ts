@@ -8,7 +8,9 @@ export function useCheckIn(teamId: string, tournamentId: string, viewerId: strin
   return useAction({
     run: (isReady: boolean) => storeCheckIn(tournamentId, viewerId, isReady),
     done: (_result, isReady) => (isReady ? 'You are checked in' : 'Check-in undone'),
-    refused: deniedBecause('Only players on the roster can check in, until the tournament ends.'),
+    refused: deniedBecause(
+      'Only players on the roster can check in, from 24 hours before the start until the tournament ends.',
+    ),
     failed: { title: 'Your check-in could not be stored.', description: 'Try again.' },
     invalidates: [teamKeys.team(teamId)],
     isLive: true,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { Chip } from '@lineup/ui/chip';
@@ -14,6 +14,7 @@ import { ShortList } from '../kit/list/short-list';
 import { StatusChip } from '../kit/card/status-chip';
 import { tierHas } from '../model/tier';
 import { UpgradeCard } from '../kit/upgrade-card';
+import { useNamed } from '../kit/use-named';
 import { useNow } from '../kit/use-now';
 import { useSeasonRemoval } from '../kit/use-season-removal';
 import { comingFirst } from '../model/coming-first';
@@ -83,7 +84,7 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
               tournament={tournament}
               isNamed={tournament.id === tournaments[named]?.id}
             >
-              <CheckIn page={page} tournament={tournament} viewerId={viewerId} />
+              <CheckIn page={page} tournament={tournament} viewerId={viewerId} now={now} />
               {page.viewer.is_manager && (
                 <CardActions
                   name={tournament.name}
@@ -114,14 +115,8 @@ interface TournamentCardProps {
 
 function TournamentCard({ tournament, isNamed, children }: TournamentCardProps) {
   const result = resultText(tournament);
-  const itself = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (!isNamed) return;
-    itself.current?.scrollIntoView?.({ block: 'center' });
-    itself.current?.focus({ preventScroll: true });
-  }, [isNamed]);
   return (
-    <li ref={itself} className={card.card} {...(isNamed && { tabIndex: -1, 'aria-current': true })}>
+    <li {...useNamed<HTMLLIElement>(isNamed)} className={card.card}>
       <div className={card.top}>
         <h3 className={card.title}>{tournament.name}</h3>
         <StatusChip status={tournament.status} />

@@ -49,6 +49,26 @@ describe('remind_non_responders', () => {
     expect(await rowsOf(remind())).toMatchObject({ reminded: 2 });
   });
 
+  test('a one-off practice is told in the zone of who made it, with a link to exactly that one', async () => {
+    const hours = await sql`select * from public.player_availability where user_id = ${idOf('player')}`;
+    await sql`delete from public.player_availability where user_id = ${idOf('player')}`;
+    await sql`insert into public.notification_preferences (user_id, time_zone) values (${idOf('coach')}, 'America/Denver')
+      on conflict (user_id) do update set time_zone = excluded.time_zone`;
+    await sql`
+      update public.team_practices set created_by = ${idOf('coach')},
+        scheduled_at = (current_date + 2 + time '19:00') at time zone 'America/Denver' where id = ${practice}`;
+    try {
+      await rowsOf(remind());
+      await sendQueuedMails();
+      const [mail] = await mailsTo(emailOf('player'));
+      expect(mail?.subject).toMatch(/, 7:00 PM M[SD]T$/);
+      expect(mail?.text).toContain(`/teams/${team}/manage?tab=practices&practice=${practice}`);
+    } finally {
+      await sql`update public.notification_preferences set time_zone = null where user_id = ${idOf('coach')}`;
+      if (hours.length > 0) await sql`insert into public.player_availability ${sql(hours)}`;
+    }
+  });
+
   test('who answers, or whose practice is cancelled, before the mail goes out is not mailed', async () => {
     await rowsOf(remind());
     await sql`insert into public.team_practice_attendance (practice_id, user_id, status)

@@ -27,6 +27,7 @@ export const mailCalls: Record<string, FunctionRules> = {
   },
   unread_notices: { clauses: 'SE-043', call: attempt('select unread_notices()', signedIn) },
   count_for_header: { clauses: 'SE-043', call: attempt("select count_for_header('{unread_notices}')", signedIn) },
+  keep_time_zone: { clauses: 'SE-043', call: attempt("select keep_time_zone('America/Denver')", signedIn) },
   load_notices: {
     clauses: 'SE-043',
     call: attempt('select from load_notices() page where page is not null', signedIn),

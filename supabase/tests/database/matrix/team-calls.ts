@@ -1,4 +1,4 @@
-import { attempt, everyone, insiders, managers, nobody, type FunctionRules } from './attempt.ts';
+import { attempt, everyone, insiders, managers, nobody, signedIn, type FunctionRules } from './attempt.ts';
 
 /** Names what the attempts make for themselves. */
 const ID = "'00000000-0000-4000-8000-00000000a004'";
@@ -103,6 +103,10 @@ export const teamCalls: Record<string, FunctionRules> = {
   answer_roster_place: {
     clauses: 'SE-026',
     call: attempt('select answer_roster_place(:team, true, :minor)', ['guardian', 'minor'], PLACE),
+  },
+  ask_to_join: {
+    clauses: 'SE-031',
+    call: attempt('select ask_to_join(:team, :post)', signedIn, 'delete from team_join_requests where post_id = :post'),
   },
   load_my_team_offers: {
     clauses: 'SE-026',

@@ -29,7 +29,7 @@ const POLL =
   `insert into team_time_poll_options (id, poll_id, starts_at) values (${POLL_ID}, ${POLL_ID}, now())`;
 const VOTE = `${POLL}; insert into team_time_poll_votes (option_id, user_id, answer) values (${POLL_ID}, :member, 'yes')`;
 const CHECK_IN =
-  "update team_tournaments set status = 'upcoming' where id = :tournament; " +
+  "update team_tournaments set status = 'in_progress' where id = :tournament; " +
   'insert into team_tournament_check_ins (tournament_id, user_id) values (:tournament, :member) on conflict do nothing';
 const SUBSCRIPTION =
   'insert into team_subscriptions (team_id, tier, status, provider, changed_at) ' +

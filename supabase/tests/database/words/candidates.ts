@@ -33,6 +33,7 @@ export const candidates: Candidates = {
   p_request_id: [made.form],
   p_need_id: [made.form],
   p_program_id: [made.form],
+  p_post_id: [made.post],
   p_poll_id: [made.poll],
   p_option_id: [made.poll],
   p_list_id: [made.list],
@@ -123,6 +124,7 @@ export const candidates: Candidates = {
   'preview_own_page.p_as': ["'visitor'", "'college'", "'team'"],
   p_reason: ["'other'"],
   p_time_zone: ["'UTC'"],
+  p_zone: ["'UTC'"],
   type: ["'group'"],
   // Words of the minor's own, which bring nothing of others.
   p_content: ["'Mine'"],

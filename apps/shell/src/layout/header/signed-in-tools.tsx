@@ -1,4 +1,5 @@
 import { LiveFlags } from '@lineup/flags/live';
+import { OwnTimeZone } from '../account/own-time-zone';
 import type { ShownGroup } from './navigation/groups';
 import { IconLink } from './icon-link';
 import { linksAt } from './navigation/links-at';
@@ -10,6 +11,7 @@ export default function SignedInTools({ groups }: { groups: readonly ShownGroup[
   return (
     <>
       <LiveFlags />
+      <OwnTimeZone />
       {linksAt(groups, 'icon').map((item) => (
         <IconLink key={item.href} item={item} />
       ))}

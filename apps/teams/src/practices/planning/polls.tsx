@@ -4,6 +4,7 @@ import { Popconfirm } from '@lineup/ui/popconfirm';
 import { Radio } from '@lineup/ui/radio';
 import { personName } from '../../model/words';
 import type { Poll, PollAnswer, PollOption } from '../../model/planning';
+import { useNamed } from '../../kit/use-named';
 import styles from './planning.module.css';
 import { useClosePoll } from './close-poll';
 import { useVote } from './save-vote';
@@ -13,14 +14,25 @@ const ANSWERS: Record<PollAnswer, string> = { yes: 'Yes', maybe: 'Maybe', no: 'N
 interface PollsProps {
   teamId: string;
   polls: Poll[];
+  /** Id of the one that the address leads to. */
+  named: string | null;
   isManager: boolean;
   viewerId: string;
 }
 
 /** Open polls for a time: members vote, a manager chooses. */
-export function Polls({ teamId, polls, isManager, viewerId }: PollsProps) {
-  return polls.map((poll) => (
-    <section key={poll.id} className={styles.poll} aria-label={`Poll: ${poll.title}`}>
+export function Polls({ polls, named, ...shared }: PollsProps) {
+  return polls.map((poll) => <OpenPoll key={poll.id} poll={poll} isNamed={poll.id === named} {...shared} />);
+}
+
+interface OpenPollProps extends Omit<PollsProps, 'polls' | 'named'> {
+  poll: Poll;
+  isNamed: boolean;
+}
+
+function OpenPoll({ teamId, poll, isNamed, isManager, viewerId }: OpenPollProps) {
+  return (
+    <section {...useNamed(isNamed)} className={styles.poll} aria-label={`Poll: ${poll.title}`}>
       <h3>{`Which times work for you? ${poll.title}`}</h3>
       <ul className={styles.options}>
         {poll.options.map((option) => (
@@ -36,7 +48,7 @@ export function Polls({ teamId, polls, isManager, viewerId }: PollsProps) {
       </ul>
       {isManager && <ClosePoll teamId={teamId} poll={poll} />}
     </section>
-  ));
+  );
 }
 
 interface OptionProps {

@@ -315,6 +315,17 @@ describe('a poll for a time', () => {
     expect(backend.callsOf('POST /rpc/close_time_poll')[0]?.body).toEqual({ p_poll_id: id, p_option_id: early });
   });
 
+  it('that an address leads to has the focus; one that is closed is said to be', async () => {
+    const rest = { planning: { ...planning, polls: [poll] } };
+    const { unmount } = open(rest, `&poll=${id}`);
+    const shown = await screen.findByRole('region', { name: 'Poll: Finals prep' });
+    expect(document.activeElement).toBe(shown);
+    expect(screen.queryByText(/This poll is closed/)).toBeNull();
+    unmount();
+    open(rest, '&poll=gone');
+    expect(await screen.findByText(/^This poll is closed/)).toBeTruthy();
+  });
+
   it('says when a vote could not be stored, and shows the stored one', async () => {
     const { backend, user } = open({
       viewer: { is_manager: false, sees_inside: true },

@@ -12,15 +12,23 @@ interface NewRequest {
   postId: string;
   /** Null for none. */
   message: string | null;
+  /** Of somebody who has none yet; else empty. */
+  name: string;
 }
 
 /** Asks to join a team on one of its open posts, once per post. */
 export function useAskToJoin(teamId: string) {
   return useAction({
-    run: async ({ postId, message }: NewRequest) => {
+    run: async ({ postId, message, name }: NewRequest) => {
       const supabase = await getClient();
       try {
-        await unwrap(supabase.from('team_join_requests').insert({ team_id: teamId, post_id: postId, message }));
+        await unwrap(
+          supabase.rpc('ask_to_join', {
+            ...{ p_team_id: teamId, p_post_id: postId },
+            ...(message !== null && { p_message: message }),
+            ...(name && { p_name: name }),
+          }),
+        );
       } catch (error) {
         // An earlier try did arrive, and only its answer was lost.
         if (!(error instanceof DataError) || error.code !== ASKED_ALREADY) throw error;

@@ -60,7 +60,9 @@ export function JoinAction({ page, post, viewerId }: JoinActionProps) {
           label="Ask to join"
           variant="default"
           part={joinDialog}
-          dialog={(onClose) => <joinDialog.Part teamId={page.team.id} post={post} onClose={onClose} />}
+          dialog={(onClose) => (
+            <joinDialog.Part teamId={page.team.id} post={post} isNameless={page.viewer.needs_name} onClose={onClose} />
+          )}
         />
       ) : (
         <LinkButton to="/auth" onClick={() => saveRedirect(pathname + search)}>

@@ -1,39 +1,44 @@
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, TextArea, fields, optionalText, useForm } from '@lineup/ui/form';
 import type { RecruitingPost } from '../../model/recruiting-post';
+import { OwnNameField, ownName } from '../../kit/own-name-field';
 import { MAX_MESSAGE, useAskToJoin } from './ask-to-join';
 
 export interface JoinDialogProps {
   teamId: string;
   post: RecruitingPost;
+  /** Has no name yet, and gives one. */
+  isNameless: boolean;
   onClose(): void;
 }
 
 /** Asks to join on one post. Stays open with its input when that fails. */
-export default function JoinDialog({ teamId, post, onClose }: JoinDialogProps) {
+export default function JoinDialog({ onClose, ...request }: JoinDialogProps) {
   return (
-    <Dialog title={`Ask to join: ${post.title}`} onClose={onClose}>
-      {(close) => <JoinForm teamId={teamId} post={post} onDone={close} />}
+    <Dialog title={`Ask to join: ${request.post.title}`} onClose={onClose}>
+      {(close) => <JoinForm {...request} onDone={close} />}
     </Dialog>
   );
 }
 
-const requestInput = fields({ message: optionalText(MAX_MESSAGE) });
+const withName = fields({ message: optionalText(MAX_MESSAGE), name: ownName });
+const withoutName = fields({ message: optionalText(MAX_MESSAGE), name: optionalText(0) });
 
-function JoinForm({ teamId, post, onDone }: Omit<JoinDialogProps, 'onClose'> & { onDone(): void }) {
+function JoinForm({ teamId, post, isNameless, onDone }: Omit<JoinDialogProps, 'onClose'> & { onDone(): void }) {
   const ask = useAskToJoin(teamId);
   const { bind, isSending, formProps } = useForm({
     keepAs: `join:${post.id}`,
-    initial: { message: '' },
-    rules: requestInput,
-    send: ({ message }) => ask.mutateAsync({ postId: post.id, message }),
+    initial: { message: '', name: '' },
+    rules: isNameless ? withName : withoutName,
+    send: ({ message, name }) => ask.mutateAsync({ postId: post.id, message, name: name ?? '' }),
     onDone,
   });
   return (
     <Form {...formProps}>
+      {isNameless && <OwnNameField isFirst {...bind('name')} />}
       <TextArea
         label="Message to the team (optional)"
-        isFirst
+        isFirst={!isNameless}
         rows={5}
         hint="What you play, your rank, when you can practice. The team sees your name and profile with it."
         maxLength={MAX_MESSAGE}

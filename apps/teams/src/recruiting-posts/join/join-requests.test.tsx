@@ -8,7 +8,7 @@ import { ADA, MANAGE_PATH, TEAM_ID, nextId, teamAnswer } from '../../testing/tea
 import { VALORANT, valorant } from '../../testing/open-roster';
 
 const LOAD = 'POST /rpc/load_team_manage';
-const ASK = 'POST /team_join_requests';
+const ASK = 'POST /rpc/ask_to_join';
 const WITHDRAW = 'DELETE /team_join_requests';
 const DECIDE = 'POST /rpc/decide_join_request';
 const PATH = `${MANAGE_PATH}?tab=recruiting`;
@@ -65,8 +65,25 @@ describe('asking to join', () => {
     await user.dblClick(send);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(shownToast()).toMatchObject({ title: 'Request sent' });
-    const sent = { team_id: TEAM_ID, post_id: wanted.id, message: 'Me please' };
+    const sent = { p_team_id: TEAM_ID, p_post_id: wanted.id, p_message: 'Me please' };
     expect(backend.callsOf(ASK).map((call) => call.body)).toEqual([sent, sent]);
+  });
+
+  it('asks who has no name yet for one, which goes with the request', async () => {
+    const wanted = post();
+    const { backend, user } = open({ recruiting_posts: [wanted], viewer: { needs_name: true } });
+    await user.click(await screen.findByRole('button', { name: 'Ask to join' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const send = dialog.getByRole('button', { name: 'Send request' });
+    await user.click(send);
+    expect(dialog.getByText('Enter your name.')).toBeTruthy();
+    expect(backend.callsOf(ASK)).toEqual([]);
+    await user.type(dialog.getByLabelText(/^Your name/), 'Noor Haddad');
+    await user.click(send);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backend.callsOf(ASK).map((call) => call.body)).toEqual([
+      { p_team_id: TEAM_ID, p_post_id: wanted.id, p_name: 'Noor Haddad' },
+    ]);
   });
 
   it.each([

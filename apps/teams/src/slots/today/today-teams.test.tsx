@@ -121,6 +121,15 @@ describe('the next practice in Today', () => {
     open(teamsOf([cup, practice()]));
     expect(screen.getByRole('button', { name: 'Check in' })).toBeTruthy();
     expect(screen.getByRole('group', { name: 'Your answer: Scrims' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Cup' }).getAttribute('href')).toBe(
+      '/teams/t1/manage?tab=tournaments&tournament=c1',
+    );
+  });
+
+  it('offers no check-in before it opens', () => {
+    open(teamsOf([practice({ kind: 'tournament', id: 'c1', title: 'Cup', duration_minutes: null, checked_in: null })]));
+    expect(screen.getByRole('link', { name: 'Cup' })).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
@@ -133,8 +142,8 @@ describe('who waits for an answer', () => {
     });
     expect(rows.map(({ to, text }) => [to, text])).toEqual([
       ['/teams', 'Wants Kai on the roster'],
-      ['/teams/t1/manage?tab=roster', '1 person asks to join'],
-      ['/teams/t1/manage?tab=practices', 'Comets wants to know when you can play'],
+      ['/teams/t1/manage?tab=recruiting', '1 person asks to join'],
+      ['/teams/t1/manage?tab=practices&poll=x', 'Comets wants to know when you can play'],
     ]);
   });
 });

@@ -68,5 +68,4 @@ function NextEvent({ event, userId }: { event: TodayEvent; userId: string }) {
   );
 }
 
-const linkTo = ({ kind, team_id: team, id }: TodayEvent) =>
-  kind === 'practice' ? `/teams/${team}/manage?tab=practices&practice=${id}` : `/teams/${team}/manage?tab=tournaments`;
+const linkTo = ({ kind, team_id: team, id }: TodayEvent) => `/teams/${team}/manage?tab=${kind}s&${kind}=${id}`;

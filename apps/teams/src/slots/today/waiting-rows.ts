@@ -25,13 +25,13 @@ export function waitingRows(answers: Answers): WaitingRow[] {
   }));
   const requests = (answers.requests ?? []).map(({ team_id: id, team_name: team, amount }) => ({
     key: `request ${id}`,
-    to: `/teams/${id}/manage?tab=roster`,
+    to: `/teams/${id}/manage?tab=recruiting`,
     title: team,
     text: amount === 1 ? '1 person asks to join' : `${amount} people ask to join`,
   }));
   const polls = (answers.polls ?? []).map(({ id, title, team_id: team, team_name: name }) => ({
     key: `poll ${id}`,
-    to: `/teams/${team}/manage?tab=practices`,
+    to: `/teams/${team}/manage?tab=practices&poll=${id}`,
     title,
     text: `${name} wants to know when you can play`,
   }));

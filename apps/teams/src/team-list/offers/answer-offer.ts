@@ -10,6 +10,13 @@ const MINOR = 'minor';
 /** Of a place that was agreed to before. */
 const LEAVE = 'leave_team';
 
+interface OfferAnswer {
+  offer: Offer;
+  accept: boolean;
+  /** Of somebody who has none yet. */
+  name?: string;
+}
+
 /**
  * Accepts or declines what a team offers. Where an earlier answer did arrive and only its own answer was lost, giving it
  * again is done, too.
@@ -18,8 +25,8 @@ export function useAnswerOffer(viewerId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = listOffers(viewerId);
   return useAction({
-    run: async ({ offer, accept }: { offer: Offer; accept: boolean }) => {
-      await answer(offer, accept);
+    run: async ({ offer, accept, name }: OfferAnswer) => {
+      await answer(offer, accept, name ? { p_name: name } : {});
       queryClient.setQueryData(queryKey, (offers) => offers?.filter(({ key }) => key !== offer.key));
     },
     done: (_result, { offer, accept }) => doneText(offer, accept),
@@ -39,7 +46,11 @@ export function useAnswerOffer(viewerId: string) {
   });
 }
 
-async function answer({ team, invitation, ward, transfer }: Offer, accept: boolean): Promise<void> {
+async function answer(
+  { team, invitation, ward, transfer }: Offer,
+  accept: boolean,
+  name: { p_name?: string },
+): Promise<void> {
   const supabase = await getClient();
   if (transfer) {
     await unwrap(supabase.rpc('answer_team_transfer', { p_team_id: team.id, p_accept: accept }));
@@ -47,11 +58,11 @@ async function answer({ team, invitation, ward, transfer }: Offer, accept: boole
   }
   if (!invitation) {
     const person = ward ? { p_person_id: ward.id } : {};
-    await unwrap(supabase.rpc('answer_roster_place', { p_team_id: team.id, p_accept: accept, ...person }));
+    await unwrap(supabase.rpc('answer_roster_place', { p_team_id: team.id, p_accept: accept, ...person, ...name }));
     return;
   }
   try {
-    await unwrap(supabase.rpc('answer_team_invitation', { p_accept: accept, p_invitation_id: invitation.id }));
+    await unwrap(supabase.rpc('answer_team_invitation', { p_accept: accept, p_invitation_id: invitation.id, ...name }));
   } catch (error) {
     const failure = toDataError(error);
     // Only the invited person can have used the invitation (409), and what they declined is no longer open (404).

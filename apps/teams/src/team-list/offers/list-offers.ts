@@ -20,6 +20,8 @@ export interface Offer {
   ward: { id: string; name: string | null } | null;
   /** An offer to own the team; null for all else. */
   transfer: OfferedTransfer | null;
+  /** Whether the viewer has no name yet, and gives one when they accept. */
+  needsName: boolean;
 }
 
 /** What an owner offers: the whole team. */
@@ -50,7 +52,12 @@ const isTransfer = shape({
   payment: orNull(shape({ tier: isText, ends_on: orNull(isText) })),
 });
 
-const isAnswer = shape({ invitations: listOf(isInvitation), places: listOf(isPlace), transfers: listOf(isTransfer) });
+const isAnswer = shape({
+  needs_name: isBoolean,
+  invitations: listOf(isInvitation),
+  places: listOf(isPlace),
+  transfers: listOf(isTransfer),
+});
 
 /** Teams offered to the viewer, invitations to their email, and places on teams that wait for their answer. */
 export const listOffers = (viewerId: string) =>
@@ -61,19 +68,20 @@ export const listOffers = (viewerId: string) =>
       const answer = await unwrapAs(isAnswer, supabase.rpc('load_my_team_offers').abortSignal(signal));
       return [
         ...answer.transfers.map(readTransfer),
-        ...answer.invitations.map(readInvitation),
-        ...answer.places.map(readPlace),
+        ...answer.invitations.map((row) => readInvitation(row, answer.needs_name)),
+        ...answer.places.map((row) => readPlace(row, answer.needs_name)),
       ];
     },
   });
 
-const readInvitation = (row: Checked<typeof isInvitation>): Offer => ({
+const readInvitation = (row: Checked<typeof isInvitation>, needsName: boolean): Offer => ({
   key: row.id,
   team: { id: row.team_id, name: row.team_name, logo_url: row.team_logo_url },
   roles: [{ role: row.role, game: row.game }],
   invitation: { id: row.id, expiresAt: row.expires_at },
   ward: null,
   transfer: null,
+  needsName,
 });
 
 const readTransfer = (row: Checked<typeof isTransfer>): Offer => ({
@@ -83,13 +91,15 @@ const readTransfer = (row: Checked<typeof isTransfer>): Offer => ({
   invitation: null,
   ward: null,
   transfer: { offeredBy: row.offered_by, expiresAt: row.expires_at, payment: row.payment },
+  needsName: false,
 });
 
-const readPlace = (row: Checked<typeof isPlace>): Offer => ({
+const readPlace = (row: Checked<typeof isPlace>, needsName: boolean): Offer => ({
   key: `${row.team_id} ${row.person_id}`,
   team: { id: row.team_id, name: row.team_name, logo_url: row.team_logo_url },
   roles: row.places,
   invitation: null,
   ward: row.is_own ? null : { id: row.person_id, name: row.person_name },
   transfer: null,
+  needsName: row.is_own && needsName,
 });

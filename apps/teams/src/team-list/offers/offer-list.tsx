@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@lineup/ui/button';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { Popconfirm } from '@lineup/ui/popconfirm';
 import { Logo } from '@lineup/ui/logo';
 import { plainDate } from '@lineup/ui/dates';
@@ -12,6 +13,8 @@ import { useAnswerOffer } from './answer-offer';
 import type { Offer, OfferedTransfer } from './list-offers';
 import styles from './team-offers.module.css';
 
+const nameDialog = lazyPart(() => import('./name-dialog'));
+
 interface OfferListProps {
   offers: Offer[];
   viewerId: string;
@@ -20,6 +23,7 @@ interface OfferListProps {
 /** Offered teams, open invitations and places on teams, each with its two answers. */
 export default function OfferList({ offers, viewerId }: OfferListProps) {
   const title = useRef<HTMLHeadingElement>(null);
+  const [named, setNamed] = useState<Offer>();
   return (
     <section className={styles.section} aria-labelledby="offers-heading">
       <h2 ref={title} id="offers-heading" className={styles.title} tabIndex={-1}>
@@ -27,9 +31,25 @@ export default function OfferList({ offers, viewerId }: OfferListProps) {
       </h2>
       <ul className={list.list}>
         {offers.map((offer) => (
-          <OfferRow key={offer.key} offer={offer} viewerId={viewerId} onGone={() => title.current?.focus()} />
+          <OfferRow
+            key={offer.key}
+            offer={offer}
+            viewerId={viewerId}
+            onName={setNamed}
+            onGone={() => title.current?.focus()}
+          />
         ))}
       </ul>
+      {named && (
+        <nameDialog.Part
+          offer={named}
+          viewerId={viewerId}
+          onClose={() => {
+            setNamed(undefined);
+            title.current?.focus();
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -37,11 +57,13 @@ export default function OfferList({ offers, viewerId }: OfferListProps) {
 interface OfferRowProps {
   offer: Offer;
   viewerId: string;
+  /** It is accepted with a name, which is asked for first. */
+  onName(offer: Offer): void;
   /** The row is about to go: the focus needs another place. */
   onGone(): void;
 }
 
-function OfferRow({ offer, viewerId, onGone }: OfferRowProps) {
+function OfferRow({ offer, viewerId, onName, onGone }: OfferRowProps) {
   const answer = useAnswerOffer(viewerId);
   const { team } = offer;
   const give = (accept: boolean) => {
@@ -73,7 +95,13 @@ function OfferRow({ offer, viewerId, onGone }: OfferRowProps) {
             Decline
           </Button>
         </Popconfirm>
-        <Button type="primary" loading={isBusy(true)} aria-label={`${yes}: ${team.name}`} onClick={() => give(true)}>
+        <Button
+          type="primary"
+          loading={isBusy(true)}
+          aria-label={`${yes}: ${team.name}`}
+          {...(offer.needsName && { onPointerEnter: nameDialog.prefetch, onFocus: nameDialog.prefetch })}
+          onClick={() => (offer.needsName ? onName(offer) : give(true))}
+        >
           {yes}
         </Button>
       </span>

@@ -51,11 +51,11 @@ const isGone = () =>
 
 describe('[TM-075] open invitations on /teams', () => {
   it('say what they are, and are accepted once', async () => {
-    const { backend, user } = open({ invitations: [invitation], places: [], transfers: [] });
+    const { backend, user } = open({ needs_name: false, invitations: [invitation], places: [], transfers: [] });
     const text = (await section()).getByRole('listitem').textContent;
     for (const part of ['Invites you as Captain (Valorant).', 'Answer until Jan 1, 2100.'])
       expect(text).toContain(part);
-    backend.answer(OFFERS, { invitations: [], places: [], transfers: [] });
+    backend.answer(OFFERS, { needs_name: false, invitations: [], places: [], transfers: [] });
     await user.dblClick(await button('Accept'));
     await isGone();
     expect(shownToast()).toMatchObject({ title: 'You are on River City' });
@@ -66,7 +66,7 @@ describe('[TM-075] open invitations on /teams', () => {
     ['Accept', 'PT409', 409],
     ['Decline', 'PT404', 404],
   ])('%s counts at the next try when its answer was lost', async (label, code, status) => {
-    const { backend, user } = open({ invitations: [invitation], places: [], transfers: [] });
+    const { backend, user } = open({ needs_name: false, invitations: [invitation], places: [], transfers: [] });
     const press = async () => {
       await user.click(await button(label));
       if (label === 'Decline') await user.click(await screen.findByRole('button', { name: 'Decline invitation' }));
@@ -75,29 +75,29 @@ describe('[TM-075] open invitations on /teams', () => {
     await press();
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Your answer could not be stored.' }));
     backend.answer(INVITATION, () => failure(status, code));
-    backend.answer(OFFERS, { invitations: [], places: [], transfers: [] });
+    backend.answer(OFFERS, { needs_name: false, invitations: [], places: [], transfers: [] });
     await press();
     await isGone();
     expect(shownToast()?.title).toBe(label === 'Accept' ? 'You are on River City' : 'Invitation declined');
   });
 
   it('stay when the answer fails, and go when they were canceled meanwhile', async () => {
-    const { backend, user } = open({ invitations: [invitation], places: [], transfers: [] });
+    const { backend, user } = open({ needs_name: false, invitations: [invitation], places: [], transfers: [] });
     backend.answer(INVITATION, () => failure(503));
     await user.click(await button('Accept'));
     await waitFor(() => expect(shownToast()?.description).toBe('Check your connection, then try again.'));
     backend.answer(INVITATION, () => failure(404, 'PT404'));
-    backend.answer(OFFERS, { invitations: [], places: [], transfers: [] });
+    backend.answer(OFFERS, { needs_name: false, invitations: [], places: [], transfers: [] });
     await user.click(await button('Accept'));
     await isGone();
     expect(shownToast()?.description).toBe('What the team offers has changed meanwhile.');
   });
 
   it('of a team that was archived meanwhile say so, not that one is on it', async () => {
-    const { backend, user } = open({ invitations: [invitation], places: [], transfers: [] });
+    const { backend, user } = open({ needs_name: false, invitations: [invitation], places: [], transfers: [] });
     const accept = await button('Accept');
     backend.answer(INVITATION, () => failure(409, 'PT409', 'This team is archived', 'archived'));
-    backend.answer(OFFERS, { invitations: [], places: [], transfers: [] });
+    backend.answer(OFFERS, { needs_name: false, invitations: [], places: [], transfers: [] });
     await user.click(accept);
     await isGone();
     expect(shownToast()).toMatchObject({ title: 'River City is archived' });
@@ -107,13 +107,13 @@ describe('[TM-075] open invitations on /teams', () => {
     const { backend, user } = open(() => failure(503));
     expect(await screen.findByText('Your invitations could not be loaded.')).toBeTruthy();
     expect(await screen.findByText('No teams yet')).toBeTruthy();
-    backend.answer(OFFERS, { invitations: [invitation], places: [], transfers: [] });
+    backend.answer(OFFERS, { needs_name: false, invitations: [invitation], places: [], transfers: [] });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect((await section()).getByText('River City')).toBeTruthy();
   });
 
   it('none show nothing, and visitors are not asked', async () => {
-    const { backend } = open({ invitations: [], places: [], transfers: [] }, null);
+    const { backend } = open({ needs_name: false, invitations: [], places: [], transfers: [] }, null);
     await screen.findByText('No teams yet');
     expect(backend.callsOf(OFFERS)).toEqual([]);
     expect(screen.queryByText(/Waiting for your answer/)).toBeNull();
@@ -122,9 +122,9 @@ describe('[TM-075] open invitations on /teams', () => {
 
 describe('places that somebody has not agreed to', () => {
   it('are accepted by the person', async () => {
-    const { backend, user } = open({ invitations: [], places: [place()], transfers: [] });
+    const { backend, user } = open({ needs_name: false, invitations: [], places: [place()], transfers: [] });
     expect((await section()).getByText('Put you on its roster as Player (Valorant), Analyst.')).toBeTruthy();
-    backend.answer(OFFERS, { invitations: [], places: [], transfers: [] });
+    backend.answer(OFFERS, { needs_name: false, invitations: [], places: [], transfers: [] });
     await user.dblClick(await button('Accept'));
     await isGone();
     expect(backend.callsOf(PLACE).map((call) => call.body)).toEqual([{ p_team_id: TEAM_ID, p_accept: true }]);
@@ -132,6 +132,7 @@ describe('places that somebody has not agreed to', () => {
 
   it('are declined by the guardian of a minor, after a question', async () => {
     const { backend, user } = open({
+      needs_name: false,
       invitations: [],
       places: [place({ is_own: false, person_id: BEN, person_name: 'Ben' })],
       transfers: [],
@@ -139,7 +140,7 @@ describe('places that somebody has not agreed to', () => {
     expect((await section()).getByText(/^Put Ben on its roster/)).toBeTruthy();
     await user.click(await button('Decline'));
     expect(backend.callsOf(PLACE)).toEqual([]);
-    backend.answer(OFFERS, { invitations: [], places: [], transfers: [] });
+    backend.answer(OFFERS, { needs_name: false, invitations: [], places: [], transfers: [] });
     await user.click(await screen.findByRole('button', { name: 'Decline place' }));
     await isGone();
     expect(shownToast()).toMatchObject({ title: 'Ben is no longer on the roster of River City' });
@@ -149,13 +150,56 @@ describe('places that somebody has not agreed to', () => {
   });
 });
 
+describe('who has no name yet', () => {
+  it.each([
+    ['an invitation', { invitations: [invitation], places: [] }, INVITATION, { p_invitation_id: 'i1' }],
+    ['a place', { invitations: [], places: [place()] }, PLACE, { p_team_id: TEAM_ID }],
+  ])('gives one to accept %s, which is kept when it could not be sent', async (_what, offers, call, about) => {
+    const { backend, user } = open({ needs_name: true, transfers: [], ...offers });
+    await user.click(await button('Accept'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Join River City' }));
+    await user.click(dialog.getByRole('button', { name: 'Accept' }));
+    expect(dialog.getByText('Enter your name.')).toBeTruthy();
+    expect(backend.callsOf(call)).toEqual([]);
+    const name = dialog.getByLabelText<HTMLInputElement>(/^Your name/);
+    await user.type(name, ' Noor Haddad ');
+    backend.answer(call, () => failure(503));
+    await user.click(dialog.getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Your answer could not be stored.'));
+    expect(name.value).toBe(' Noor Haddad ');
+    backend.answer(call, TEAM_ID);
+    backend.answer(OFFERS, { needs_name: false, invitations: [], places: [], transfers: [] });
+    await user.dblClick(dialog.getByRole('button', { name: 'Accept' }));
+    await isGone();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const sent = { p_accept: true, p_name: 'Noor Haddad', ...about };
+    expect(backend.callsOf(call).map(({ body }) => body)).toEqual([sent, sent]);
+  });
+
+  it('is asked for none to decline, nor for a ward’s place', async () => {
+    const ward = place({ is_own: false, person_id: BEN, person_name: 'Ben' });
+    const { backend, user } = open({ needs_name: true, invitations: [], places: [ward], transfers: [] });
+    const accept = await button('Accept');
+    backend.answer(OFFERS, { needs_name: true, invitations: [invitation], places: [], transfers: [] });
+    await user.click(accept);
+    await waitFor(() => expect(backend.callsOf(PLACE)).toHaveLength(1));
+    expect(await screen.findByText(/^Invites you as Captain/)).toBeTruthy();
+    backend.answer(OFFERS, { needs_name: true, invitations: [], places: [], transfers: [] });
+    await user.click(await button('Decline'));
+    await user.click(await screen.findByRole('button', { name: 'Decline invitation' }));
+    await isGone();
+    expect(backend.callsOf(INVITATION).map(({ body }) => body)).toEqual([{ p_accept: false, p_invitation_id: 'i1' }]);
+  });
+});
+
 describe('a team that is offered', () => {
   const transfer = (payment: object | null = null) => ({
+    needs_name: false,
     invitations: [],
     places: [],
     transfers: [{ ...team, offered_by: 'Ada Byron', expires_at: '2100-01-01T12:00:00Z', payment }],
   });
-  const nothing = { invitations: [], places: [], transfers: [] };
+  const nothing = { needs_name: false, invitations: [], places: [], transfers: [] };
 
   it('says who offers it and who pays, and is accepted once', async () => {
     const { backend, user } = open(transfer({ tier: 'silver', ends_on: null }));

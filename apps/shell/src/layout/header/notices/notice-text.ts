@@ -36,7 +36,7 @@ const writers: Record<string, Write> = {
   }),
   request_made: ({ person, team = '' }) => ({
     title: `${person ?? 'A player'} asks to join`,
-    text: `Accept or decline on the roster of ${team}`,
+    text: `Accept or decline the request to join ${team}`,
   }),
   request_accepted: ({ team = '' }) => ({ title: `You are on ${team}`, text: 'Your request to join was accepted' }),
   request_declined: ({ team = '' }) => ({ title: `Not this time: ${team}`, text: 'Your request to join was declined' }),

@@ -12,7 +12,7 @@ const flags = [
   flagRow({ key: 'quiet', enabled: false }),
 ];
 
-function open(roles?: string[], answer: unknown = flags) {
+function open(roles?: string[], answer: unknown = flags, path = '/testing?tab=flags') {
   const backend = fakeBackend({
     'GET /experiments': answer,
     'PATCH /experiments': [{ key: 'remote_inbox' }],
@@ -27,7 +27,7 @@ function open(roles?: string[], answer: unknown = flags) {
       personRow({ roles: [{ id: 'g', role: 'recruit_player', college_id: null, college_name: null }] }),
     ],
   });
-  const view = renderForStaff(<FlagsTab />, roles ? { roles } : {});
+  const view = renderForStaff(<FlagsTab />, { path, ...(roles && { roles }) });
   const dialog = () => within(screen.getByRole('dialog'));
   return { backend, dialog, ...view };
 }
@@ -93,6 +93,15 @@ describe('editing', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(dialog().getByText('Enter a whole number from 0 to 100.')).toBeTruthy();
     expect(backend.callsOf('PATCH /experiments')).toEqual([]);
+  });
+
+  test('[SH-014] opens with the flag that the address names, once', async () => {
+    const { dialog, user } = open(undefined, flags, '/testing?tab=flags&flag=quiet');
+    expect((await screen.findByRole('dialog', { name: 'Edit quiet' })).textContent).toContain('Turned on');
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Edit half' }));
+    expect(screen.getByRole('dialog', { name: 'Edit half' })).toBeTruthy();
   });
 
   test('a change that somebody else made meanwhile is not overwritten, and what was typed stays', async () => {

@@ -6,6 +6,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { listFlags, type StaffFlag } from '../model/list-flags';
 import { useRefetchOnChange } from '../model/use-refetch-on-change';
 import styles from '../kit/console.module.css';
@@ -20,6 +21,7 @@ export function FlagsTab() {
   const mayCreate = isAdminOrDeveloper(useRoles().roles);
   const [edited, setEdited] = useState<StaffFlag | 'new'>();
   const [logOf, setLogOf] = useState<string | null>(null);
+  const [params, setParams] = useSearchParams();
   useRefetchOnChange();
   if (query.isPending) return <PageSkeleton hasHead={false} label="Loading flags" />;
   if (!query.data)
@@ -31,6 +33,12 @@ export function FlagsTab() {
       />
     );
   const flags = query.data;
+  const opened = edited ?? flags.find(({ key }) => key === params.get('flag'));
+  const close = () => {
+    setEdited(undefined);
+    // As an address leads to one, it would open again.
+    if (params.has('flag')) setParams({ tab: 'flags' }, { replace: true, preventScrollReset: true });
+  };
   return (
     <div className={styles.stack}>
       <div className={styles.buttons}>
@@ -88,13 +96,7 @@ export function FlagsTab() {
         </SelectField>
         <ChangeLog flagKey={logOf} />
       </section>
-      {edited && (
-        <FlagEditor
-          flag={edited === 'new' ? null : edited}
-          mayDelete={mayCreate}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
+      {opened && <FlagEditor flag={opened === 'new' ? null : opened} mayDelete={mayCreate} onClose={close} />}
     </div>
   );
 }

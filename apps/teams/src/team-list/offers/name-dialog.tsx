@@ -1,0 +1,40 @@
+import { Dialog } from '@lineup/ui/dialog';
+import { Form, FormActions, fields, useForm } from '@lineup/ui/form';
+import { OwnNameField, ownName } from '../../kit/own-name-field';
+import { useAnswerOffer } from './answer-offer';
+import type { Offer } from './list-offers';
+import styles from './team-offers.module.css';
+
+export interface NameDialogProps {
+  offer: Offer;
+  viewerId: string;
+  onClose(): void;
+}
+
+/** Accepts what a team offers with the name of somebody who has none yet. Stays open with it when that fails. */
+export default function NameDialog({ offer, viewerId, onClose }: NameDialogProps) {
+  return (
+    <Dialog title={`Join ${offer.team.name}`} onClose={onClose}>
+      {(close) => <NameForm offer={offer} viewerId={viewerId} onDone={close} />}
+    </Dialog>
+  );
+}
+
+const nameRules = fields({ name: ownName });
+
+function NameForm({ offer, viewerId, onDone }: Omit<NameDialogProps, 'onClose'> & { onDone(): void }) {
+  const answer = useAnswerOffer(viewerId);
+  const { bind, isSending, formProps } = useForm({
+    initial: { name: '' },
+    rules: nameRules,
+    send: ({ name }) => answer.mutateAsync({ offer, accept: true, name }),
+    onDone,
+  });
+  return (
+    <Form {...formProps}>
+      <OwnNameField isFirst {...bind('name')} />
+      <p className={styles.note}>Your name shows on the team’s public roster.</p>
+      <FormActions label="Accept" busyLabel="Accepting..." isBusy={isSending} onCancel={onDone} />
+    </Form>
+  );
+}

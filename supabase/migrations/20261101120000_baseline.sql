@@ -429,8 +429,11 @@ create function private.may_check_in(tournament uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.team_tournaments t
-    where t.id = tournament and t.status in ('upcoming', 'in_progress') and t.team_id in (select private.my_played_team_ids()))
+    where t.id = tournament
+      and (t.status = 'in_progress' or t.status = 'upcoming' and t.start_date <= now() + interval '24 hours')
+      and t.team_id in (select private.my_played_team_ids()))
 $$;
+comment on function private.may_check_in is 'Players of the team, from 24 hours before the start until the tournament ends.';
 grant execute on function private.may_check_in to authenticated;
 
 create function private.may_vote(option uuid) returns boolean
@@ -873,7 +876,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles p
   set full_name = coalesce(
-        nullif(btrim(concat_ws(' ', new.first_name, new.last_name)), ''), nullif(btrim(new.display_name), '')),
+        nullif(btrim(concat_ws(' ', new.first_name, new.last_name)), ''), nullif(btrim(new.display_name), ''),
+        -- The name given to a team stays when a profile without one begins, or gets a picture.
+        case when (new.display_name, new.first_name, new.last_name) is not distinct from
+          (old.display_name, old.first_name, old.last_name) then p.full_name end),
       avatar_url = new.avatar_url
   where p.id = new.user_id;
   return null;
@@ -899,6 +905,25 @@ language sql stable as $$
 $$;
 comment on function private.name_of is
   'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of its own, so that the planner takes it into the query.';
+
+create function private.take_name(name text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not coalesce(private.has_text(name) and char_length(name) <= 80, true) then
+    raise exception 'Enter your name' using errcode = '23514';
+  end if;
+  update public.profiles p set full_name = btrim(name)
+  where p.id = (select auth.uid()) and p.full_name is null and name is not null;
+end $$;
+comment on function private.take_name is
+  'The name that the caller gives where they join a team; null, and of who has a name already, changes nothing.';
+grant execute on function private.take_name to authenticated;
+
+create function private.lacks_name() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.profiles p where p.id = (select auth.uid()) and p.full_name is null)
+$$;
+comment on function private.lacks_name is 'Whether the caller is asked for a name before they join a team.';
 
 create function private.is_listed(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -3520,10 +3545,10 @@ language sql stable security definer set search_path = '' as $$
     s.id::text = coalesce((select auth.jwt()) ->> 'session_id', '')
   from auth.sessions s
   where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now())
-  order by 3 desc
+  order by 5 desc, 3 desc
   limit 100
 $$;
-comment on function public.list_sessions is 'Where the caller is signed in, latest use first.';
+comment on function public.list_sessions is 'Where the caller is signed in: this session, then the others by their latest use.';
 grant execute on function public.list_sessions to authenticated;
 
 create function public.end_session(p_session_id uuid) returns boolean
@@ -3535,6 +3560,21 @@ end $$;
 comment on function public.end_session is
   'Signs the caller out of one of their sessions: it cannot be renewed, and its token runs out within the hour. False when it is gone.';
 grant execute on function public.end_session to authenticated;
+
+create function private.refuse_email_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from auth.sessions s where s.user_id = new.id and s.created_at > now() - interval '5 minutes') then
+    raise exception 'Sign in again to change the email address' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+comment on function private.refuse_email_change is
+  'A change of the address begins within 5 minutes of signing in: with the password, or with a link or code from a mail. An open browser is not enough.';
+create trigger refuse_email_change before update of email_change on auth.users
+  for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
+  execute function private.refuse_email_change();
 
 create function public.load_my_age() returns text
 language sql stable security definer set search_path = '' as $$
@@ -4709,8 +4749,7 @@ begin
   where private.awaits_reply(p_practice_id, each) and private.mailable_address(each) is not null;
   perform private.queue_mail('practice_reminder', p_practice_id, each) from unnest(mailed) each;
 
-  select coalesce(s.time_zone, 'UTC') into zone
-  from (select practice.series_id) p left join public.team_practice_series s on s.id = p.series_id;
+  zone := coalesce(private.zone_of_practice(practice), 'UTC');
   select count(*) filter (where private.remind_in_inbox(each, format(
     'Are you coming? Please answer for "%s" on %s (%s).', practice.title,
     to_char(practice.scheduled_at at time zone zone, 'FMDay, FMDD FMMonth YYYY, HH24:MI'), zone))) into messaged
@@ -5431,7 +5470,7 @@ comment on function private.find_person_to_add is
 
 create function private.put_on_team(
   person uuid, team uuid, kind text, role text, game uuid, contract_start date default null, contract_end date default null,
-  typed text default null
+  typed text default null, is_agreed boolean default false
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5444,11 +5483,11 @@ begin
     return false;
   end if;
   if kind = 'member' then
-    insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
-    values (team, person, role, game, typed) on conflict do nothing;
+    insert into public.team_members (team_id, user_id, role, game_profile_id, added_email, is_confirmed)
+    values (team, person, role, game, typed, is_agreed) on conflict do nothing;
   else
-    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email)
-    values (team, person, role, game, contract_start, contract_end, typed) on conflict do nothing;
+    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email, is_confirmed)
+    values (team, person, role, game, contract_start, contract_end, typed, is_agreed) on conflict do nothing;
   end if;
   return found;
 end $$;
@@ -5776,7 +5815,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.answers_for is 'Everybody for themselves, a linked guardian also for a minor.';
 
-create function public.answer_roster_place(p_team_id uuid, p_accept boolean, p_person_id uuid default null) returns void
+create function public.answer_roster_place(
+  p_team_id uuid, p_accept boolean, p_person_id uuid default null, p_name text default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := coalesce(p_person_id, (select auth.uid()));
@@ -5798,6 +5839,9 @@ begin
     return;
   end if;
   if p_accept then
+    if person = (select auth.uid()) then
+      perform private.take_name(p_name);
+    end if;
     perform private.note_consent(person, p_team_id);
     return;
   end if;
@@ -5810,12 +5854,13 @@ begin
   where c.user_id = person and c.team_id = p_team_id and private.awaits_consent(person, p_team_id);
 end $$;
 comment on function public.answer_roster_place is
-  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before (leave_team ends such a place), 42501 somebody else''s.';
+  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. p_name is the own name of somebody who has none yet. Asking again changes nothing. PT404 the place is gone, PT409 agreed before (leave_team ends such a place), 42501 somebody else''s.';
 grant execute on function public.answer_roster_place to authenticated;
 
 create function public.load_my_team_offers() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
+    'needs_name', private.lacks_name(),
     'invitations', (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from public.list_my_invitations() i),
     'places', (
       select coalesce(jsonb_agg(to_jsonb(x) order by x.since desc, x.team_id), '[]')
@@ -5849,7 +5894,7 @@ language sql stable security definer set search_path = '' as $$
     'transfers', private.my_team_transfers())
 $$;
 comment on function public.load_my_team_offers is
-  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are, and teams that are offered to the caller. Of a team whose owner the person has blocked nothing is said.';
+  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are, and teams that are offered to the caller; and whether the caller is asked for a name when they accept (needs_name). Of a team whose owner the person has blocked nothing is said.';
 grant execute on function public.load_my_team_offers to authenticated;
 
 create function public.leave_team(p_team_id uuid, p_person_id uuid default null) returns boolean
@@ -6035,11 +6080,19 @@ language sql stable security definer set search_path = '' as $$
   ) x
 $$;
 
+create function private.name_of_asker(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.display_name(p.id), case when not private.is_minor(p.id) then p.full_name end)
+  from public.profiles p where p.id = person
+$$;
+comment on function private.name_of_asker is
+  'The name of who asks to join, for the team that they ask: as others see it, else the name they gave. Of a minor it shows once they are on the team.';
+
 create function private.team_request_list(team uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at, x.id), '[]')
   from (
-    select r.id, r.post_id, r.user_id, private.display_name(r.user_id) as name, u.slug, i.avatar_url, r.message, r.created_at
+    select r.id, r.post_id, r.user_id, private.name_of_asker(r.user_id) as name, u.slug, i.avatar_url, r.message, r.created_at
     from public.team_join_requests r
     join public.profiles i on i.id = r.user_id
     left join public.user_profiles u on u.user_id = r.user_id and u.is_published and u.visibility = 'public'
@@ -6224,8 +6277,7 @@ language sql stable security definer set search_path = '' as $$
       when i.email = private.verified_email() then 'me'
       when i.email = lower(u.email) then 'unconfirmed'
       else 'other' end,
-    'needs_name', exists (
-      select from public.profiles n where n.id = (select auth.uid()) and n.full_name is null and i.email = private.verified_email()),
+    'needs_name', coalesce(i.email = private.verified_email(), false) and private.lacks_name(),
     'email_hint', regexp_replace(i.email, '^(.)[^@]*', '\1…'),
     -- Who holds the link reads that mailbox, and may make an account of the address without another mail.
     'sign_up_email', case when (select auth.uid()) is null and private.makes_account(i) then i.email end,
@@ -6268,11 +6320,7 @@ begin
   end if;
   if p_accept then
     perform private.check_not_archived(invitation.team_id);
-    if not coalesce(private.has_text(p_name) and char_length(p_name) <= 80, true) then
-      raise exception 'Enter your name' using errcode = '23514';
-    end if;
-    update public.profiles p set full_name = btrim(p_name)
-    where p.id = (select auth.uid()) and p.full_name is null and p_name is not null;
+    perform private.take_name(p_name);
     perform private.put_on_team(
       (select auth.uid()), invitation.team_id, invitation.kind, invitation.role, invitation.game_profile_id,
       invitation.contract_start, invitation.contract_end);
@@ -6304,6 +6352,17 @@ $$;
 comment on function public.list_my_invitations is 'Open invitations to the caller''s verified email.';
 grant execute on function public.list_my_invitations to authenticated;
 
+create function public.ask_to_join(p_team_id uuid, p_post_id uuid, p_message text default null, p_name text default null)
+returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.team_join_requests (team_id, post_id, message) values (p_team_id, p_post_id, p_message);
+  perform private.take_name(p_name);
+end $$;
+comment on function public.ask_to_join is
+  'The caller asks to join on an open post, by the rules of the table. p_name is the name of somebody who has none yet. 23505 asked before.';
+grant execute on function public.ask_to_join to authenticated;
+
 create function public.decide_join_request(
   p_request_id uuid, p_accept boolean, p_role text default 'player', p_game_profile_id uuid default null
 ) returns void
@@ -6323,7 +6382,8 @@ begin
     if private.has_shut_out(request.user_id, (select auth.uid())) then
       raise exception 'This request is no longer open' using errcode = 'PT409';
     end if;
-    perform private.put_on_team(request.user_id, request.team_id, 'member', p_role, p_game_profile_id);
+    -- The request is the yes: the place is not offered once more.
+    perform private.put_on_team(request.user_id, request.team_id, 'member', p_role, p_game_profile_id, is_agreed => true);
   end if;
   update public.team_join_requests set
     status = case when p_accept then 'accepted' else 'declined' end, decided_by = (select auth.uid()), decided_at = now()
@@ -6720,6 +6780,7 @@ language sql stable security definer set search_path = '' as $$
       'user_id', (select auth.uid()),
       'is_manager', private.manages_team(t.id),
       'sees_inside', private.sees_inside_team(t.id),
+      'needs_name', private.lacks_name(),
       'can_add_tournament', private.can_add_tournament(t.id)),
     'games', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -9342,7 +9403,7 @@ begin
     raise exception 'You don''t have permission to order pages.' using errcode = '42501';
   end if;
   -- One at a time, so that the second sees what the first has done.
-  perform pg_advisory_xact_lock(hashtext('public.reorder_pages'));
+  perform pg_advisory_xact_lock(hashtextextended('reorder_pages', 0));
   if p_seen is not null and exists (
     select from (
       select row_number() over (order by p.display_order, p.slug) as now, row_number() over (order by e.place) as seen
@@ -15206,10 +15267,9 @@ begin
       select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'team', t.name, 'team_id', t.id,
         'title', p.title, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'location', p.location,
         'practice_id', p.id, 'token', private.issue_practice_link(p.id, mail.recipient_id, mail.id),
-        'time_zone', coalesce(private.zone_of(mail.recipient_id), s.time_zone))
+        'time_zone', coalesce(private.zone_of(mail.recipient_id), private.zone_of_practice(p)))
       from public.team_practices p
       join public.teams t on t.id = p.team_id
-      left join public.team_practice_series s on s.id = p.series_id
       where p.id = mail.subject_id and private.awaits_reply(p.id, mail.recipient_id)
         and private.mailable_address(mail.recipient_id) is not null);
   when 'recruiting_digest' then
@@ -15273,6 +15333,12 @@ begin
       returning o.*
     loop
       looked_at := looked_at + 1;
+      -- How many notices a mailbox gets is counted by one caller at a time.
+      if mail.template = 'notice' and not pg_try_advisory_xact_lock(hashtextextended('notice_mails.' || mail.recipient_id, 0)) then
+        update private.mail_outbox o set due_at = now() + interval '5 seconds', claimed_until = null, attempts = mail.attempts - 1
+        where o.id = mail.id;
+        continue;
+      end if;
       begin
         content := private.describe_mail(mail);
       exception when others then
@@ -17246,6 +17312,30 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.zone_of is 'The time zone in which a person reads: chosen with the notifications, else that of their free hours; null when nobody knows.';
 
+create function private.zone_of_practice(practice public.team_practices) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select s.time_zone from public.team_practice_series s where s.id = practice.series_id), private.zone_of(practice.created_by))
+$$;
+comment on function private.zone_of_practice is
+  'On whose wall a practice was planned, for who reads of it and has no zone: that of its series, else of who made it.';
+
+create function public.keep_time_zone(p_zone text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if private.zone_of(me) is not null then
+    return false;
+  end if;
+  insert into public.notification_preferences as n (user_id, time_zone) values (me, p_zone)
+  on conflict (user_id) do update set time_zone = excluded.time_zone where n.time_zone is null;
+  return found;
+end $$;
+comment on function public.keep_time_zone is
+  'The zone of the caller''s browser, for who has none yet; one that was chosen stays. Whether it was kept; 23514 no such zone.';
+grant execute on function public.keep_time_zone to authenticated;
+
 create function private.after_quiet_hours(zone text, moment timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$
   select case
@@ -17551,14 +17641,14 @@ begin
         and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false));
   when n.kind = 'poll_opened' then
     return (
-      select jsonb_build_object('team', t.name, 'title', p.title, 'href', '/teams/' || t.id || '/manage?tab=practices')
+      select jsonb_build_object('team', t.name, 'title', p.title, 'href', '/teams/' || t.id || '/manage?tab=practices&poll=' || p.id)
       from public.team_time_polls p join public.teams t on t.id = p.team_id and t.archived_at is null
       where p.id = n.subject_id and t.id in (select private.agreed_teams_of(n.user_id))
         and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false));
   when n.kind = 'request_made' then
     return (
-      select jsonb_build_object('team', t.name, 'person', private.display_name(r.user_id),
-        'href', '/teams/' || t.id || '/manage?tab=roster')
+      select jsonb_build_object('team', t.name, 'person', private.name_of_asker(r.user_id),
+        'href', '/teams/' || t.id || '/manage?tab=recruiting')
       from public.team_join_requests r join public.teams t on t.id = r.team_id and t.archived_at is null
       where r.id = n.subject_id and t.owner_user_id = n.user_id
         and not private.has_shut_out(n.user_id, r.user_id) and not private.has_shut_out(r.user_id, n.user_id));
@@ -17608,7 +17698,7 @@ begin
       where r.id = n.subject_id and r.user_id = n.user_id and n.kind = 'role_' || r.status);
   else
     return (
-      select jsonb_build_object('flag', e.key, 'href', '/testing?tab=flags') from public.experiments e
+      select jsonb_build_object('flag', e.key, 'href', '/testing?tab=flags&flag=' || e.key) from public.experiments e
       where e.id = n.subject_id and exists (
         select from public.user_roles r where r.user_id = n.user_id and r.role in ('yes_admin', 'yes_developer', 'yes_staff')));
   end case;
@@ -17715,7 +17805,7 @@ begin
     facts := facts || (
       select case when p.scheduled_at > now() and (told.kind = 'practice_cancelled') = (p.status = 'cancelled') then
         jsonb_build_object('minutes', p.duration_minutes, 'location', p.location,
-          'time_zone', coalesce(zone, (select s.time_zone from public.team_practice_series s where s.id = p.series_id)),
+          'time_zone', coalesce(zone, private.zone_of_practice(p)),
           'token', case when p.status = 'scheduled' then private.issue_practice_link(p.id, mail.recipient_id, mail.id) end,
           'events', case when told.kind <> 'practice_scheduled' then private.events_of_notice(told) end)
       end
@@ -17775,12 +17865,15 @@ create function private.describe_digest_of_notices(mail private.mail_outbox) ret
 language plpgsql security definer set search_path = '' as $$
 declare
   told uuid[] := array(select d.id from private.digest_notices(mail.recipient_id, mail.id) d);
+  zone text := private.zone_of(mail.recipient_id);
 begin
   if told = '{}' or private.mailable_address(mail.recipient_id) is null then
     return null;
   end if;
   update public.notices n set mailed_at = now(), mailed_by = mail.id where n.id = any (told);
-  return jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'time_zone', private.zone_of(mail.recipient_id),
+  return jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'time_zone', zone,
+    -- As it was queued, so that a second attempt says the same day.
+    'day', private.after_quiet_hours(zone, mail.created_at),
     'notices', (
       select jsonb_agg(private.notice_facts(n) - 'person' || jsonb_build_object('kind', n.kind, 'amount', n.amount)
         order by n.created_at desc, n.id desc)
@@ -17835,12 +17928,11 @@ language sql stable security definer set search_path = '' as $$
       else 'open' end,
     'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at', p.scheduled_at,
     'duration_minutes', p.duration_minutes, 'location', p.location,
-    'time_zone', coalesce(private.zone_of(l.user_id), s.time_zone),
+    'time_zone', coalesce(private.zone_of(l.user_id), private.zone_of_practice(p)),
     'answer', (select a.status from public.team_practice_attendance a where a.practice_id = p.id and a.user_id = l.user_id))
   from private.practice_links l
   join public.team_practices p on p.id = l.practice_id
   join public.teams t on t.id = p.team_id
-  left join public.team_practice_series s on s.id = p.series_id
   where l.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex')
     and t.id in (select private.agreed_teams_of(l.user_id))
 $$;
@@ -18255,7 +18347,9 @@ begin
   end if;
   -- A name of a stranger stays on the site.
   return facts - 'person' || jsonb_build_object('to', push.subscription_id, 'kind', told.kind, 'amount', told.amount,
-    'change_id', told.change_id, 'time_zone', private.zone_of(told.user_id));
+    'change_id', told.change_id, 'time_zone', coalesce(
+    private.zone_of(told.user_id),
+    (select private.zone_of_practice(p) from public.team_practices p where told.kind like 'practice\_%' and p.id = told.subject_id)));
 end $$;
 comment on function private.describe_push is
   'A notice as a push, or null when the person no longer wants it, has read it, may not see it, it is over, the session has ended, or 20 went to this browser within an hour.';

@@ -543,7 +543,7 @@ begin
     raise exception 'You don''t have permission to order pages.' using errcode = '42501';
   end if;
   -- One at a time, so that the second sees what the first has done.
-  perform pg_advisory_xact_lock(hashtext('public.reorder_pages'));
+  perform pg_advisory_xact_lock(hashtextextended('reorder_pages', 0));
   if p_seen is not null and exists (
     select from (
       select row_number() over (order by p.display_order, p.slug) as now, row_number() over (order by e.place) as seen

@@ -282,6 +282,12 @@ begin
       returning o.*
     loop
       looked_at := looked_at + 1;
+      -- How many notices a mailbox gets is counted by one caller at a time.
+      if mail.template = 'notice' and not pg_try_advisory_xact_lock(hashtextextended('notice_mails.' || mail.recipient_id, 0)) then
+        update private.mail_outbox o set due_at = now() + interval '5 seconds', claimed_until = null, attempts = mail.attempts - 1
+        where o.id = mail.id;
+        continue;
+      end if;
       begin
         content := private.describe_mail(mail);
       exception when others then

@@ -28,6 +28,27 @@ describe('mails', () => {
     expect(await mailsAbout('player')).toBe(20);
   });
 
+  test('a mailbox gets no more of them from two senders at once', async () => {
+    await Promise.all(Array.from({ length: 24 }, (_, index) => schedule(`Notice ${index}`)));
+    await sql`update private.mail_outbox set due_at = now() where template = 'notice' and state = 'waiting'`;
+    const toPlayer = (mails: readonly { content: { to: string } }[]) =>
+      mails.filter(({ content }) => content.to === 'player@lineup.example');
+    const other = openDatabase();
+    await sql.begin(async (transaction) => {
+      const first = await transaction<{ content: { to: string } }[]>`select * from public.claim_mails(50, 'notice')`;
+      expect(toPlayer(first).length).toBeGreaterThan(0);
+      const second = await other<{ content: { to: string } }[]>`select * from public.claim_mails(50, 'notice')`;
+      expect(toPlayer(second)).toEqual([]);
+    });
+    await other.end();
+    // What the second had to leave is there for the next, soon, and no try of it is lost.
+    const left = await sql`
+      select attempts from private.mail_outbox
+      where template = 'notice' and recipient_id = ${idOf('player')} and state = 'waiting' and claimed_until is null`;
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.every(({ attempts }) => attempts === 0)).toBe(true);
+  });
+
   test('are queued at once, once a day or never, as one chose, and judged again when they go out', async () => {
     await rowsOf(
       as('second-player')

@@ -3,7 +3,7 @@ import styles from './failure.module.css';
 
 export interface PanelProps {
   /** What happened; gives the picture. */
-  kind: 'closed' | 'load' | 'incompatible' | 'crash' | 'missing';
+  kind: 'closed' | 'load' | 'offline' | 'incompatible' | 'crash' | 'missing';
   title: string;
   /** Said at once, because something went wrong under the visitor's hands. */
   isAlarm?: boolean;

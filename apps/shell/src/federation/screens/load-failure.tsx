@@ -48,10 +48,12 @@ export function LoadFailure() {
     await load();
     setWaiting(!navigator.onLine);
   });
-  const isBack = isOnline && isWaiting;
   useEffect(() => {
-    if (isBack) void goOn();
-  }, [isBack]);
+    if (!isWaiting) return;
+    const listener = () => void goOn();
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
+  }, [isWaiting]);
 
   // Without a refresh, which would give the whole site away for the browser's own page.
   if (isWaiting)

@@ -2,10 +2,9 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { create } from 'zustand';
-import styles from './failure.module.css';
 import { MAX_RETRIES } from '../retry';
 import { useIsOnline } from '../use-is-online';
-import { Panel } from './panel';
+import { Panel, PanelActions } from './panel';
 
 /** Retries made by hand at a path; kept outside the screen because each retry draws it anew. */
 const useRetries = create<{ pathname: string; used: number }>(() => ({ pathname: '', used: 0 }));
@@ -60,24 +59,24 @@ export function LoadFailure() {
     return (
       <Panel kind="offline" isAlarm title="This page needs a connection">
         <p>You went offline before it was loaded. It opens by itself as soon as you are connected again.</p>
-        <div className={styles.actions}>
+        <PanelActions>
           <NativeButton variant="primary" disabled={isBusy} onClick={() => void load()}>
             {isBusy ? 'Loading…' : 'Try again'}
           </NativeButton>
-        </div>
+        </PanelActions>
       </Panel>
     );
   return (
     <Panel kind="load" isAlarm title="This page did not load">
       <p>Failed to load page content. This may be due to a network issue.</p>
-      <div className={styles.actions}>
+      <PanelActions>
         <NativeButton
           variant="primary"
           disabled={isBusy || used >= MAX_RETRIES}
           onClick={() => void retry()}
         >{`Retry (${used}/${MAX_RETRIES})`}</NativeButton>
         <NativeButton onClick={() => location.reload()}>Refresh Page</NativeButton>
-      </div>
+      </PanelActions>
     </Panel>
   );
 }

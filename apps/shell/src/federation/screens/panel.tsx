@@ -19,3 +19,8 @@ export function Panel({ kind, title, isAlarm, children }: PanelProps) {
     </section>
   );
 }
+
+/** The ways on, below what happened. */
+export function PanelActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

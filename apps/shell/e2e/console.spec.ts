@@ -75,6 +75,8 @@ test('[SH-014, FL-020] staff turn remotes off and on: open browsers follow withi
   await toggle(admin, 'Inbox').click();
   await expect(player.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible(soon);
   await remote(admin, 'Learn').getByRole('button', { name: 'Undo last change of Learn' }).click();
+  await expect(remote(admin, 'Learn').getByRole('group', { name: 'Turn remote_learn on?' })).toBeVisible();
+  await remote(admin, 'Learn').getByRole('button', { name: 'Undo it' }).click();
   await expect(toggle(admin, 'Learn')).toBeChecked();
   await expect(visitor.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible(soon);
 

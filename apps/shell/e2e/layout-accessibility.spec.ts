@@ -171,6 +171,8 @@ for (const kind of ['newcomer', 'player', 'admin'] as const) {
       '/testing': isStaff ? 'Testing Dashboard' : screens['/nothing-here'],
       '/edge-function-test': isStaff ? 'Edge function test' : screens['/nothing-here'],
     };
+    if (isStaff)
+      for (const tab of ['flags', 'reports', 'users', 'tools']) own[`/testing?tab=${tab}`] = 'Testing Dashboard';
     for (const [path, heading] of Object.entries({ ...screens, ...own })) {
       const checked = page.waitForResponse((response) => response.url().includes('/rest/v1/user_profiles?select=id'));
       await page.goto(path);
@@ -178,6 +180,7 @@ for (const kind of ['newcomer', 'player', 'admin'] as const) {
       await (await checked).finished();
       await expect(page.getByRole('region', { name: 'Notice' })).toHaveCount(kind === 'newcomer' ? 1 : 0);
       await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+      if (path.includes('?tab=')) await page.waitForLoadState('networkidle');
       await expectStill(page);
     }
   });

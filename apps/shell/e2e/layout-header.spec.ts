@@ -125,12 +125,25 @@ test('[SH-034, SH-045, SH-051, SH-053, SH-055, SH-056, SH-073, SH-074, SE-015, S
   await expect(entry(recruiter, 'Create Team')).toHaveCount(0);
 });
 
-test('[SH-049, SH-050, SH-059] a small screen has the navigation in a dialog', async ({ openAs }) => {
+test('[SH-049, SH-050, SH-059] a small screen has the navigation in a dialog, which Back closes', async ({
+  openAs,
+}) => {
   const page = await openAs('newcomer', { viewport: { width: 390, height: 844 } });
   const published = page.waitForResponse((response) => response.url().includes('/rest/v1/content_pages'));
+  await page.goto('/terms');
   await page.goto('/');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
   const menu = page.getByRole('dialog', { name: 'Menu' });
+  await button.click();
+  await expect(menu).toBeVisible();
+  // Once its code is there, it holds an entry of the history.
+  await expect.poll(() => page.evaluate(() => (history.state as { dialogs?: number }).dialogs)).toBe(1);
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await expect(button).toBeFocused();
+
+  await button.click();
   const pages = (await (await published).json()) as { slug: string }[];
   for (const { slug } of pages) await expect(menu.locator(`a[href="/learn/${slug}"]`)).toHaveCount(1);
   await expect(menu.getByRole('link', { name: 'Create Profile' })).toHaveAttribute('href', '/profile-onboarding');
@@ -139,6 +152,12 @@ test('[SH-049, SH-050, SH-059] a small screen has the navigation in a dialog', a
   await menu.getByRole('link', { name: 'Features' }).click();
   await expect(page).toHaveURL('/features');
   await expect(menu).toBeHidden();
+  // The menu leaves nothing in the way: one page after the other.
+  for (const address of ['/', '/terms']) {
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(menu).toBeHidden();
+  }
 });
 
 test('[SH-030, SH-031] a phone has the way in, in the header and first in its menu', async ({ openAs }) => {

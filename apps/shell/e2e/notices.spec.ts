@@ -40,7 +40,10 @@ test('[TM-110] a coach moves a practice: the bell of a player on a phone says so
   await panel(player).getByRole('button', { name: 'Mark all as read' }).click();
   await expect(panel(player).getByText('New:')).toHaveCount(0);
   await expect(panel(player).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
-  await player.keyboard.press('Escape');
+  // Back leaves the panel, not the page.
+  await player.goBack();
+  await expect(panel(player)).toBeHidden();
+  await expect(player).toHaveURL('/features');
   await expect(bell(player)).toBeFocused();
   await expect(bell(player)).toHaveAccessibleName('Notices');
 
@@ -53,6 +56,11 @@ test('[TM-110] a coach moves a practice: the bell of a player on a phone says so
   await expect(player).toHaveURL(new RegExp(`/teams/${team}/manage\\?tab=practices&practice=${id}$`));
   await expect(player.getByRole('dialog').getByText(title).first()).toBeVisible();
   await expect(bell(player)).toHaveAccessibleName('Notices');
+  await player.keyboard.press('Escape');
+  await expect(player.getByRole('dialog')).toHaveCount(0);
+  await player.goBack();
+  await expect(player).toHaveURL('/features');
+  await expect(panel(player)).toBeHidden();
 });
 
 test('[TM-119] a mail about a moved practice, one press, no password: the coach sees the answer live', async ({

@@ -1,7 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { callAs } from '../../../tools/journeys/api';
 import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
+import { makeAccount } from '../../../tools/journeys/new-account';
 import { demoAccount, expect, test } from '../../../tools/journeys/test';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -92,19 +94,20 @@ test('an answer survives a server that is down, a lost answer and a double press
   await expect(maybe!).toHaveAttribute('aria-pressed', 'true');
 });
 
-for (const remote of ['teams', 'inbox', 'recruiting'])
+const TITLES = { teams: 'Up next', inbox: 'Unread messages', recruiting: 'News from colleges' };
+
+for (const remote of ['teams', 'inbox', 'recruiting'] as const)
   test(`[SH-001] with ${remote} down the home page works, and shows the parts of the others`, async ({ openAs }) => {
     await writeToPlayer();
     const page = await openAs('player');
     await page.route(`**/remotes/${remote}/**`, (route) => route.abort());
     await page.goto('/');
-    const titles = { teams: 'Up next', inbox: 'Unread messages', recruiting: 'News from colleges' };
-    for (const [id, name] of Object.entries(titles)) {
+    for (const [id, name] of Object.entries(TITLES)) {
       const part = today(page).getByRole('region', { name });
       if (id === remote) continue;
       await expect(part).toBeVisible();
     }
-    await expect(today(page).getByRole('region', { name: titles[remote as keyof typeof titles] })).toHaveCount(0);
+    await expect(today(page).getByRole('region', { name: TITLES[remote] })).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Make the lineup.');
     await expect(page.locator('[data-failure]')).toHaveCount(0);
   });
@@ -118,6 +121,84 @@ test('[SH-001] when Today cannot be loaded the landing page is there, and Retry 
   await page.unroute('**/rpc/load_today');
   await today(page).getByRole('button', { name: 'Retry' }).click();
   await expect(today(page).getByRole('region', { name: 'My teams' })).toBeVisible();
+});
+
+test('[fault 2] [SH-001] a part whose script never answers keeps nobody waiting, and is asked for once more', async ({
+  openAs,
+}) => {
+  await writeToPlayer();
+  const page = await openAs('player');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked: string[] = [];
+  await page.route(/\/remotes\/inbox\/.*\/slots\/.*\.js/, async (route) => {
+    const { search } = new URL(route.request().url());
+    if (route.request().resourceType() === 'script') asked.push(search);
+    // The first request never ends; the second has an address of its own.
+    if (search === '') await held;
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/');
+  await expect(today(page).getByRole('region', { name: TITLES.teams })).toBeVisible();
+  await expect(today(page).getByRole('region', { name: TITLES.recruiting })).toBeVisible();
+  await expect(today(page).getByText('Still loading…')).toBeVisible();
+  // The page is in use meanwhile.
+  await page.getByRole('button', { name: 'How It Works for players' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(today(page).getByRole('region', { name: TITLES.inbox })).toBeVisible({ timeout: 30_000 });
+  await expect(today(page).getByText('Still loading…')).toHaveCount(0);
+  expect(asked.at(-1)).toBe('?r=1');
+  release();
+});
+
+test('[fault 3] [SH-001] a part that is no script, or not the released one, runs nothing; Retry brings it', async ({
+  openAs,
+}) => {
+  await writeToPlayer();
+  for (const [contentType, change] of [
+    ['text/html', () => '<!doctype html><p>Welcome'],
+    ['text/javascript', (script: string) => `globalThis.isForeign = true;${script}`],
+  ] as const) {
+    const page = await openAs('player');
+    await page.route(/\/remotes\/inbox\/.*\/slots\/.*\.js/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ status: 200, contentType, body: change(await response.text()) });
+    });
+    await page.goto('/');
+    await expect(today(page).getByRole('region', { name: TITLES.teams })).toBeVisible();
+    const failed = today(page).getByRole('alert').filter({ hasText: 'Some of this could not be loaded.' });
+    await expect(failed).toBeVisible();
+    await expect(today(page).getByRole('region', { name: TITLES.inbox })).toHaveCount(0);
+    expect(await page.evaluate(() => 'isForeign' in globalThis)).toBe(false);
+    await page.unroute(/\/remotes\/inbox\/.*\/slots\/.*\.js/);
+    await failed.getByRole('button', { name: 'Retry' }).click();
+    await expect(today(page).getByRole('region', { name: TITLES.inbox })).toBeVisible();
+    await expect(failed).toHaveCount(0);
+  }
+});
+
+test('a new account is led to a profile, and once it has one to a team', async ({ openAs, request }) => {
+  const person = await makeAccount(request);
+  const page = await openAs(person, PHONE);
+  await page.goto('/');
+  const step = today(page).getByRole('region', { name: 'Your next step' });
+  const join = today(page).getByRole('region', { name: 'Join a team' });
+  await expect(step.getByRole('link', { name: /^Make your profile/ })).toBeInViewport();
+  await expect(join).toHaveCount(0);
+  await step.getByRole('link', { name: /^Make your profile/ }).click();
+  await expect(page).toHaveURL(/\/welcome$/);
+
+  const api = await callAs(person);
+  await api.call('POST', 'rpc/set_profile_address', { p_slug: `noa-${crypto.randomUUID()}` });
+  await page.goto('/');
+  await expect(join).toBeVisible();
+  await expect(step).toHaveCount(0);
+  await join.getByRole('link', { name: /^Find a team/ }).click();
+  await expect(page).toHaveURL('/teams?recruiting=true');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
 test('a visitor loads nothing of it, and who is signed in asks the database once', async ({ openAs }) => {
@@ -140,6 +221,48 @@ test('a visitor loads nothing of it, and who is signed in asks the database once
   await expect(today(player).getByRole('region', { name: 'My teams' })).toBeVisible();
   expect(ofPlayer.filter((path) => path.endsWith('/rpc/load_today'))).toHaveLength(1);
   expect(ofPlayer.filter((path) => /federation/.test(path))).toEqual([]);
+});
+
+/** Bytes of code and data that a load of the home page brings, and what it asks the database. */
+async function costOfHome(page: Page, isThere: () => Promise<void>): Promise<{ bytes: number; reads: string[] }> {
+  const sizes: Promise<number>[] = [];
+  const reads: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (!['script', 'stylesheet', 'fetch', 'xhr'].includes(request.resourceType())) return;
+    const { pathname } = new URL(request.url());
+    const isRead = pathname.startsWith('/rest/') && request.method() !== 'OPTIONS';
+    if (isRead) reads.push(pathname);
+    // Supabase compresses its answers, the local backend does not.
+    const size = isRead
+      ? request.response().then(async (response) => gzipSync((await response?.body()) ?? '').length)
+      : request.sizes().then(({ responseBodySize }) => responseBodySize);
+    sizes.push(size);
+  });
+  await page.goto('/');
+  await isThere();
+  await page.waitForLoadState('networkidle');
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  return { bytes, reads: reads.toSorted() };
+}
+
+test('Today adds one read and at most 15 kB to the home page of who is signed in', async ({ openAs }) => {
+  const [page, without] = [await openAs('player'), await openAs('player')];
+  const whole = await costOfHome(page, () =>
+    expect(today(page).getByRole('region', { name: 'My teams' })).toBeVisible(),
+  );
+  let refused = 0;
+  await without.route(/\/today\.[^/]*\.js/, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  // Its automatic retry is over, too.
+  const rest = await costOfHome(without, () => expect.poll(() => refused).toBe(2));
+  await expect(today(without)).toHaveCount(0);
+  expect(whole.bytes - rest.bytes).toBeGreaterThan(1000);
+  expect(whole.bytes - rest.bytes).toBeLessThanOrEqual(15_000);
+  const [load, ...others] = whole.reads.filter((path) => !rest.reads.includes(path));
+  expect([load, others]).toEqual(['/rest/v1/rpc/load_today', []]);
+  expect(whole.reads).toHaveLength(rest.reads.length + 1);
 });
 
 test('own teams come first in Team Tools, in the account menu, and on /teams with the last opened one in front', async ({

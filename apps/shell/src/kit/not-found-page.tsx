@@ -1,6 +1,6 @@
 import { LinkButton } from '@lineup/ui/link-button';
 import type { ReactNode } from 'react';
-import { Panel } from '../federation/screens/panel';
+import { Panel, PanelActions } from '../federation/screens/panel';
 
 /** Any address without a screen, or whose screen this visitor may not see. Its children are what else can be done. */
 export function NotFoundPage({ children }: { children?: ReactNode }) {
@@ -8,9 +8,11 @@ export function NotFoundPage({ children }: { children?: ReactNode }) {
     <Panel kind="missing" title="Oops! Page not found">
       <title>Page not found · Lineup</title>
       <p>There is nothing here, or you do not have access to it.</p>
-      <LinkButton to="/" variant="primary">
-        Return to Home
-      </LinkButton>
+      <PanelActions>
+        <LinkButton to="/" variant="primary">
+          Return to Home
+        </LinkButton>
+      </PanelActions>
       {children}
     </Panel>
   );

@@ -8,7 +8,7 @@ export function TestingLink() {
   const { pathname } = useLocation();
   if (!isOn || pathname === '/testing') return null;
   return (
-    <aside aria-label="Staff">
+    <aside aria-label="Staff" className={styles.testingRoom}>
       <Link to="/testing" className={styles.testing}>
         Testing
       </Link>

@@ -37,6 +37,13 @@ export class Outbox {
     this.#session = session;
   }
 
+  /** Drops what is recorded of a deleted account: the server would refuse it. */
+  forget(userId: string): void {
+    if (this.#session?.user.id !== userId) return;
+    this.#session = null;
+    for (const batch of [this.activity, this.performance, this.shares]) batch.clear();
+  }
+
   flush(): void {
     for (const batch of [this.activity, this.performance, this.shares]) batch.flush();
   }

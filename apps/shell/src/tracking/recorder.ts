@@ -2,6 +2,7 @@ import type { TrackedEvent } from '@lineup/contract';
 import { sessionId, type Json, type Session } from '@lineup/data';
 import { describeSearch, safePath, safeProperties, safeReferrer } from './address';
 import { analyse } from './analytics';
+import { onGone } from './gone';
 import { Outbox } from './outbox';
 import { pageLoadTime } from './page-load';
 import { PageView, scrollDepth } from './page-view';
@@ -72,8 +73,10 @@ export class Recorder {
     document.addEventListener('visibilitychange', () => this.#onVisibility(), options);
     window.addEventListener('pagehide', () => this.#onPageHide(), options);
     window.addEventListener('pageshow', ({ persisted }) => persisted && this.#onReturn(), options);
+    const stopGone = onGone((userId) => this.#outbox.forget(userId));
     return () => {
       stop.abort();
+      stopGone();
       this.setSession(null);
     };
   }

@@ -4,6 +4,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, Outlet } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useConsent } from './consent-store';
+import { sayGone } from './gone';
 import { track } from './sink';
 import { Tracking } from './tracking';
 
@@ -189,6 +190,16 @@ test('[SH-154, DB-006, DB-050] a share is recorded as a viral event', async () =
       properties: { place: 'header' },
     },
   ]);
+});
+
+test('of an account that was deleted nothing more is sent', async () => {
+  const { go } = await open('/features', 'ann');
+  sayGone('ann');
+  await go('/terms');
+  leave();
+  expect(await sent('page_performance_metrics')).toEqual([]);
+  expect(await activity('page_view')).toEqual([]);
+  expect(localStorage.getItem('lineup.gone')).toBeNull();
 });
 
 test('nothing is sent before the privacy choice; then what was recorded is', async () => {

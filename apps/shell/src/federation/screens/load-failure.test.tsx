@@ -1,5 +1,5 @@
 import { routesOf } from '@lineup/contract';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { platform } from '../../platform';
@@ -16,6 +16,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 function Page() {
@@ -57,6 +58,48 @@ describe('a page whose code does not load', () => {
     (await screen.findByRole('button', { name: 'Retry (0/3)' })).click();
     (await screen.findByRole('button', { name: 'Retry (1/3)' })).click();
     expect(await screen.findByRole('heading', { name: 'Teams' })).toBeTruthy();
+  });
+});
+
+describe('a page whose code does not load on a device that is offline', () => {
+  const goes = (way: 'online' | 'offline') =>
+    act(async () => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(way === 'online');
+      window.dispatchEvent(new Event(way));
+    });
+  const offline = () => screen.findByRole('heading', { name: 'This page needs a connection' });
+
+  test('says so, and opens by itself once the device is connected', async () => {
+    await goes('offline');
+    render(<RouterProvider router={routerWithFailures(2)} />);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAY + 50);
+    await offline();
+    expect(screen.queryByText(/may be due to a network issue/)).toBeNull();
+    // It would leave the site for a page of the browser.
+    expect(screen.queryByRole('button', { name: 'Refresh Page' })).toBeNull();
+    await goes('online');
+    expect(await screen.findByRole('heading', { name: 'Teams' })).toBeTruthy();
+  });
+
+  test('can be asked for at any time, as a browser may be wrong about it', async () => {
+    await goes('offline');
+    render(<RouterProvider router={routerWithFailures(2)} />);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAY + 50);
+    await offline();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Teams' })).toBeTruthy();
+  });
+
+  test('[SH-023] and fails once more although it is connected: the failure, until it is offline again', async () => {
+    await goes('offline');
+    render(<RouterProvider router={routerWithFailures(4)} />);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAY + 50);
+    await offline();
+    await goes('online');
+    await vi.advanceTimersByTimeAsync(RETRY_DELAY + 50);
+    expect(await screen.findByRole('button', { name: /^Retry/ })).toBeTruthy();
+    await goes('offline');
+    await offline();
   });
 });
 

@@ -1,10 +1,10 @@
 import { NativeButton } from '@lineup/ui/native-button';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { create } from 'zustand';
-import styles from './failure.module.css';
 import { MAX_RETRIES } from '../retry';
-import { Panel } from './panel';
+import { useIsOnline } from '../use-is-online';
+import { Panel, PanelActions } from './panel';
 
 /** Retries made by hand at a path; kept outside the screen because each retry draws it anew. */
 const useRetries = create<{ pathname: string; used: number }>(() => ({ pathname: '', used: 0 }));
@@ -29,25 +29,54 @@ export function LoadFailure() {
   const navigateAgain = useNavigateAgain();
   const { pathname } = useLocation();
   const used = useRetries((retries) => (retries.pathname === pathname ? retries.used : 0));
+  const isOnline = useIsOnline();
+  /** Stays until the page that was missed has been asked for again. */
+  const [isWaiting, setWaiting] = useState(!isOnline);
+  if (!isOnline && !isWaiting) setWaiting(true);
 
-  async function retry() {
-    useRetries.setState({ pathname, used: used + 1 });
+  async function load() {
     setBusy(true);
     await navigateAgain();
     setBusy(false);
   }
+  async function retry() {
+    useRetries.setState({ pathname, used: used + 1 });
+    await load();
+  }
+  const goOn = useEffectEvent(async () => {
+    await load();
+    setWaiting(!navigator.onLine);
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const listener = () => void goOn();
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
+  }, [isWaiting]);
 
+  // Without a refresh, which would give the whole site away for the browser's own page.
+  if (isWaiting)
+    return (
+      <Panel kind="offline" isAlarm title="This page needs a connection">
+        <p>You went offline before it was loaded. It opens by itself as soon as you are connected again.</p>
+        <PanelActions>
+          <NativeButton variant="primary" disabled={isBusy} onClick={() => void load()}>
+            {isBusy ? 'Loading…' : 'Try again'}
+          </NativeButton>
+        </PanelActions>
+      </Panel>
+    );
   return (
     <Panel kind="load" isAlarm title="This page did not load">
       <p>Failed to load page content. This may be due to a network issue.</p>
-      <div className={styles.actions}>
+      <PanelActions>
         <NativeButton
           variant="primary"
           disabled={isBusy || used >= MAX_RETRIES}
           onClick={() => void retry()}
         >{`Retry (${used}/${MAX_RETRIES})`}</NativeButton>
         <NativeButton onClick={() => location.reload()}>Refresh Page</NativeButton>
-      </div>
+      </PanelActions>
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import styles from './failure.module.css';
 
 export interface PanelProps {
   /** What happened; gives the picture. */
-  kind: 'closed' | 'load' | 'incompatible' | 'crash' | 'missing';
+  kind: 'closed' | 'load' | 'offline' | 'incompatible' | 'crash' | 'missing';
   title: string;
   /** Said at once, because something went wrong under the visitor's hands. */
   isAlarm?: boolean;
@@ -18,4 +18,9 @@ export function Panel({ kind, title, isAlarm, children }: PanelProps) {
       {children}
     </section>
   );
+}
+
+/** The ways on, below what happened. */
+export function PanelActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
 }

@@ -10,8 +10,7 @@ import { matchRemote, useRegistry } from '../registry/registry';
 import { useRemoteStatus } from '../remote-status';
 import { startTelling } from '../health/start-telling';
 import { rememberFault } from '../health/remote-faults';
-import styles from './failure.module.css';
-import { Panel } from './panel';
+import { Panel, PanelActions } from './panel';
 
 export type RemotePanelProps =
   | { kind: 'closed'; remote: RegistryEntry }
@@ -32,15 +31,19 @@ function ClosedPanel({ remote }: { remote: RegistryEntry }) {
   return (
     <Panel kind="closed" title={remote.gate?.title ?? remote.nav[0]?.label ?? 'Lineup'}>
       <p>This feature is currently unavailable.</p>
-      <p>{hasFailed ? 'We could not check it.' : 'The rest of Lineup works. Please come back later.'}</p>
-      <div className={styles.actions}>
+      <p>
+        {hasFailed
+          ? 'We could not check whether it is open to you.'
+          : 'The rest of Lineup works. Please come back later.'}
+      </p>
+      <PanelActions>
         {hasFailed && (
           <NativeButton variant="primary" onClick={() => void queryClient.refetchQueries(flagsQuery)}>
             Try again
           </NativeButton>
         )}
         <HomeLink />
-      </div>
+      </PanelActions>
     </Panel>
   );
 }
@@ -55,12 +58,12 @@ function IncompatiblePanel({ problems }: { problems: string[] }) {
           <li key={problem}>{problem}</li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <PanelActions>
         <NativeButton variant="primary" onClick={() => location.reload()}>
           Refresh Page
         </NativeButton>
         <HomeLink />
-      </div>
+      </PanelActions>
     </Panel>
   );
 }
@@ -91,12 +94,12 @@ function CrashPanel({ onRetry }: { onRetry(): void }) {
   return (
     <Panel kind="crash" isAlarm title="This part of Lineup stopped working">
       <p>The rest of the site is fine. Try again, or come back in a moment.</p>
-      <div className={styles.actions}>
+      <PanelActions>
         <NativeButton variant="primary" onClick={onRetry}>
           Retry
         </NativeButton>
         <HomeLink />
-      </div>
+      </PanelActions>
     </Panel>
   );
 }

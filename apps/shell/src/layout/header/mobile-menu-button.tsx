@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Menu } from '../../kit/icons';
 import { useLazyPart } from '../../kit/lazy-part';
 import styles from './header.module.css';
@@ -6,10 +7,12 @@ const loadMenu = () => import(/* webpackChunkName: "menu" */ './menus/mobile-men
 
 /** Opens the navigation on small screens. */
 export function MobileMenuButton() {
+  const button = useRef<HTMLButtonElement>(null);
   const { Part: MobileMenu, open, close } = useLazyPart(loadMenu);
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={`${styles.icon} ${styles.narrowOnly}`}
         aria-label="Menu"
@@ -20,7 +23,14 @@ export function MobileMenuButton() {
       >
         <Menu size={22} aria-hidden="true" />
       </button>
-      {MobileMenu && <MobileMenu onClose={close} />}
+      {MobileMenu && (
+        <MobileMenu
+          onClose={() => {
+            close();
+            button.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
     </>
   );
 }

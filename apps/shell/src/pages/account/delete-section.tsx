@@ -1,6 +1,6 @@
 import { useAuth } from '@lineup/auth';
 import { useShell } from '@lineup/contract';
-import { DataError, callFunction } from '@lineup/data';
+import { DataError, SESSION_KEY, callFunction, localStore } from '@lineup/data';
 import { Form, FormMessage, SubmitButton, TextField, fields, refine, text, useForm } from '@lineup/ui/form';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import styles from './account.module.css';
 import type { DeletionBlocker, OwnAccount } from './own-account';
 import { Section } from './section';
 import { useAccountAction } from '../../model/use-account-action';
+import { sayGone } from '../../tracking/gone';
 
 const WRONG = 'This is not the email address of your account.';
 
@@ -19,6 +20,7 @@ export interface DeleteSectionProps {
 
 /** Deletes the account at once, after its address was typed. */
 export function DeleteSection({ account, onLeave }: DeleteSectionProps) {
+  const { user } = useAuth();
   const sayGoodbye = useGoodbye();
   const [found, setFound] = useState<DeletionBlocker[]>();
   const deleting = useAccountAction({
@@ -26,6 +28,9 @@ export function DeleteSection({ account, onLeave }: DeleteSectionProps) {
       const blockers = await deleteAccount(confirmation);
       if (blockers.length > 0) return setFound(blockers);
       sayGoodbye();
+      // The server knows neither of them any more, and would refuse both.
+      if (user) sayGone(user.id);
+      localStore.removeItem(SESSION_KEY);
       await onLeave();
     },
     refused: ({ status }) => (status === 400 ? { fields: { confirmation: WRONG } } : undefined),

@@ -3,6 +3,7 @@ import type { NavItem } from '@lineup/contract';
 import { NativeButton } from '@lineup/ui/native-button';
 import { NativeSelect } from '@lineup/ui/native-select';
 import { useTheme, type Theme } from '@lineup/ui/theme';
+import { useBackCloses } from '@lineup/ui/use-back-closes';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { X } from '../../../kit/icons';
@@ -20,19 +21,21 @@ export default function MobileMenu({ onClose }: { onClose(): void }) {
   const { key } = useLocation();
   const openedAt = useRef(key);
   useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  useBackCloses(true, close);
   useEffect(() => {
-    if (key !== openedAt.current) onClose();
-  }, [key, onClose]);
+    if (key !== openedAt.current) dialog.current?.close();
+  }, [key]);
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label="Menu" closedby="any" onClose={onClose}>
       <div className={styles.head}>
         <Wordmark />
-        <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
+        <button type="button" className={styles.close} aria-label="Close menu" onClick={close}>
           <X size={22} aria-hidden="true" />
         </button>
       </div>
-      <Account onSignOut={onClose} />
+      <Account onSignOut={close} />
       <Navigation />
     </dialog>
   );

@@ -32,7 +32,9 @@ export function FunctionCall() {
       <div className={styles.codeField}>
         <TextArea label="Body" rows={8} spellCheck={false} {...bind('body')} />
       </div>
-      <SubmitButton label="Call process-points" busyLabel="Calling…" isBusy={isSending} />
+      <div className={styles.buttons}>
+        <SubmitButton label="Call process-points" busyLabel="Calling…" isBusy={isSending} />
+      </div>
       <FormMessage>{failure}</FormMessage>
       <div role="status" className={styles.stack}>
         {answer && (

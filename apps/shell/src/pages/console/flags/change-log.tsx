@@ -4,7 +4,8 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useChangeFlag } from '../model/change-flag';
-import { describeAuthor, describeChange, listFlagChanges, type FlagChange } from '../model/list-flag-changes';
+import { describeAuthor, describeChange, listFlagChanges, undoQuestion } from '../model/list-flag-changes';
+import { ConfirmButton } from '../kit/confirm-button';
 import { Moment } from '../kit/moment';
 import styles from '../kit/console.module.css';
 
@@ -37,13 +38,14 @@ export function ChangeLog({ flagKey }: { flagKey: string | null }) {
               </span>
             </span>
             {change.is_current && (
-              <NativeButton
-                disabled={undo.isPending}
-                aria-label={`${undoLabel(change)} (${change.key} ${describeChange(change)})`}
-                onClick={() => undo.mutate({ kind: 'undo', changeId: change.id })}
-              >
-                {undoLabel(change)}
-              </NativeButton>
+              <ConfirmButton
+                label="Undo"
+                name={`Undo: ${change.key} ${describeChange(change)}`}
+                question={undoQuestion(change)}
+                yes="Undo it"
+                isDisabled={undo.isPending}
+                onConfirm={() => undo.mutate({ kind: 'undo', changeId: change.id })}
+              />
             )}
           </li>
         ))}
@@ -55,12 +57,4 @@ export function ChangeLog({ flagKey }: { flagKey: string | null }) {
       )}
     </div>
   );
-}
-
-/** What undoing does, in two words. */
-function undoLabel({ operation, before, after }: FlagChange): string {
-  if (operation === 'insert') return 'Undo: delete it';
-  if (operation === 'delete') return 'Undo: restore it';
-  if (before?.['enabled'] !== after?.['enabled']) return after?.['enabled'] ? 'Undo: turn off' : 'Undo: turn on';
-  return 'Undo: earlier values';
 }

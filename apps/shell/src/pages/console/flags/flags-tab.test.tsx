@@ -185,9 +185,18 @@ test('the record names who, when and what, and undoes only what is still as it w
     expect.stringMatching(/^remote_inbox createdAda Byron/),
   ]);
   expect(log.getAllByRole('button')).toHaveLength(1);
-  await user.click(log.getByRole('button', { name: 'Undo: turn on (remote_inbox turned off)' }));
+  const undo = async () => {
+    await user.click(log.getByRole('button', { name: 'Undo: remote_inbox turned off' }));
+    await user.click(log.getByRole('button', { name: 'Undo it' }));
+  };
+  // It says what it will do now, and nothing happens before the answer.
+  await user.click(log.getByRole('button', { name: 'Undo: remote_inbox turned off' }));
+  expect(log.getByRole('group', { name: 'Turn remote_inbox on?' })).toBeTruthy();
+  await user.click(log.getByRole('button', { name: 'Keep' }));
+  expect(backend.callsOf('POST /rpc/undo_flag_change')).toEqual([]);
+  await undo();
   await waitFor(() => expect(backend.callsOf('POST /rpc/undo_flag_change')[0]?.body).toEqual({ p_change_id: 7 }));
   backend.answer('POST /rpc/undo_flag_change', failure(409, 'PT409', 'This flag has been changed again since'));
-  await user.click(log.getByRole('button', { name: 'Undo: turn on (remote_inbox turned off)' }));
+  await undo();
   expect((await screen.findByRole('alert')).textContent).toBe('This flag has been changed again since');
 });

@@ -71,6 +71,15 @@ export function describeChange({ operation, before, after }: FlagChange): string
   return fields.map((field) => describeField(field, before?.[field], after?.[field])).join(', ');
 }
 
+/** What undoing a change would do now, however long ago it was made. */
+export function undoQuestion(change: FlagChange): string {
+  const { key, operation, before, after } = change;
+  if (operation === 'insert') return `Delete the flag ${key}?`;
+  if (operation === 'delete') return `Restore the flag ${key} as it was?`;
+  if (before?.['enabled'] !== after?.['enabled']) return `Turn ${key} ${after?.['enabled'] ? 'off' : 'on'}?`;
+  return `Change ${key} back? (${describeChange({ ...change, before: after, after: before })})`;
+}
+
 function describeField(field: string, before: unknown, after: unknown): string {
   if (field === 'enabled') return after ? 'turned on' : 'turned off';
   return `${field}: ${show(before)} → ${show(after)}`;

@@ -7,9 +7,10 @@ import { channelFor, knownNow } from '../../../federation/gate/gate';
 import type { DeployedBuilds } from '../../../federation/registry/deployed-builds';
 import { findBuild } from '../../../federation/runtime/find-build';
 import { useChangeFlag } from '../model/change-flag';
-import { describeAuthor, describeChange, type FlagChange } from '../model/list-flag-changes';
+import { describeAuthor, describeChange, undoQuestion, type FlagChange } from '../model/list-flag-changes';
 import type { StaffFlag } from '../model/list-flags';
 import { describeAudience } from '../model/describe-audience';
+import { ConfirmButton } from '../kit/confirm-button';
 import { Moment } from '../kit/moment';
 import styles from '../kit/console.module.css';
 import { checkBuild, type BuildCheck } from './check-build';
@@ -113,13 +114,14 @@ export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }:
           {check.isPending ? 'Checking…' : 'Check'}
         </NativeButton>
         {lastChange?.is_current && lastChange.operation === 'update' && (
-          <NativeButton
-            disabled={change.isPending}
-            aria-label={`Undo last change of ${name}`}
-            onClick={() => change.mutate({ kind: 'undo', changeId: lastChange.id })}
-          >
-            Undo last change
-          </NativeButton>
+          <ConfirmButton
+            label="Undo last change"
+            name={`Undo last change of ${name}`}
+            question={undoQuestion(lastChange)}
+            yes="Undo it"
+            isDisabled={change.isPending}
+            onConfirm={() => change.mutate({ kind: 'undo', changeId: lastChange.id })}
+          />
         )}
       </div>
       <div role="status">

@@ -113,6 +113,7 @@ describe('a remote', () => {
   test('its last change is undone', async () => {
     const { backend, card, user } = open();
     await user.click(await (await card()).findByRole('button', { name: 'Undo last change of Inbox' }));
+    await user.click((await card()).getByRole('button', { name: 'Undo it' }));
     expect(backend.callsOf('POST /rpc/undo_flag_change')[0]?.body).toEqual({ p_change_id: 7 });
   });
 });

@@ -19,7 +19,7 @@ const DAYS: Record<string, string> = { 1: '1 day', 3: '3 days', 7: '7 days', 30:
 
 /** What the decisions do, for whoever decides. */
 const EFFECTS: Record<Decision, string> = {
-  dismissed: 'Nothing follows for the person.',
+  dismissed: 'The person is not told, and nothing changes for them.',
   warned: 'The person gets an email that our staff found a breach of the rules.',
   removed: 'The message is removed for everyone in the conversation. This cannot be undone.',
   suspended: 'The person cannot send, edit or start anything in the inbox, and gets an email.',

@@ -15,7 +15,7 @@ export function QueryCachePanel() {
   useSyncExternalStore(subscribe, () => cache.getAll().map(snapshotOf).join());
   const shown = cache.getAll().filter(({ queryHash }) => queryHash.toLowerCase().includes(filter.toLowerCase()));
   return (
-    <section className={`${styles.panel} ${styles.wide}`} aria-labelledby="cache">
+    <section className={styles.panel} aria-labelledby="cache">
       <h2 id="cache">Query cache</h2>
       <TextField label="Keys that contain" type="search" value={filter} onChange={setFilter} />
       <p className={styles.muted} role="status">{`${shown.length} of ${cache.getAll().length} queries`}</p>

@@ -8,14 +8,18 @@ import { VitalsPanel } from './vitals-panel';
 /** What developers look at in this browser. */
 export default function ToolsTab() {
   return (
-    <div className={styles.cards}>
-      <OverridesPanel />
-      <SessionPanel />
-      <VitalsPanel />
-      <section className={styles.panel} aria-labelledby="function">
-        <h2 id="function">Edge function</h2>
-        <FunctionCall />
-      </section>
+    <div className={styles.stack}>
+      <div className={styles.cards}>
+        <OverridesPanel />
+        <div className={styles.stack}>
+          <SessionPanel />
+          <VitalsPanel />
+          <section className={styles.panel} aria-labelledby="function">
+            <h2 id="function">Edge function</h2>
+            <FunctionCall />
+          </section>
+        </div>
+      </div>
       <QueryCachePanel />
     </div>
   );

@@ -28,7 +28,7 @@ async function open(person: object = {}) {
     'GET /colleges': [{ id: 'c1', name: 'Redstone Valley University' }],
   });
   const view = renderForStaff(<UsersTab />);
-  await view.user.type(screen.getByLabelText('Search people'), 'riley');
+  await view.user.type(await screen.findByLabelText('Search people'), 'riley');
   await screen.findByRole('list', { name: 'Roles of Riley Tran' });
   return { backend, ...view };
 }

@@ -5684,8 +5684,16 @@ export type Database = {
         Args: {
           p_before?: number
           p_conversation_id?: string
+          p_limit?: number
           p_older_than?: string
           p_older_than_id?: string
+          p_query: string
+        }
+        Returns: Json
+      }
+      search_learn: {
+        Args: {
+          p_limit?: number
           p_query: string
         }
         Returns: Json
@@ -5703,6 +5711,25 @@ export type Database = {
           slug: string
           user_id: string
           visibility: string
+        }[]
+      }
+      search_recruiting: {
+        Args: {
+          p_limit?: number
+          p_query: string
+        }
+        Returns: Json
+      }
+      search_teams: {
+        Args: {
+          p_limit?: number
+          p_query: string
+        }
+        Returns: {
+          id: string
+          logo_url: string
+          name: string
+          organization_type: string
         }[]
       }
       search_users: {

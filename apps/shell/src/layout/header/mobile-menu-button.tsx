@@ -5,7 +5,7 @@ import styles from './header.module.css';
 const loadMenu = () => import(/* webpackChunkName: "menu" */ './menus/mobile-menu');
 
 /** Opens the navigation on small screens. */
-export function MobileMenuButton() {
+export function MobileMenuButton({ onSearch }: { onSearch(): void }) {
   const { Part: MobileMenu, open, close } = useLazyPart(loadMenu);
   return (
     <>
@@ -20,7 +20,7 @@ export function MobileMenuButton() {
       >
         <Menu size={22} aria-hidden="true" />
       </button>
-      {MobileMenu && <MobileMenu onClose={close} />}
+      {MobileMenu && <MobileMenu onClose={close} onSearch={onSearch} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { useTheme, type Theme } from '@lineup/ui/theme';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { X } from '../../../kit/icons';
+import { Search, X } from '../../../kit/icons';
 import { Wordmark } from '../../../kit/wordmark';
 import { LazyLinkBadge } from '../navigation/lazy-link-badge';
 import { linksAt } from '../navigation/links-at';
@@ -14,7 +14,7 @@ import { useSignOut } from './use-sign-out';
 import styles from './mobile-menu.module.css';
 
 /** The navigation on small screens: the entries of the header under the same conditions. */
-export default function MobileMenu({ onClose }: { onClose(): void }) {
+export default function MobileMenu({ onClose, onSearch }: { onClose(): void; onSearch(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const openedAt = useRef(key);
@@ -31,6 +31,15 @@ export default function MobileMenu({ onClose }: { onClose(): void }) {
           <X size={22} aria-hidden="true" />
         </button>
       </div>
+      <NativeButton
+        className={styles.search}
+        onClick={() => {
+          onClose();
+          onSearch();
+        }}
+      >
+        <Search size={20} aria-hidden="true" /> Search
+      </NativeButton>
       <Account onSignOut={onClose} />
       <Navigation />
     </dialog>

@@ -73,7 +73,7 @@ test('on a phone it opens from the header and the menu, Back closes it, and what
 
   await player.getByRole('button', { name: 'Menu', exact: true }).click();
   await player.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Search' }).click();
-  await field(player).fill('practice');
+  await field(player).fill('scrim');
   const conversation = section(player, 'Conversations').getByRole('option').first();
   await expect(conversation).toBeVisible();
   const learn = section(player, 'Learn').getByRole('option').first();
@@ -88,7 +88,7 @@ test('on a phone it opens from the header and the menu, Back closes it, and what
   visitor.on('request', (request) => asked.push(request.url()));
   await visitor.goto('/');
   await opener(visitor).click();
-  await field(visitor).fill('practice');
+  await field(visitor).fill('scrim');
   await expect(section(visitor, 'Learn').getByRole('option').first()).toBeVisible();
   await expect(visitor.getByRole('dialog').getByRole('status')).toHaveText(/results$/);
   await expect(section(visitor, 'Conversations')).toHaveCount(0);

@@ -106,7 +106,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
-          placeholder="Search colleges, players, teams, and pages"
+          placeholder="Search colleges, players, teams"
           maxLength={MAX_LENGTH}
           value={text}
           onChange={({ target }) => {

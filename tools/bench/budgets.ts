@@ -10,18 +10,18 @@ interface ByteBudget {
 
 /** By route. */
 export const byteBudgets: Record<string, ByteBudget> = {
-  '/': { extraBytes: 0, scriptBytes: 101_900 },
-  '/teams': { extraBytes: 17_700, scriptBytes: 153_900 },
-  '/teams/:team/manage': { extraBytes: 24_400, scriptBytes: 320_800 },
-  '/inbox': { extraBytes: 16_000, scriptBytes: 228_400 },
-  '/learn': { extraBytes: 19_300, scriptBytes: 143_600 },
-  '/learn/how-college-esports-recruiting-works': { extraBytes: 18_500, scriptBytes: 143_600 },
-  '/news': { extraBytes: 17_600, scriptBytes: 144_900 },
-  '/news/fall-season-opens': { extraBytes: 18_500, scriptBytes: 144_200 },
-  '/mr/cooldowns': { extraBytes: 17_900, scriptBytes: 151_100 },
-  '/colleges': { extraBytes: 18_900, scriptBytes: 157_800 },
-  '/college/redstone-valley-university': { extraBytes: 21_500, scriptBytes: 159_300 },
-  '/player/riley-tran': { extraBytes: 18_500, scriptBytes: 157_300 },
+  '/': { extraBytes: 0, scriptBytes: 102_200 },
+  '/teams': { extraBytes: 17_700, scriptBytes: 154_400 },
+  '/teams/:team/manage': { extraBytes: 24_400, scriptBytes: 321_500 },
+  '/inbox': { extraBytes: 16_000, scriptBytes: 229_100 },
+  '/learn': { extraBytes: 19_300, scriptBytes: 144_300 },
+  '/learn/how-college-esports-recruiting-works': { extraBytes: 18_500, scriptBytes: 144_000 },
+  '/news': { extraBytes: 17_600, scriptBytes: 145_600 },
+  '/news/fall-season-opens': { extraBytes: 18_500, scriptBytes: 144_600 },
+  '/mr/cooldowns': { extraBytes: 17_900, scriptBytes: 151_500 },
+  '/colleges': { extraBytes: 18_900, scriptBytes: 158_400 },
+  '/college/redstone-valley-university': { extraBytes: 21_500, scriptBytes: 160_000 },
+  '/player/riley-tran': { extraBytes: 18_500, scriptBytes: 157_700 },
 };
 
 /** A line for every budget that a measurement breaks; none when all hold. */

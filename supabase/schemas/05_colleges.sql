@@ -45,6 +45,7 @@ create index colleges_scholarship_idx on public.colleges (coalesce(scholarship_m
 create index colleges_reply_idx on public.colleges (coalesce(reply_days, 9999), id) where is_published;
 create index colleges_games_idx on public.colleges using gin (games);
 create index colleges_search_idx on public.colleges using gin (name extensions.gin_trgm_ops);
+create index colleges_first_letters_idx on public.colleges (lower(name) text_pattern_ops, id) where is_published;
 create index colleges_name_idx on public.colleges (name, id) include (games, scholarships, state, level) where is_published;
 alter table public.colleges enable row level security;
 grant select on public.colleges to anon, authenticated;

@@ -31,6 +31,7 @@ comment on column public.teams.archived_at is
 create index teams_owner_idx on public.teams (owner_user_id);
 create index teams_name_idx on public.teams (name, id);
 create index teams_type_name_idx on public.teams (organization_type, name, id);
+create index teams_first_letters_idx on public.teams (lower(name) text_pattern_ops, id);
 create index teams_name_search_idx on public.teams using gin (name extensions.gin_trgm_ops);
 alter table public.teams enable row level security;
 grant select on public.teams to anon, authenticated;

@@ -208,14 +208,14 @@ comment on function private.conversations_named is
 
 create function public.search_inbox(
   p_query text, p_conversation_id uuid default null, p_before bigint default null,
-  p_older_than timestamptz default null, p_older_than_id uuid default null
+  p_older_than timestamptz default null, p_older_than_id uuid default null, p_limit integer default 20
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
   starts text[] := (array(select w from private.plain_words(left(p_query, 100)) as w order by char_length(w) desc, w))[1:6];
   -- Of one conversation a page; of all, the newest of each.
-  page constant integer := 20;
+  page constant integer := least(greatest(p_limit, 1), 20);
   per_conversation constant integer := 3;
   -- As many conversations one call looks into.
   reach constant integer := 100;
@@ -261,7 +261,7 @@ begin
     if place < cardinality(ids) then
       older := jsonb_build_object('at', times[place], 'id', ids[place]);
     end if;
-    named_ids := private.conversations_named(ids[1:reach], starts, 8);
+    named_ids := private.conversations_named(ids[1:reach], starts, least(8, page));
   end if;
   return jsonb_build_object(
     'conversations', (
@@ -270,5 +270,5 @@ begin
     'named', to_jsonb(named_ids), 'found', found, 'older', older);
 end $$;
 comment on function public.search_inbox is
-  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a page (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 100 conversations and ends with 20 that have messages; "older" is where the next call goes on (p_older_than, p_older_than_id), null at the end. Without what the caller does not read in the thread either.';
+  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a page, or p_limit (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 100 conversations and ends with 20, or p_limit, that have messages; "older" is where the next call goes on (p_older_than, p_older_than_id), null at the end. Without what the caller does not read in the thread either.';
 grant execute on function public.search_inbox to authenticated;

@@ -50,7 +50,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // What a list adds to its cards.
     lists: {
-      test: /libs[\\/]ui[\\/]src[\\/]content[\\/](filters|many-filter|native-select|search-field|bottom-sheet|use-settled|load-more)\./,
+      test: /libs[\\/]ui[\\/]src[\\/]content[\\/](filters|many-filter|native-select|search-field|bottom-sheet|marked-text|use-settled|load-more)\./,
       name: 'ui-lists',
       chunks: 'async',
       priority: 16,

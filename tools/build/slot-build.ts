@@ -13,7 +13,7 @@ export function placesOf(folder: string): string[] {
   const { slots = [] } = JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8')) as RemoteFacts;
   for (const { place } of slots) {
     const file = path.join('src/slots', `${place}.tsx`);
-    if (!existsSync(path.join(folder, file)))
+    if (![file, file.replace(/x$/, '')].some((each) => existsSync(path.join(folder, each))))
       throw new Error(`remote.json offers a slot "${place}", and ${file} is missing`);
   }
   return slots.map(({ place }) => place);
@@ -26,7 +26,7 @@ export function placesOf(folder: string): string[] {
 export function slotEnvironment(places: readonly string[], container: string, isServing: boolean): EnvironmentConfig {
   const provided = providedModules();
   return {
-    source: { entry: Object.fromEntries(places.map((place) => [place, `./src/slots/${place}.tsx`])) },
+    source: { entry: Object.fromEntries(places.map((place) => [place, `./src/slots/${place}`])) },
     splitChunks: false,
     dev: { hmr: false, liveReload: true },
     output: {

@@ -221,7 +221,7 @@ test('by keyboard alone: past the header, through every menu, and back to where 
   // The last parts of the header come with the flags and the account.
   await expect(header(page).getByRole('button', { name: 'Team Tools' })).toBeVisible();
   await expect(header(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
-  const stops = ['Skip to content', 'Lineup, home', 'Features', 'Team Tools', 'College Recruiting', 'Learn'];
+  const stops = ['Skip to content', 'Lineup, home', 'Features', 'Team Tools', 'College Recruiting', 'Learn', 'Search'];
   for (const name of stops) {
     await page.keyboard.press('Tab');
     const stop = page.locator(':focus');

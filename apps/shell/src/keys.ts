@@ -15,6 +15,8 @@ export const shellKeys = {
   navigationRows: (read: string) => ['navigation', 'rows', read] as const,
   /** The number at a link of the header. */
   navigationCount: (name: string, userId: string) => ['navigation', 'count', name, userId] as const,
+  /** What a remote, in a version, finds for a text. */
+  found: (remote: string, userId: string | null, text: string) => ['found', remote, userId, text] as const,
   /** Players and colleges of each game, on the landing page. */
   landingCounts: ['landing-counts'] as const,
 };

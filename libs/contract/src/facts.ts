@@ -70,15 +70,15 @@ export interface RemoteGate {
 }
 
 /**
- * A part that a remote offers to a place of the shell, written in `src/slots/<place>.tsx`. It loads and shows for who has
- * the flag of the remote and one of the roles, and for nobody else.
+ * A part that a remote offers to a place of the shell, written in `src/slots/<place>.tsx`, or `.ts` for one that draws
+ * nothing. It loads for who has the flag of the remote and one of the roles, and for nobody else.
  */
 export interface Slot {
-  /** `home` or `account.notifications`. A shell ignores places that it does not know. */
+  /** `home`, `account.notifications` or `search`. A shell ignores places that it does not know. */
   place: string;
   /** Among the slots of the place, lowest first; slots without one come last. Equal ones follow the ids of the remotes. */
   order?: number | undefined;
-  /** Who gets it: holders of one of these roles. Everybody who is signed in when absent. */
+  /** Who gets it: holders of one of these roles, or everybody who is `signed-in`. Everybody who sees the place when absent. */
   roles?: string[] | undefined;
 }
 

@@ -19,4 +19,12 @@ export type {
 export { isNotFound, notFound } from './not-found';
 export { defineRemote, routesOf, startRead, type Platform, type RemoteModule } from './remote-module';
 export { ShellContext, useShell, type Banner, type SharedContent, type ShellApi, type TrackedEvent } from './shell-api';
+export {
+  defineSearch,
+  type Search,
+  type SearchContext,
+  type SearchItem,
+  type SearchModule,
+  type SearchSection,
+} from './search-module';
 export { defineSlot, type SlotModule, type SlotProps } from './slot-module';

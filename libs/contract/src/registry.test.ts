@@ -174,9 +174,27 @@ describe('registry', () => {
     expect(registryEntrySchema.parse(withSlots)).toMatchObject(entry());
   });
 
+  test('the search of a remote is no reason for the shell before it to refuse: it reads the place and shows it nowhere', () => {
+    for (const id of ids) {
+      const { slots = [] } = remoteFactsSchema.parse(remoteJson(id));
+      expect(slots.some(({ place }) => place === 'search')).toBe(true);
+    }
+    const files = { scripts: ['/search.js'], styles: [], components: [] };
+    const { stable } = entry().channels;
+    const withSearch = entry({
+      slots: [{ place: 'home' }, { place: 'search', roles: ['signed-in'] }],
+      channels: { stable: { ...stable!, slots: { home: files, search: files } } },
+    });
+    const { registry, refused } = readRegistry({ environment, remotes: [withSearch] })!;
+    expect(refused).toEqual([]);
+    expect(registry.remotes[0]?.contract).toBe(entry().contract);
+    expect(registryEntrySchema.parse(withSearch)).toEqual(withSearch);
+  });
+
   test.each<[string, unknown, boolean]>([
     ['a place', [{ place: 'home' }], true],
     ['order and roles', [{ place: 'account.notifications', order: 1, roles: ['yes_staff'] }], true],
+    ['a search', [{ place: 'home' }, { place: 'search', order: 1, roles: ['signed-in'] }], true],
     ['a misspelt place', [{ place: 'hme' }], false],
     ['a fact that is none', [{ place: 'home', flag: 'x' }], false],
     ['no roles at all', [{ place: 'home', roles: [] }], false],

@@ -74,7 +74,7 @@ export const remoteFactsSchema: z.ZodMiniType<RemoteFacts> = z.strictObject({
     z
       .array(
         z.strictObject({
-          place: z.enum(['home', 'account.notifications']),
+          place: z.enum(['home', 'account.notifications', 'search']),
           order,
           roles: z.optional(z.array(role).check(z.minLength(1))),
         }),

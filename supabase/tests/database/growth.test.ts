@@ -63,6 +63,7 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   ['coach', "select * from list_conversations(p_show => 'unread')"],
   ['coach', "select * from list_conversations(p_sort => 'unread')"],
   ['player', "select search_inbox('scrim')"],
+  ['player', "select search_inbox('scrim', p_limit => 6)"],
   ['coach', 'select list_contacts()'],
   ['coach', 'select unread_total()'],
   ['player', 'select id, content from messages where conversation_id = :conversation order by number desc limit 51'],
@@ -72,6 +73,12 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   ['coach', "select * from search_users('an')"],
   [null, 'select * from list_players()'],
   [null, 'select id, name from teams order by name, id limit 25'],
+  [null, "select * from search_teams('comets')"],
+  [null, "select * from search_teams('co')"],
+  // Of up to 40 people whose name fits, who plays.
+  [null, "select search_recruiting('an')", 1500],
+  [null, "select search_recruiting('university')", 1500],
+  ['player', "select search_recruiting('riley tran')", 1500],
   [null, 'select search_colleges()'],
   [null, "select search_colleges(p_games => '{Valorant}', p_scholarships => 'true', p_sort => 'scholarship')"],
   // Walks the order until a page is full of that state.

@@ -86,6 +86,9 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'renew_push',
     'search_colleges',
     'search_content',
+    'search_learn',
+    'search_recruiting',
+    'search_teams',
     'send_contact_message',
   ]);
 });

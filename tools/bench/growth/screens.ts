@@ -35,6 +35,11 @@ export const actions: { name: string; as: AccountKind | null; path: string; body
   { name: 'search people, a common name', as: 'coach', path: 'rpc/search_users', body: { p_query: 'an' } },
   { name: 'search players, a common name', as: null, path: 'rpc/list_players', body: { p_search: 'an' } },
   { name: 'search all people', as: 'admin', path: 'rpc/search_people', body: { p_query: 'riley' } },
+  { name: 'search teams', as: null, path: 'rpc/search_teams', body: { p_query: 'comets' } },
+  { name: 'search teams, a common name', as: null, path: 'rpc/search_teams', body: { p_query: 'co' } },
+  { name: 'search colleges and players', as: 'player', path: 'rpc/search_recruiting', body: { p_query: 'university' } },
+  { name: 'search pages, articles and heroes', as: null, path: 'rpc/search_learn', body: { p_query: 'practice' } },
+  { name: 'search conversations', as: 'player', path: 'rpc/search_inbox', body: { p_query: 'scrim', p_limit: 6 } },
   { name: 'search content', as: null, path: 'rpc/search_content', body: { p_query: 'practice' } },
   {
     name: 'search pages, a word of each',

@@ -6,6 +6,7 @@ import { shortTime } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LoadMore } from '@lineup/ui/load-more';
+import { markedText } from '@lineup/ui/marked-text';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
@@ -14,7 +15,6 @@ import { inboxAddress } from '../model/address';
 import { contactName } from '../model/contact';
 import { conversationName, othersIn, senderName, type Conversation } from '../model/conversation';
 import { searchPeople } from '../model/list-contacts';
-import { markedText } from './marked-text';
 import { mergePages, searchInbox, type Hit } from './search-inbox';
 import styles from './search-panel.module.css';
 

@@ -44,4 +44,5 @@ export const MapPin = icon(
   'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0M9 10a3 3 0 1 0 6 0 3 3 0 1 0-6 0',
 );
 export const Menu = icon('M4 5h16M4 12h16M4 19h16');
+export const Search = icon('m21 21-4.34-4.34M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0');
 export const X = icon('M18 6 6 18M6 6l12 12');

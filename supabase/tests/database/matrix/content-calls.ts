@@ -46,6 +46,7 @@ export const contentCalls: Record<string, FunctionRules> = {
     clauses: 'LE-009',
     call: attempt("select undo_cooldowns('00000000-0000-4000-8000-00000000c001')", platform, BATCH),
   },
+  search_learn: { clauses: 'SE-020', call: attempt("select search_learn('practice')", everyone) },
   search_content: { clauses: 'SE-020', call: attempt("select * from search_content('practice')", everyone) },
   list_news: { clauses: 'LE-007', call: attempt("select list_news('season', 'fall')", everyone) },
   load_article: { clauses: 'LE-008', call: attempt("select load_article('fall-season-opens')", everyone) },

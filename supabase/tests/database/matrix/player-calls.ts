@@ -87,6 +87,7 @@ export const playerCalls: Record<string, FunctionRules> = {
       collegeEditors,
     ),
   },
+  search_recruiting: { clauses: 'RC-001, DB-085', call: attempt("select search_recruiting('an')", everyone) },
   search_colleges: { clauses: 'RC-001, RC-002, RC-003', call: attempt('select search_colleges()', everyone) },
   load_college: {
     clauses: 'RC-004',

@@ -36,6 +36,7 @@ export const teamCalls: Record<string, FunctionRules> = {
     clauses: 'DB-083, SE-033',
     call: attempt('select * from get_practice_attendance(:practice)', everyone),
   },
+  search_teams: { clauses: 'SE-033', call: attempt("select * from search_teams('an')", everyone) },
   list_my_teams: {
     clauses: 'TM-001',
     call: attempt('select * from list_my_teams() where id = :team', ['member', 'owner', 'team staff']),

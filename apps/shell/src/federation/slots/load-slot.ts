@@ -5,6 +5,7 @@ import {
   contractProblem,
   type RemoteBuild,
   type RemoteId,
+  type SearchModule,
   type SlotFiles,
   type SlotModule,
 } from '@lineup/contract';
@@ -18,7 +19,11 @@ import { slotModules } from './slot-modules';
 /** How long the files of a slot may take, in ms. */
 const TIMEOUT = 8000;
 
-type Loaded = { default?: SlotModule };
+/** What a slot may be: a component, or a function that searches. */
+export type SlotParts = Pick<SlotModule, 'Component'> & Pick<SearchModule, 'search'>;
+export type SlotPart = keyof SlotParts;
+
+type Loaded = { default?: Partial<SlotParts> & { contract: number } };
 
 /** Where scripts of slots ask for shared modules, and where they leave what they export. */
 const page = globalThis as typeof globalThis & {
@@ -29,26 +34,32 @@ const page = globalThis as typeof globalThis & {
 const components: Record<string, unknown> = {};
 page.lineupShared = (name) => slotModules[name] ?? components[name] ?? uiComponents[name]?.();
 
-const loading = new Map<string, Promise<SlotModule['Component'] | null>>();
+const loading = new Map<string, Promise<SlotParts[SlotPart] | null>>();
 
 /**
- * The component of a slot, loaded once for each version; null for a build without one. It takes the shared modules
+ * The part of a slot, loaded once for each version; null for a build without one. It takes the shared modules
  * from the page and needs no federation runtime. A failed load is tried once more, and is forgotten.
  */
-export function loadSlot(id: RemoteId, build: RemoteBuild, place: string): Promise<SlotModule['Component'] | null> {
+export function loadSlot<Part extends SlotPart>(
+  id: RemoteId,
+  build: RemoteBuild,
+  place: string,
+  part: Part,
+): Promise<SlotParts[Part] | null> {
   const name = `${build.container ?? id.replaceAll('-', '_')}/${place}`;
   let load = loading.get(name);
   if (!load) {
-    load = open(id, build, place, name).catch((error: unknown) => {
+    load = open(id, build, place, part, name).catch((error: unknown) => {
       loading.delete(name);
       throw error;
     });
     loading.set(name, load);
   }
-  return load;
+  // A place takes one kind of part.
+  return load as Promise<SlotParts[Part] | null>;
 }
 
-async function open(id: RemoteId, build: RemoteBuild, place: string, name: string) {
+async function open(id: RemoteId, build: RemoteBuild, place: string, part: SlotPart, name: string) {
   const files = isOverridden(build) ? slotBeside(build.entry, place) : build.slots?.[place];
   if (!files) return null;
   const problems = compatibilityProblems(build, {
@@ -66,10 +77,11 @@ async function open(id: RemoteId, build: RemoteBuild, place: string, name: strin
     ...styles,
   ]);
   const { default: slot } = (await page.lineupSlots?.[name]) ?? {};
-  if (typeof slot?.Component !== 'function') throw new Error(`${id} has no slot ${place}`);
+  const loaded = slot?.[part];
+  if (!slot || typeof loaded !== 'function') throw new Error(`${id} has no slot ${place}`);
   const contract = contractProblem(slot.contract);
   if (contract) throw new IncompatibleRemoteError(id, [contract]);
-  return slot.Component;
+  return loaded;
 }
 
 /** Files of a slot of a development server, by their names. */

@@ -1,7 +1,23 @@
 // Lazy chunk, with the first place that has slots. A test holds it against `SLOT_EXPORTS` of the contract.
 import { useAuth, useProfile, useRoles } from '@lineup/auth';
-import { defineSlot, useShell } from '@lineup/contract';
-import { DataError, getClient, ownStore, todayKeys, todayQuery, unwrap, useAction, useLiveQuery } from '@lineup/data';
+import { defineSearch, defineSlot, useShell } from '@lineup/contract';
+import {
+  DataError,
+  getClient,
+  isNumber,
+  isText,
+  listOf,
+  orNull,
+  ownStore,
+  readFunction,
+  shape,
+  todayKeys,
+  todayQuery,
+  unwrap,
+  unwrapAs,
+  useAction,
+  useLiveQuery,
+} from '@lineup/data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import React from 'react';
 import jsx from 'react/jsx-runtime';
@@ -14,6 +30,22 @@ export const slotModules: Record<string, object> = {
   'react-router-dom': { Link, useNavigate },
   '@tanstack/react-query': { useQuery, useQueryClient },
   '@lineup/auth': { useAuth, useProfile, useRoles },
-  '@lineup/contract': { defineSlot, useShell },
-  '@lineup/data': { DataError, getClient, ownStore, todayKeys, todayQuery, unwrap, useAction, useLiveQuery },
+  '@lineup/contract': { defineSearch, defineSlot, useShell },
+  '@lineup/data': {
+    DataError,
+    getClient,
+    isNumber,
+    isText,
+    listOf,
+    orNull,
+    ownStore,
+    readFunction,
+    shape,
+    todayKeys,
+    todayQuery,
+    unwrap,
+    unwrapAs,
+    useAction,
+    useLiveQuery,
+  },
 };

@@ -31,3 +31,11 @@ test('a place that nobody offers anything to, and one of a newer contract, stay 
   expect(slotsAt([learn, newer], 'account.notifications', { flags, roles: [] })).toEqual([]);
   expect(slotsAt([newer], 'home', { flags, roles: [] })).toEqual([]);
 });
+
+test('a slot for who is signed in is not loaded for a visitor; one without roles is', () => {
+  const open = testEntry({ slots: [{ place: 'search' }] });
+  const own = testEntry({ id: 'shop', flag: 'remote_shop', slots: [{ place: 'search', roles: ['signed-in'] }] });
+  const known = { flags, roles: [] };
+  expect(slotsAt([open, own], 'search', known, false)?.map(({ id }) => id)).toEqual(['learn']);
+  expect(slotsAt([open, own], 'search', known, true)?.map(({ id }) => id)).toEqual(['learn', 'shop']);
+});

@@ -1,36 +1,33 @@
 // Lazy chunk, with the first place that has slots.
-import type { RegistryEntry, RemoteBuild, RemoteId, SlotModule } from '@lineup/contract';
+import { useAuth } from '@lineup/auth';
+import type { RegistryEntry, RemoteBuild, RemoteId } from '@lineup/contract';
 import { useEffect, useRef, useState } from 'react';
 import { channelFor, useKnown } from '../gate/gate';
 import { loadRegistry, useRegistry } from '../registry/registry';
 import { findBuild } from '../runtime/find-build';
 import { rememberFault } from '../health/remote-faults';
 import { startTelling } from '../health/start-telling';
-import { loadSlot } from './load-slot';
+import { loadSlot, type SlotPart, type SlotParts } from './load-slot';
 import { slotsAt } from './slots-at';
 
 /** How long the slots that are there wait for the others, in ms, so that they show in one step. */
 const PATIENCE = 1500;
 
-/** A slot that is ready to show. */
-export interface ReadySlot {
-  id: RemoteId;
-  version: string;
-  Component: SlotModule['Component'];
-}
+/** A slot that is ready: its component, or its search. */
+export type ReadySlot<Part extends SlotPart = 'Component'> = { id: RemoteId; version: string } & Pick<SlotParts, Part>;
 
-interface Loaded {
+interface Loaded<Part extends SlotPart> {
   version: string;
   /** Null: there is none, or it did not load. */
-  Component: SlotModule['Component'] | null;
+  part: SlotParts[Part] | null;
   hasFailed?: boolean;
 }
 
-interface Slots {
+interface Slots<Part extends SlotPart> {
   isSettled: boolean;
   /** One of them takes longer than the others waited for it. */
   isWaiting: boolean;
-  slots: ReadySlot[];
+  slots: ReadySlot<Part>[];
   /** One of them did not load, or there is no registry to say which there are. */
   hasFailed: boolean;
   /** Asks again for what has failed. */
@@ -41,14 +38,18 @@ interface Slots {
  * The slots of a place that the viewer gets, loaded; `isSettled` as soon as each is there or has failed, or has taken too
  * long. One that comes later takes its place then.
  */
-export function useSlots(place: string): Slots {
+export function useSlots<Part extends SlotPart = 'Component'>(
+  place: string,
+  part: Part = 'Component' as Part,
+): Slots<Part> {
+  const isSignedIn = useAuth().status === 'signed-in';
   const { status, registry } = useRegistry();
   const known = useKnown();
-  const [loaded, setLoaded] = useState<Record<RemoteId, Loaded>>({});
+  const [loaded, setLoaded] = useState<Record<RemoteId, Loaded<Part>>>({});
   const [isLate, setLate] = useState(false);
   const asked = useRef(new Set<string>());
   const failed = useRef(new Set<string>());
-  const remotes = registry && slotsAt(registry.remotes, place, known);
+  const remotes = registry && slotsAt(registry.remotes, place, known, isSignedIn);
 
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PATIENCE);
@@ -61,16 +62,16 @@ export function useSlots(place: string): Slots {
       const key = `${remote.id} ${channel}`;
       if (channel === null || asked.current.has(key)) continue;
       asked.current.add(key);
-      void open(remote, channel, place).then((slot) => {
+      void open(remote, channel, place, part).then((slot) => {
         if (slot.hasFailed) failed.current.add(key);
         setLoaded((before) => ({ ...before, [remote.id]: slot }));
       });
     }
   });
 
-  const slots = (remotes ?? []).flatMap(({ id }): ReadySlot[] => {
-    const { Component, version = '' } = loaded[id] ?? {};
-    return Component ? [{ id, version, Component }] : [];
+  const slots = (remotes ?? []).flatMap(({ id }): ReadySlot<Part>[] => {
+    const { part: ready, version = '' } = loaded[id] ?? {};
+    return ready ? [{ id, version, [part]: ready } as unknown as ReadySlot<Part>] : [];
   });
   const isLoaded = remotes !== null && remotes.every(({ id }) => id in loaded);
   const isMissing = status === 'missing';
@@ -89,16 +90,21 @@ export function useSlots(place: string): Slots {
   };
 }
 
-async function open(remote: RegistryEntry, channel: string, place: string): Promise<Loaded> {
+async function open<Part extends SlotPart>(
+  remote: RegistryEntry,
+  channel: string,
+  place: string,
+  part: Part,
+): Promise<Loaded<Part>> {
   const build: RemoteBuild | undefined = (await findBuild(remote, channel)) ?? remote.channels['stable'];
-  if (!build) return { version: '', Component: null, hasFailed: true };
+  if (!build) return { version: '', part: null, hasFailed: true };
   const { version } = build;
   try {
-    return { version, Component: await loadSlot(remote.id, build, place) };
+    return { version, part: await loadSlot(remote.id, build, place, part) };
   } catch (error) {
     console.warn(`[slots] ${remote.id}`, error);
     rememberFault(remote.id, version, error, 'load');
     startTelling(remote.id, version);
-    return { version, Component: null, hasFailed: true };
+    return { version, part: null, hasFailed: true };
   }
 }

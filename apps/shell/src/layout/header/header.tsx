@@ -1,9 +1,10 @@
 import { useAuth } from '@lineup/auth';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useRef } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { loadWithRetry } from '../../federation/retry';
+import { useLazyPart } from '../../kit/lazy-part';
 import { Wordmark } from '../../kit/wordmark';
 import styles from './header.module.css';
 import { LazyMenu } from './menus/lazy-menu';
@@ -11,6 +12,7 @@ import { MobileMenuButton } from './mobile-menu-button';
 import type { ShownGroup } from './navigation/groups';
 import { LazyLinkBadge } from './navigation/lazy-link-badge';
 import { useNavigation } from './navigation/use-navigation';
+import { SearchButton } from './search/search-button';
 
 const SignedInTools = lazy(() =>
   loadWithRetry(() => import(/* webpackChunkName: "signed-in" */ './signed-in-tools')).catch(() => ({
@@ -23,10 +25,14 @@ function RefreshButton() {
   return <NativeButton onClick={() => location.reload()}>Refresh Page</NativeButton>;
 }
 
+const loadSearch = () => import(/* webpackChunkName: "search" */ './search/search-dialog');
+
 /** Head of every page, stuck to the top. Menus load when they are first wanted. */
 export function Header() {
   const { status } = useAuth();
   const groups = useNavigation();
+  const { Part: SearchDialog, ...search } = useLazyPart(loadSearch);
+  const searchButton = useRef<HTMLButtonElement>(null);
 
   return (
     <header className={styles.header}>
@@ -43,6 +49,12 @@ export function Header() {
           ))}
         </nav>
         <div className={styles.account}>
+          <SearchButton
+            ref={searchButton}
+            isOpen={SearchDialog !== undefined}
+            onOpen={() => void search.open()}
+            onNear={() => void loadSearch().catch(() => {})}
+          />
           {status === 'signed-in' && (
             <Suspense>
               <SignedInTools groups={groups} />
@@ -58,9 +70,19 @@ export function Header() {
               </LinkButton>
             </>
           )}
-          <MobileMenuButton />
+          <MobileMenuButton onSearch={() => void search.open()} />
         </div>
       </div>
+      {SearchDialog && (
+        <SearchDialog
+          onClose={(isLeft) => {
+            search.close();
+            // What it was opened from may be gone, as the mobile menu is.
+            if (!isLeft && document.activeElement === document.body)
+              searchButton.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
     </header>
   );
 }

@@ -6,7 +6,7 @@ import styles from './header.module.css';
 const loadMenu = () => import(/* webpackChunkName: "menu" */ './menus/mobile-menu');
 
 /** Opens the navigation on small screens. */
-export function MobileMenuButton() {
+export function MobileMenuButton({ onSearch }: { onSearch(): void }) {
   const button = useRef<HTMLButtonElement>(null);
   const { Part: MobileMenu, open, close } = useLazyPart(loadMenu);
   return (
@@ -29,6 +29,7 @@ export function MobileMenuButton() {
             close();
             button.current?.focus({ preventScroll: true });
           }}
+          onSearch={onSearch}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { useTheme, type Theme } from '@lineup/ui/theme';
 import { useBackCloses } from '@lineup/ui/use-back-closes';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { X } from '../../../kit/icons';
+import { Search, X } from '../../../kit/icons';
 import { Wordmark } from '../../../kit/wordmark';
 import { LazyLinkBadge } from '../navigation/lazy-link-badge';
 import { linksAt } from '../navigation/links-at';
@@ -16,7 +16,7 @@ import { useSignOut } from './use-sign-out';
 import styles from './mobile-menu.module.css';
 
 /** The navigation on small screens: the entries of the header under the same conditions. */
-export default function MobileMenu({ onClose }: { onClose(): void }) {
+export default function MobileMenu({ onClose, onSearch }: { onClose(): void; onSearch(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const openedAt = useRef(key);
@@ -35,6 +35,15 @@ export default function MobileMenu({ onClose }: { onClose(): void }) {
           <X size={22} aria-hidden="true" />
         </button>
       </div>
+      <NativeButton
+        className={styles.search}
+        onClick={() => {
+          close();
+          onSearch();
+        }}
+      >
+        <Search size={20} aria-hidden="true" /> Search
+      </NativeButton>
       <Account onSignOut={close} />
       <Navigation />
     </dialog>

@@ -70,7 +70,9 @@ function page({ flags = ['remote_learn'], areFlagsLoading = false, isMobile = fa
       <MemoryRouter>
         <TestAuth {...identity}>
           <TestFlags flags={flags} status={areFlagsLoading ? 'loading' : 'ready'}>
-            <ThemeProvider>{isMobile ? <MobileMenu onClose={() => {}} /> : <Header />}</ThemeProvider>
+            <ThemeProvider>
+              {isMobile ? <MobileMenu onClose={() => {}} onSearch={() => {}} /> : <Header />}
+            </ThemeProvider>
           </TestFlags>
         </TestAuth>
       </MemoryRouter>

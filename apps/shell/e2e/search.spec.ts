@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../../tools/journeys/accessibility';
+import { expect, test } from '../../../tools/journeys/test';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search Lineup' });
+const section = (page: Page, name: string) => page.getByRole('listbox').getByRole('group', { name });
+const opener = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' });
+
+test('[RC-001] by keyboard alone from Ctrl-K to the page of a college, and Back', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto('/news');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
+  await expect(opener(page)).toBeVisible();
+  // Nothing of it is loaded before somebody wants it.
+  expect(loaded.filter((path) => /\/slots\/search|\/search\.[\da-f]+\.js|rpc\/search_/.test(path))).toEqual([]);
+
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await expect(section(page, 'College Recruiting').getByRole('option', { name: 'All Colleges' })).toBeVisible();
+  await page.keyboard.type('redstone');
+  const college = section(page, 'Colleges').getByRole('option', { name: /^Redstone Valley University/ });
+  await expect(college).toHaveAttribute('aria-selected', 'true');
+  await expect(section(page, 'Teams').getByRole('option').first()).toContainText('Redstone');
+  await expectAccessible(page, { name: 'search with results' });
+  await page.keyboard.press('ArrowDown');
+  await expect(college).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/college/redstone-valley-university');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redstone Valley University');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(field(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/news');
+
+  // A slash opens it, too, not where somebody writes; the focus comes back.
+  await opener(page).focus();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(field(page)).toHaveValue('/');
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+});
+
+test('Enter pressed before the answer goes where the answer leads', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('redstone valley univ');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/college/redstone-valley-university');
+});
+
+test('on a phone it opens from the header and the menu, Back closes it, and what is one’s own is found', async ({
+  openAs,
+}) => {
+  const player = await openAs('player', PHONE);
+  await player.goto('/colleges');
+  await expect(player.getByRole('heading', { level: 1 })).toBeVisible();
+  const box = await opener(player).boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await opener(player).click();
+  await expect(section(player, 'Yours').getByRole('option', { name: 'Harbor City Comets' })).toBeVisible();
+  await expectAccessible(player, { name: 'search on a phone' });
+  await player.goBack();
+  await expect(field(player)).toHaveCount(0);
+  await expect(player).toHaveURL('/colleges');
+
+  await player.getByRole('button', { name: 'Menu', exact: true }).click();
+  await player.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Search' }).click();
+  await field(player).fill('scrim');
+  const conversation = section(player, 'Conversations').getByRole('option').first();
+  await expect(conversation).toBeVisible();
+  const learn = section(player, 'Learn').getByRole('option').first();
+  expect((await learn.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await player.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await conversation.tap();
+  await expect(player).toHaveURL(/\/inbox\?conversation=/);
+
+  // A visitor has no conversations, and nobody is asked for any.
+  const visitor = await openAs(null, PHONE);
+  const asked: string[] = [];
+  visitor.on('request', (request) => asked.push(request.url()));
+  await visitor.goto('/');
+  await opener(visitor).click();
+  await field(visitor).fill('scrim');
+  await expect(section(visitor, 'Learn').getByRole('option').first()).toBeVisible();
+  await expect(visitor.getByRole('dialog').getByRole('status')).toHaveText(/results$/);
+  await expect(section(visitor, 'Conversations')).toHaveCount(0);
+  expect(asked.filter((address) => /search_inbox|inbox\/.*slots/.test(address))).toEqual([]);
+});
+
+test('[SH-001] a remote that is down, and one that does not answer, are left out and the rest works', async ({
+  openAs,
+}) => {
+  const page = await openAs(null);
+  await page.route('**/remotes/teams/**', (route) => route.abort());
+  await page.route('**/rpc/search_learn', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+  await page.goto('/features');
+  await page.keyboard.press('Control+k');
+  await field(page).fill('redstone');
+  await expect(section(page, 'Colleges').getByRole('option').first()).toContainText('Redstone Valley University');
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 result', { timeout: 20_000 });
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0);
+
+  // Nobody answers: that is said, and Retry brings it.
+  await page.route('**/rpc/search_recruiting', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+  await field(page).fill('redwood');
+  await expect(page.getByRole('alert').filter({ hasText: 'did not answer' })).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page, { name: 'search that failed' });
+  await page.unroute('**/rpc/search_recruiting');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(section(page, 'Colleges').getByRole('option').first()).toContainText('Redwood');
+});
+
+test('[FL-002] a remote whose flag is off leaves its sections and pages out', async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.route('**/rest/v1/experiments*', async (route) => {
+    const flags = (await (await route.fetch()).json()) as { key: string }[];
+    await route.fulfill({ json: flags.filter(({ key }) => key !== 'remote_recruiting') });
+  });
+  await page.goto('/features');
+  await opener(page).click();
+  await expect(section(page, 'Learn').getByRole('option', { name: 'News' })).toBeVisible();
+  await expect(section(page, 'College Recruiting')).toHaveCount(0);
+  await field(page).fill('redstone');
+  await expect(section(page, 'Teams').getByRole('option').first()).toContainText('Redstone');
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/results?$/);
+  await expect(section(page, 'Colleges')).toHaveCount(0);
+
+  await field(page).fill('zqzqzq');
+  await expect(page.getByRole('dialog')).toContainText('No results for “zqzqzq”.');
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveCount(0);
+});

@@ -1,0 +1,85 @@
+import { Logo } from '@lineup/ui/logo';
+import { markedText } from '@lineup/ui/marked-text';
+import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { Link } from 'react-router-dom';
+import { ArrowRight, icon } from '../../../kit/icons';
+import type { Option, OptionGroup } from './section';
+import styles from './search-dialog.module.css';
+
+const Page = icon('M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7zM14 2v4a2 2 0 0 0 2 2h4M16 13H8M16 17H8');
+
+export interface ResultsProps {
+  id: string;
+  groups: readonly OptionGroup[];
+  /** Key of the option that Enter opens. */
+  active: string | undefined;
+  text: string;
+  onPoint(key: string): void;
+  onChoose(): void;
+}
+
+/** Id of the element of an option. */
+export const optionId = (id: string, groups: readonly OptionGroup[], key: string): string =>
+  `${id}-${groups.flatMap(({ options }) => options).findIndex((option) => option.key === key)}`;
+
+/** The choices by group, as the list of the field: the focus stays there. */
+export function Results({ id, groups, active, text, onPoint, onChoose }: ResultsProps) {
+  return (
+    <div id={id} role="listbox" aria-label="Results" className={styles.results}>
+      {groups.map(({ key, title, options, isOld }, place) => (
+        <div key={key} role="group" aria-labelledby={`${id}-group-${place}`} className={isOld ? styles.old : undefined}>
+          <div id={`${id}-group-${place}`} role="presentation" className={styles.group}>
+            {title}
+          </div>
+          {options.map((option) => (
+            <Link
+              key={option.key}
+              id={optionId(id, groups, option.key)}
+              role="option"
+              aria-selected={option.key === active}
+              tabIndex={-1}
+              to={option.href}
+              className={styles.option}
+              // The focus stays in the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseMove={() => option.key !== active && onPoint(option.key)}
+              onClick={({ metaKey, ctrlKey, shiftKey }) => {
+                if (!metaKey && !ctrlKey && !shiftKey) onChoose();
+              }}
+            >
+              <Picture option={option} />
+              <span className={styles.words}>
+                <span className={styles.name}>
+                  {option.kind === 'more' ? option.title : <Marked text={option.title} query={text} />}
+                </span>
+                {option.detail && (
+                  <span className={styles.detail}>
+                    <Marked text={option.detail} query={text} />
+                  </span>
+                )}
+              </span>
+            </Link>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Picture({ option: { kind, title, picture } }: { option: Option }) {
+  if (picture?.kind === 'logo') return <Logo name={title} url={picture.url} colors={picture.colors} size={32} />;
+  if (picture) return <PersonAvatar name={title} url={picture.url} size={32} />;
+  const Icon = kind === 'item' ? Page : ArrowRight;
+  return (
+    <span className={styles.icon}>
+      <Icon size={16} />
+    </span>
+  );
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  return markedText(text, query).map((part, index) =>
+    // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no other name
+    part.isHit ? <mark key={index}>{part.text}</mark> : part.text,
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, type Ref } from 'react';
+import { Search } from '../../../kit/icons';
+import styles from './search-button.module.css';
+
+interface SearchButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  isOpen: boolean;
+  onOpen(): void;
+  /** The pointer or the focus comes near. */
+  onNear(): void;
+}
+
+const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
+
+/** Where text is typed, and while a dialog is open, keys are not ours. */
+const TAKEN = 'input, textarea, select, [contenteditable="true"], [contenteditable=""]';
+const DIALOG = 'dialog[open], [aria-modal="true"]';
+
+/** Opens the search of the site; so do Ctrl-K or ⌘K anywhere, and a slash where nothing is typed. */
+export function SearchButton({ ref, isOpen, onOpen, onNear }: SearchButtonProps) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const isCombined = ctrlKey || metaKey;
+    const isAsked =
+      (key.toLowerCase() === 'k' && isCombined && !altKey && !shiftKey) ||
+      (key === '/' && !isCombined && !altKey && !(target instanceof Element && target.closest(TAKEN)));
+    if (!isAsked || event.defaultPrevented || event.repeat || document.querySelector(DIALOG)) return;
+    event.preventDefault();
+    onOpen();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.button}
+      aria-label="Search"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-keyshortcuts={isMac ? 'Meta+K /' : 'Control+K /'}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      onClick={onOpen}
+    >
+      <Search size={20} aria-hidden="true" />
+      <span className={styles.label} aria-hidden="true">
+        Search
+      </span>
+      {/* Drawn by the style: as text the keys would have to be part of the button's name. */}
+      <span className={styles.keys} data-keys={isMac ? '⌘K' : 'Ctrl K'} />
+    </button>
+  );
+}

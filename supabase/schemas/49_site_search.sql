@@ -1,0 +1,147 @@
+-- The search of the whole site: one function for each remote, so that each answers in one request. What is found is what
+-- the directories show: published colleges and pages, public profiles of players, teams. Conversations are found by
+-- search_inbox. Ours.
+
+create function private.parts_of_name(p_query text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array_agg('%' || replace(replace(replace(w.word, '\', '\\'), '%', '\%'), '_', '\_') || '%' order by w.place)
+  from (
+    select x.word, x.place from regexp_split_to_table(lower(btrim(left(p_query, 100))), '\s+') with ordinality as x (word, place)
+    where x.word <> '' limit 3) w
+  where char_length(btrim(p_query)) >= 2
+$$;
+comment on function private.parts_of_name is
+  'Patterns of the first three words of a query, each anywhere in a name; null below two characters.';
+
+-- With the patterns known, the plan is one for them: names that begin so by one index, others by another.
+create function public.search_teams(p_query text, p_limit integer default 5)
+returns table (id uuid, name text, logo_url text, organization_type text)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  parts text[] := private.parts_of_name(p_query);
+  start text := substr(parts[1], 2);
+  most integer := least(greatest(p_limit, 1), 20);
+begin
+  return query
+  with first as materialized (
+    select t.id, t.name, t.logo_url, t.organization_type, row_number() over (order by lower(t.name) using operator(pg_catalog.~<~), t.id) as place
+    from public.teams t
+    where lower(t.name) like start and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%')
+    order by lower(t.name) using operator(pg_catalog.~<~), t.id limit most
+  ), others as materialized (
+    select t.id, t.name, t.logo_url, t.organization_type, most + row_number() over (order by t.name, t.id) as place
+    from public.teams t
+    where (select count(*) from first) < most and t.name ilike parts[1]
+      and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%') and lower(t.name) not like start
+    order by t.name, t.id limit most
+  )
+  select x.id, x.name, x.logo_url, x.organization_type
+  from (select * from first union all select * from others) x
+  where parts is not null
+  order by x.place limit most;
+end $$;
+comment on function public.search_teams is
+  'Up to 20 teams with each word of the text (2 characters or more) in their name; first those whose name begins so.';
+grant execute on function public.search_teams to anon, authenticated;
+
+create function private.colleges_named(p_query text, p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  parts text[] := private.parts_of_name(p_query);
+  start text := substr(parts[1], 2);
+  found jsonb;
+begin
+  with first as materialized (
+    select c.slug, c.name, c.city, c.state, c.logo_url, c.colors,
+      row_number() over (order by lower(c.name) using operator(pg_catalog.~<~), c.id) as place
+    from public.colleges c
+    where c.is_published and lower(c.name) like start
+      and c.name ilike coalesce(parts[2], '%') and c.name ilike coalesce(parts[3], '%')
+    order by lower(c.name) using operator(pg_catalog.~<~), c.id limit p_limit
+  ), others as materialized (
+    select c.slug, c.name, c.city, c.state, c.logo_url, c.colors, p_limit + row_number() over (order by c.name, c.id) as place
+    from public.colleges c
+    where (select count(*) from first) < p_limit and c.is_published and c.name ilike parts[1]
+      and c.name ilike coalesce(parts[2], '%') and c.name ilike coalesce(parts[3], '%') and lower(c.name) not like start
+    order by c.name, c.id limit p_limit
+  )
+  select jsonb_agg(to_jsonb(x) - 'place' order by x.place) into found
+  from (
+    select * from (select * from first union all select * from others) y
+    where parts is not null order by y.place limit p_limit) x;
+  return coalesce(found, '[]');
+end $$;
+comment on function private.colleges_named is
+  'Published colleges with each word of the text in their name; first those whose name begins so.';
+
+-- As list_players shows them to anybody, found as search_users finds: its cost does not follow the number of people.
+create function private.players_named(p_query text, p_limit integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'slug', f.slug, 'name', f.name, 'avatar_url', f.avatar_url, 'game', (
+      select t.name from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
+      where g.user_id = f.user_id order by g.is_primary desc, t.name limit 1),
+    'team', (
+      select t.name from public.team_members m join public.teams t on t.id = m.team_id
+      where m.user_id = f.user_id and m.is_active and m.is_confirmed order by t.name, t.id limit 1)) order by f.place), '[]')
+  from (
+    select u.user_id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.avatar_url, n.place
+    from private.people_matching(
+      '%' || replace(replace(replace(lower(btrim(left(p_query, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%', true, 40)
+      with ordinality as n (person, place)
+    -- One by one: joined, whole tables would be read.
+    cross join lateral (
+      select x.* from public.user_profiles x where x.user_id = n.person and x.is_published and x.visibility = 'public' limit 1) u
+    where char_length(btrim(p_query)) >= 2
+      and private.player_name(u.display_name, u.first_name, u.last_name) is not null
+      and (
+        exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
+        or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
+      and not exists (
+        select from public.user_blocks b
+        where (b.blocker_id, b.blocked_id) in (((select auth.uid()), u.user_id), (u.user_id, (select auth.uid()))))
+    order by n.place limit p_limit) f
+$$;
+comment on function private.players_named is
+  'Players with a published, public profile and their main game and first team; without whom the caller blocked or who blocked the caller.';
+
+create function public.search_recruiting(p_query text, p_limit integer default 5) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'colleges', private.colleges_named(p_query, l.most), 'players', private.players_named(p_query, l.most))
+  from (select least(greatest(p_limit, 1), 20)) l (most)
+$$;
+comment on function public.search_recruiting is
+  'Published colleges, and players whose profile is published and public, each up to 20, for a text of 2 characters or more.';
+grant execute on function public.search_recruiting to anon, authenticated;
+
+create function public.search_learn(p_query text, p_limit integer default 5) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'pages', (
+      select coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place), '[]')
+      from (
+        select s.slug, s.title, s.anchor, array_to_string(s.section_parts, '') as section,
+          array_to_string(s.excerpt_parts, '') as excerpt, s.place
+        from public.search_content(p_query, most, 'page') with ordinality as s
+          (kind, id, slug, title, summary, title_parts, anchor, section_parts, excerpt_parts, place)) f),
+    'articles', (
+      select coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place), '[]')
+      from (
+        select s.slug, s.title, s.anchor, array_to_string(s.section_parts, '') as section,
+          array_to_string(s.excerpt_parts, '') as excerpt, s.place
+        from public.search_content(p_query, most, 'article') with ordinality as s
+          (kind, id, slug, title, summary, title_parts, anchor, section_parts, excerpt_parts, place)) f),
+    'heroes', (
+      select coalesce(jsonb_agg(to_jsonb(h) order by lower(h.hero)), '[]')
+      from (
+        select c.hero, c.role, count(*) as abilities from public.mr_cooldowns c
+        where c.hero ilike (private.parts_of_name(p_query))[1]
+          and c.hero ilike coalesce((private.parts_of_name(p_query))[2], '%')
+        group by c.hero, c.role order by lower(c.hero) limit most) h))
+  from (select least(greatest(p_limit, 1), 20)) l (most)
+  where char_length(btrim(p_query)) >= 2
+$$;
+comment on function public.search_learn is
+  'Published pages and articles as search_content finds them, and heroes of the cooldowns, each up to 20; null below 2 characters.';
+grant execute on function public.search_learn to anon, authenticated;

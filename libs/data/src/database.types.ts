@@ -4399,6 +4399,7 @@ export type Database = {
           p_duration_minutes?: number
           p_ends_on?: string
           p_is_mandatory?: boolean
+          p_known?: Json
           p_location?: string
           p_practice_id: string
           p_start_time?: string
@@ -4406,7 +4407,7 @@ export type Database = {
           p_title?: string
           p_weekdays?: number[]
         }
-        Returns: number
+        Returns: Json
       }
       change_roster_place: {
         Args: {

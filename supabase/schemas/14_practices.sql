@@ -616,7 +616,6 @@ begin
       ('is_mandatory', to_jsonb(first.is_mandatory), to_jsonb(p_is_mandatory)),
       ('start_time', to_jsonb(to_char(first.scheduled_at at time zone rule.time_zone, 'HH24:MI')),
         to_jsonb(to_char(p_start_time, 'HH24:MI'))),
-      ('status', to_jsonb(first.status), to_jsonb(p_status)),
       ('weekdays', to_jsonb(private.weekdays_without(rule.weekdays, '{}')),
         case when p_weekdays is not null then to_jsonb(private.weekdays_without(p_weekdays, '{}')) end),
       ('ends_on', to_jsonb(rule.ends_on), to_jsonb(p_ends_on))) f (name, stored, wanted)
@@ -644,7 +643,7 @@ begin
     else jsonb_build_object('conflicts', '{}'::jsonb, 'changed', changed) end;
 end $$;
 comment on function public.change_following_practices is
-  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. Managers only.';
+  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
 
 create function public.create_time_poll(

@@ -90,7 +90,8 @@ export function FlagsTab() {
       </section>
       {edited && (
         <FlagEditor
-          flag={edited === 'new' ? null : edited}
+          // As it is by now; one that a colleague deletes stays as it was.
+          flag={edited === 'new' ? null : (flags.find(({ key }) => key === edited.key) ?? edited)}
           mayDelete={mayCreate}
           onClose={() => setEdited(undefined)}
         />

@@ -57,7 +57,7 @@ interface Part {
 const parts: Part[] = [
   {
     part: 'team',
-    clause: 'TM-006',
+    clause: 'TM-006, SE-023',
     id: () => team,
     stored: async () => (await sql`select name, max_roster_size from public.teams where id = ${team}`)[0],
     ...{ first: 'coach', second: 'admin', others: ['player', 'team-staff', 'staff', 'parent'] },
@@ -69,7 +69,7 @@ const parts: Part[] = [
   },
   {
     part: 'achievement',
-    clause: 'TM-196',
+    clause: 'TM-196, SE-032',
     id: () => achievement,
     stored: async () => (await sql`select title, placement from public.team_achievements where id = ${achievement}`)[0],
     ...{ first: 'coach', second: 'admin', others: ['player', 'team-staff', 'staff', 'parent'] },

@@ -150,7 +150,7 @@ describe('changing a practice', () => {
     });
   });
 
-  it('[TM-134] sends none of what a colleague changed meanwhile, and says it at the field that both changed', async () => {
+  it('sends none of what a colleague changed meanwhile, and says it at the field that both changed', async () => {
     const FOLLOWING = 'POST /rpc/change_following_practices';
     const row = { ...practice, series };
     const { backend, answer, user } = open({ practices: [row] }, AT);

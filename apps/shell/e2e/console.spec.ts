@@ -149,7 +149,7 @@ test('[SH-014] two of the staff who edit one flag keep what each changed, and se
   await expect(theirs).toBeHidden();
 
   await expect(mine.getByLabel('Rollout in percent')).toHaveValue('50', soon);
-  await expect(mine.getByText('Just changed by someone else: Rollout in percent.')).toBeVisible();
+  await expect(mine.getByText(/^Just changed by someone else: Rollout in percent./)).toBeVisible();
   await expect(mine.getByText(/^Someone else just changed this to “Theirs”/)).toBeVisible();
   await expect(mine.getByLabel('Notes')).toHaveValue('Mine');
   await mine.getByLabel('Variant').fill('canary');

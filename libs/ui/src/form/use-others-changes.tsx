@@ -26,14 +26,14 @@ export interface OthersChange<Draft> {
 
 /**
  * What somebody else stores while a form is open: it shows in the fields in which nothing was typed, and is said at the
- * others. Gives the line that names the former, and drops a name whose field is typed in.
+ * others. Gives a line that names them, wherever the form is scrolled to, and drops a name whose field is typed in.
  */
 export function useOthersChanges<Draft extends object>(options: OthersChangesOptions<Draft>) {
   const { stored, isSending, isLocked, form } = options;
   const seen = useRef(stored);
   // What was sent from here comes back as it is stored, perhaps without spaces at its ends.
   const own = useRef<ReadonlySet<string>>(new Set());
-  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
+  const [news, setNews] = useState<ReadonlyMap<string, News>>(new Map());
 
   const follow = useEffectEvent((to: Draft) => {
     // What is being sent comes back as stored: only afterwards it tells what others did.
@@ -44,20 +44,20 @@ export function useOthersChanges<Draft extends object>(options: OthersChangesOpt
     const changed = (Object.keys(to) as (keyof Draft & string)[]).filter((name) => !isSame(to[name], before?.[name]));
     if (changed.length === 0) return;
     const change: OthersChange<Draft> = { now: {}, taken: {}, problems: {} };
-    const named = new Map(labels);
+    const named = new Map(news);
     for (const name of changed) {
       const control = form.current?.querySelector(`[name="${name}"]`) ?? null;
       change.now[name] = to[name];
       named.delete(name);
       if (isSame(draft[name], to[name])) continue;
-      if (isSame(draft[name], base[name])) {
-        change.taken[name] = to[name];
-        const label = labelOf(control);
-        if (label && !own.current.has(name)) named.set(name, label);
-      } else change.problems[name] = problemOf(control, to[name]);
+      const isTaken = isSame(draft[name], base[name]);
+      if (isTaken) change.taken[name] = to[name];
+      else change.problems[name] = problemOf(control, to[name]);
+      const label = labelOf(control);
+      if (label && !own.current.has(name)) named.set(name, { label, isTaken });
     }
     own.current = new Set();
-    setLabels(named);
+    setNews(named);
     options.onFound(change);
   });
   const key = JSON.stringify(stored);
@@ -67,20 +67,33 @@ export function useOthersChanges<Draft extends object>(options: OthersChangesOpt
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same fields come as another object with each render
   }, [key, isSending]);
 
-  const notice: ReactNode = labels.size > 0 && (
-    <p role="status" className={styles.news}>{`Just changed by someone else: ${[...labels.values()].join(', ')}.`}</p>
+  const labels = (isTaken: boolean) =>
+    [...news.values()].flatMap((field) => (field.isTaken === isTaken ? field.label : [])).join(', ');
+  const [taken, both] = [labels(true), labels(false)];
+  const notice: ReactNode = news.size > 0 && (
+    <p role="status" className={styles.news}>
+      {taken && `Just changed by someone else: ${taken}. `}
+      {both && `You both changed: ${both}.`}
+    </p>
   );
   return {
     notice,
     onTyped: (name: string) =>
-      setLabels((before) => (before.has(name) ? new Map([...before].filter(([each]) => each !== name)) : before)),
+      setNews((before) => (before.has(name) ? new Map([...before].filter(([each]) => each !== name)) : before)),
     /** The form begins anew, after it has stored `sent`. */
     begin: (sent?: Draft) => {
       const names = Object.keys(sent ?? {}) as (keyof Draft & string)[];
       own.current = new Set(names.filter((name) => !isSame(sent?.[name], seen.current?.[name])));
-      setLabels(new Map());
+      setNews(new Map());
     },
   };
+}
+
+/** A field that somebody else has changed. */
+interface News {
+  label: string;
+  /** It shows what they made of it. */
+  isTaken: boolean;
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -165,7 +165,7 @@ describe('changing a practice', () => {
     await user.click(dialog.getByRole('button', { name: 'Save All That Follow' }));
     expect(await dialog.findByText(/^Someone else just changed this to “18:00”/)).toBeTruthy();
     await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Film review'));
-    expect(dialog.getByText('Just changed by someone else: Title.')).toBeTruthy();
+    expect(dialog.getByText(/^Just changed by someone else: Title./)).toBeTruthy();
     expect(dialog.getByLabelText<HTMLInputElement>(/^Start time/).value).toBe('20:15');
     backend.answer(FOLLOWING, { conflicts: {}, changed: 5 });
     await user.click(dialog.getByRole('button', { name: 'Save All That Follow' }));

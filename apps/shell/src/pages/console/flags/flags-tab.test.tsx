@@ -110,7 +110,7 @@ describe('editing', () => {
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     expect((await dialog().findByRole('alert')).textContent).toMatch(/^Someone else just changed this to “Theirs”/);
     await waitFor(() => expect(dialog().getByLabelText<HTMLInputElement>('Rollout in percent').value).toBe('50'));
-    expect(dialog().getByText('Just changed by someone else: Rollout in percent.')).toBeTruthy();
+    expect(dialog().getByText(/^Just changed by someone else: Rollout in percent./)).toBeTruthy();
     expect(dialog().getByDisplayValue('Mine')).toBeTruthy();
     backend.answer(CHANGE, { conflicts: {} });
     await user.click(dialog().getByRole('button', { name: 'Save' }));

@@ -113,11 +113,16 @@ describe('editing', () => {
     expect(dialog().getByText(/^Just changed by someone else: Rollout in percent./)).toBeTruthy();
     expect(dialog().getByDisplayValue('Mine')).toBeTruthy();
     backend.answer(CHANGE, { conflicts: {} });
+    await user.type(dialog().getByLabelText('Rollout in percent'), '{Backspace}5');
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(backend.callsOf(CHANGE).map(({ body }) => body)).toMatchObject([
       { p_changes: { notes: 'Mine' }, p_known: { notes: null } },
-      { p_changes: { notes: 'Mine' }, p_known: { notes: 'Theirs' } },
+      // What was shown of the colleague's is known, too.
+      {
+        p_changes: { notes: 'Mine', rollout_percentage: 55 },
+        p_known: { notes: 'Theirs', rollout_percentage: 50 },
+      },
     ]);
   });
 

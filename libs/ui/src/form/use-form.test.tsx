@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   CheckboxField,
   Form,
@@ -148,18 +148,20 @@ test('a schema of another library can hold the rules', async () => {
 
 describe('what somebody else stores while a form is open', () => {
   const first: Draft = { name: 'Reds', email: 'red@example.com', size: '15', level: 'club', isOpen: true };
-  const open = (options: Partial<FormOptions<Draft, Input>> = {}) => {
+  beforeAll(() => import('./others-changes'));
+  const open = async (options: Partial<FormOptions<Draft, Input>> = {}) => {
     const send = vi.fn<(input: Input) => Promise<void>>(async () => {});
     const onShown = vi.fn<() => void>();
     const form = (stored: Draft) => <TestForm initial={first} stored={stored} {...{ send, onShown, ...options }} />;
     const { rerender } = render(form({ ...first }));
+    await act(() => import('./others-changes'));
     return { send, onShown, stores: (change: Partial<Draft>) => rerender(form({ ...first, ...change })) };
   };
   const noteOf = (label: string | RegExp) =>
     document.querySelector(`[id="${field(label).getAttribute('aria-describedby')}"]`)?.textContent;
 
-  test('shows as the new value where nothing was typed, and is named', () => {
-    const { stores, onShown } = open();
+  test('shows as the new value where nothing was typed, and is named', async () => {
+    const { stores, onShown } = await open();
     stores({});
     expect(onShown).not.toHaveBeenCalled();
     stores({ name: 'Blues', isOpen: false });
@@ -172,7 +174,7 @@ describe('what somebody else stores while a form is open', () => {
   });
 
   test('is said at the field where something else was typed, which stays and is sent', async () => {
-    const { stores, send } = open();
+    const { stores, send } = await open();
     fireEvent.change(field(/^Name/), { target: { value: 'Greens' } });
     fireEvent.change(field('Level'), { target: { value: 'varsity' } });
     stores({ name: 'Blues', size: '20' });
@@ -185,8 +187,8 @@ describe('what somebody else stores while a form is open', () => {
     expect(send.mock.calls[0]?.[0]).toMatchObject({ name: 'Greens', size: 20, level: 'varsity' });
   });
 
-  test('is said as the field shows it, and no longer where it is what was typed', () => {
-    const { stores } = open();
+  test('is said as the field shows it, and no longer where it is what was typed', async () => {
+    const { stores } = await open();
     fireEvent.change(field('Email'), { target: { value: 'me@example.com' } });
     fireEvent.change(field(/^Name/), { target: { value: 'Greens' } });
     stores({ email: '', name: 'Blues' });
@@ -194,7 +196,7 @@ describe('what somebody else stores while a form is open', () => {
     stores({ email: '', name: 'Greens' });
     expect(field(/^Name/).getAttribute('aria-invalid')).toBeNull();
     cleanup();
-    const again = open({ initial: { ...first, level: 'varsity' } });
+    const again = await open({ initial: { ...first, level: 'varsity' } });
     fireEvent.change(field('Level'), { target: { value: 'club' } });
     again.stores({ level: 'varsity' });
     expect(noteOf('Level')).toContain('changed this to “Varsity”');
@@ -202,7 +204,7 @@ describe('what somebody else stores while a form is open', () => {
 
   test('is told apart from what was sent from here, which comes back as it is stored', async () => {
     let arrive = () => {};
-    const { stores } = open({ staysOpen: true, send: () => new Promise<void>((resolve) => (arrive = resolve)) });
+    const { stores } = await open({ staysOpen: true, send: () => new Promise<void>((resolve) => (arrive = resolve)) });
     fireEvent.change(field(/^Name/), { target: { value: ' Greens ' } });
     fireEvent.click(save());
     stores({ name: 'Greens', size: '20' });

@@ -582,12 +582,14 @@ comment on function private.split_series is
 create function public.change_following_practices(
   p_practice_id uuid, p_title text default null, p_description text default null, p_location text default null,
   p_duration_minutes integer default null, p_is_mandatory boolean default null, p_start_time time default null,
-  p_status text default null, p_weekdays smallint[] default null, p_ends_on date default null
-) returns integer
+  p_status text default null, p_weekdays smallint[] default null, p_ends_on date default null,
+  p_known jsonb default null
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   first public.team_practices;
-  zone text;
+  rule public.team_practice_series;
+  conflicts jsonb;
   changed integer;
 begin
   select * into first from public.team_practices p where p.id = p_practice_id;
@@ -599,25 +601,49 @@ begin
   end if;
   -- Of two who change a series at once, the second finds what the first has made of it.
   perform from public.team_practice_series s where s.team_id = first.team_id order by s.id for update;
-  select * into first from public.team_practices p where p.id = p_practice_id;
-  select s.time_zone into zone from public.team_practice_series s where s.id = first.series_id;
+  select * into first from public.team_practices p where p.id = p_practice_id for no key update;
+  select * into rule from public.team_practice_series s where s.id = first.series_id;
+  if p_known is not null then
+    if jsonb_typeof(p_known) <> 'object' then
+      raise exception 'Unknown fields' using errcode = '23514';
+    end if;
+    select jsonb_object_agg(f.name, f.stored) into conflicts
+    from (values
+      ('title', to_jsonb(first.title), to_jsonb(p_title)),
+      ('description', to_jsonb(first.description), to_jsonb(p_description)),
+      ('location', to_jsonb(first.location), to_jsonb(p_location)),
+      ('duration_minutes', to_jsonb(first.duration_minutes), to_jsonb(p_duration_minutes)),
+      ('is_mandatory', to_jsonb(first.is_mandatory), to_jsonb(p_is_mandatory)),
+      ('start_time', to_jsonb(to_char(first.scheduled_at at time zone rule.time_zone, 'HH24:MI')),
+        to_jsonb(to_char(p_start_time, 'HH24:MI'))),
+      ('weekdays', to_jsonb(private.weekdays_without(rule.weekdays, '{}')),
+        case when p_weekdays is not null then to_jsonb(private.weekdays_without(p_weekdays, '{}')) end),
+      ('ends_on', to_jsonb(rule.ends_on), to_jsonb(p_ends_on))) f (name, stored, wanted)
+    -- What is not asked for is null; an empty text, which clears, is stored as none.
+    where f.wanted is not null
+      and coalesce(f.stored, 'null') not in (coalesce(p_known -> f.name, 'null'), coalesce(nullif(f.wanted, '""'), 'null'));
+    if conflicts is not null then
+      return jsonb_build_object('conflicts', conflicts);
+    end if;
+  end if;
   update public.team_practices p set
     title = coalesce(p_title, p.title),
     description = case when p_description is null then p.description else private.text_or_null(p_description) end,
     location = case when p_location is null then p.location else private.text_or_null(p_location) end,
     duration_minutes = coalesce(p_duration_minutes, p.duration_minutes),
     is_mandatory = coalesce(p_is_mandatory, p.is_mandatory),
-    scheduled_at = case when p_start_time is null then p.scheduled_at else (p.series_on + p_start_time) at time zone zone end,
+    scheduled_at = case when p_start_time is null then p.scheduled_at else (p.series_on + p_start_time) at time zone rule.time_zone end,
     status = coalesce(p_status, p.status)
   where p.series_id = first.series_id and p.series_on >= first.series_on and p.status = 'scheduled';
   get diagnostics changed = row_count;
   if p_weekdays is not null or p_ends_on is not null then
     changed := private.split_series(first, p_weekdays, p_ends_on);
   end if;
-  return changed;
+  return case when p_known is null then to_jsonb(changed)
+    else jsonb_build_object('conflicts', '{}'::jsonb, 'changed', changed) end;
 end $$;
 comment on function public.change_following_practices is
-  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. Managers only.';
+  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
 
 create function public.create_time_poll(

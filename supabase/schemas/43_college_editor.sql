@@ -195,7 +195,9 @@ declare
     when 'college' then 'colleges' when 'program' then 'college_programs' when 'need' then 'roster_needs'
     when 'stage' then 'pipeline_stages' when 'criterion' then 'evaluation_criteria' when 'tag' then 'pipeline_tags'
     when 'form' then 'interest_forms'
-    when 'practice' then 'team_practices' when 'tournament' then 'team_tournaments' when 'post' then 'team_recruiting_posts' end;
+    when 'team' then 'teams' when 'practice' then 'team_practices' when 'tournament' then 'team_tournaments'
+    when 'post' then 'team_recruiting_posts' when 'achievement' then 'team_achievements'
+    when 'flag' then 'experiments' end;
   stored jsonb;
   conflicts jsonb;
   columns text;
@@ -204,7 +206,7 @@ begin
     raise exception 'Unknown fields' using errcode = '23514';
   end if;
   -- As the caller: row rules and column grants decide what can be locked and changed.
-  execute format('select to_jsonb(t) from public.%I t where t.id = $1 for update', relation) into stored using p_id;
+  execute format('select to_jsonb(t) from public.%I t where t.id = $1 for no key update', relation) into stored using p_id;
   if stored is null then
     return null;
   end if;
@@ -223,7 +225,7 @@ begin
   return jsonb_build_object('conflicts', '{}'::jsonb);
 end $$;
 comment on function public.change_fields is
-  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form) or team (practice, tournament, post), where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
+  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form) or team (team, practice, tournament, post, achievement), or of a flag, where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
 grant execute on function public.change_fields to authenticated;
 
 create table private.removed_college_parts (

@@ -127,6 +127,41 @@ test('[FL-002, FL-003, FL-004, FL-005, FL-006, FL-007, FL-008, FL-009] each cond
   await expectOn(staff, true);
 });
 
+test('[SH-014] two of the staff who edit one flag keep what each changed, and see what both did', async ({
+  openAs,
+}) => {
+  const [admin, developer, caller] = [await openAs('admin'), await openAs('developer'), await callAs('admin')];
+  const key = `together_${crypto.randomUUID().slice(0, 8)}`;
+  // Off, so that its changes show in no answer of the flags that are on.
+  await caller.call('POST', 'experiments', { key, notes: 'Trial' });
+  const [theirs, mine] = await Promise.all(
+    [admin, developer].map(async (page) => {
+      const live = followsLive(page);
+      await page.goto('/testing?tab=flags');
+      await live;
+      await page.getByRole('button', { name: `Edit ${key}` }).click();
+      return page.getByRole('dialog', { name: `Edit ${key}` });
+    }),
+  );
+  if (!theirs || !mine) throw new Error('two windows');
+  await mine.getByLabel('Notes').fill('Mine');
+  await theirs.getByLabel('Notes').fill('Theirs');
+  await theirs.getByLabel('Rollout in percent').fill('50');
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await expect(theirs).toBeHidden();
+
+  await expect(mine.getByLabel('Rollout in percent')).toHaveValue('50', soon);
+  await expect(mine.getByText(/^Just changed by someone else: Rollout in percent./)).toBeVisible();
+  await expect(mine.getByText(/^Someone else just changed this to “Theirs”/)).toBeVisible();
+  await expect(mine.getByLabel('Notes')).toHaveValue('Mine');
+  await mine.getByLabel('Variant').fill('canary');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await expect(mine).toBeHidden();
+  const query = `experiments?key=eq.${key}&select=notes,rollout_percentage,variant`;
+  expect(await caller.call('GET', query)).toEqual([{ notes: 'Mine', rollout_percentage: 50, variant: 'canary' }]);
+  await caller.call('DELETE', `experiments?key=eq.${key}`);
+});
+
 test('[fault 19] [SE-008, SE-021, FL-014] a role that an admin grants or revokes reaches the open browser of its holder', async ({
   openAs,
   request,

@@ -9,6 +9,7 @@ import {
   unwrapAs,
   useAction,
   type ActionOptions,
+  type Checked,
   type Json,
   type Refusal,
 } from '@lineup/data';
@@ -25,20 +26,28 @@ export type FieldsPart =
   | 'criterion'
   | 'tag'
   | 'form'
+  | 'team'
   | 'practice'
   | 'tournament'
-  | 'post';
+  | 'post'
+  | 'achievement'
+  | 'flag';
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const isVerdict = shape({ conflicts: isFields });
+/** What `change_fields` answers, and what answers like it. */
+export const isVerdict = shape({ conflicts: isFields });
+export type Verdict = Checked<typeof isVerdict>;
 
 /** Code of the failure when somebody else has changed a field meanwhile; `answer` has what each holds now. */
 const CONFLICT = 'changed_meanwhile';
 
-export interface ChangeFieldsOptions<Row extends Fields> {
-  part: FieldsPart;
-  id: string;
-  /** The fields as the form began with them. */
+export interface StoreFieldsOptions<Row extends Fields> {
+  /**
+   * Stores the changes where each field still holds what was known, else nothing. Answers what the others hold now; null
+   * where there is no such row, or no right to change it.
+   */
+  store(changes: Partial<Row>, known: Partial<Row>): Promise<Verdict | null>;
+  /** The fields as they are stored by now. The form began with the first; `know` tells that it shows the latest. */
   row: Row;
   /** Columns whose field in the form has another name. */
   fieldNames?: Readonly<Record<string, string>>;
@@ -47,18 +56,38 @@ export interface ChangeFieldsOptions<Row extends Fields> {
   /** Refusals that have words of their own. */
   refused?(error: DataError): Refusal | undefined;
   done?: ActionOptions<Partial<Row>, void>['done'];
-  failed: NonNullable<ActionOptions<Partial<Row>, void>['failed']>;
+  failed?: NonNullable<ActionOptions<Partial<Row>, void>['failed']>;
   invalidates: readonly QueryKey[];
   isLive?: boolean;
+}
+
+export interface ChangeFieldsOptions<Row extends Fields> extends Omit<StoreFieldsOptions<Row>, 'store'> {
+  part: FieldsPart;
+  id: string;
 }
 
 /**
  * Stores what was changed of a row, and nothing else, so that two people never undo each other. Where somebody else has
  * changed the same field, the form says what it holds now; saving again replaces it.
  */
-export function useChangeFields<Row extends Fields>({
-  part,
-  id,
+export const useChangeFields = <Row extends Fields>({ part, id, ...rest }: ChangeFieldsOptions<Row>) =>
+  useStoreFields<Row>({
+    ...rest,
+    store: async (changes, known) => {
+      const supabase = await getClient();
+      return unwrapAs(
+        orNull(isVerdict),
+        supabase.rpc('change_fields', {
+          ...{ p_part: part, p_id: id },
+          ...{ p_changes: changes as Json, p_known: known as Json },
+        }),
+      );
+    },
+  });
+
+/** The same with a function of its own, which answers as `change_fields` does. */
+export function useStoreFields<Row extends Fields>({
+  store,
   row,
   fieldNames = {},
   denied,
@@ -67,23 +96,16 @@ export function useChangeFields<Row extends Fields>({
   failed,
   invalidates,
   isLive = false,
-}: ChangeFieldsOptions<Row>) {
+}: StoreFieldsOptions<Row>) {
   const known = useRef<Fields>(row);
-  return useAction({
+  const action = useAction({
     run: async (input: Partial<Row>) => {
       const changes = Object.fromEntries(
         Object.entries(input).filter(([name, value]) => !isSame(value, known.current[name])),
       );
       if (Object.keys(changes).length === 0) return;
       const before = Object.fromEntries(Object.keys(changes).map((name) => [name, known.current[name] ?? null]));
-      const supabase = await getClient();
-      const verdict = await unwrapAs(
-        orNull(isVerdict),
-        supabase.rpc('change_fields', {
-          ...{ p_part: part, p_id: id },
-          ...{ p_changes: changes as Json, p_known: before as Json },
-        }),
-      );
+      const verdict = await store(changes as Partial<Row>, before as Partial<Row>);
       // Row rules hide what one may not change: no row means no right.
       if (!verdict) throw new DataError({ kind: 'forbidden', code: '42501', status: 403, message: denied });
       known.current = { ...known.current, ...verdict.conflicts };
@@ -94,11 +116,14 @@ export function useChangeFields<Row extends Fields>({
     done,
     refused: (error) =>
       error.code === CONFLICT ? { fields: conflictTexts(error.answer as Fields, fieldNames) } : refused?.(error),
-    failed,
+    ...(failed && { failed }),
     invalidates,
     invalidatesOn: 'settled',
     isLive,
   });
+  /** The form shows the row as it is now (`onShown` of `useForm`): what is saved from here on replaces that. */
+  const know = () => void (known.current = row);
+  return { ...action, know };
 }
 
 /** An instant is the same however it is written. */

@@ -3,8 +3,8 @@ import { deniedBecause } from '../model/access';
 import { teamKeys } from '../model/keys';
 
 interface ChangeRowOptions {
-  part: Extract<FieldsPart, 'practice' | 'tournament' | 'post'>;
-  /** The row as the form began with it. */
+  part: Extract<FieldsPart, 'team' | 'practice' | 'tournament' | 'post' | 'achievement'>;
+  /** The row as it is now; the form tells by `know` that it shows that. */
   row: Fields & { id: string };
   /** Columns whose field in the form has another name. */
   fieldNames?: Record<string, string>;
@@ -14,7 +14,7 @@ interface ChangeRowOptions {
   failed: string;
 }
 
-/** Stores what was changed of a row of a team, and nothing else. */
+/** Stores what was changed of a team, or of a row of it, and nothing else. */
 export const useChangeRow = ({ row, denied, ...rest }: ChangeRowOptions) =>
   useChangeFields<Fields>({
     ...rest,

@@ -31,10 +31,12 @@ function PostForm({ teamId, post, onDone }: PostFormProps) {
   const { draft, bind, isSending, formProps } = useForm({
     keepAs: `post:${post?.id ?? `new:${teamId}`}`,
     initial: post ? postDraft(post) : EMPTY_POST,
+    ...(post && { stored: postDraft(post), onShown: edit.know }),
     rules: postInput,
-    send: (input, id) => (post ? edit(input) : create.mutateAsync({ id, input })),
+    send: (input, id) => (post ? edit.save(input) : create.mutateAsync({ id, input })),
     onDone,
   });
+  const salary = bind('salaryRange');
   return (
     <Form {...formProps}>
       <TextField label="Title" isRequired isFirst maxLength={POST_LIMITS.title} {...bind('title')} />
@@ -47,12 +49,13 @@ function PostForm({ teamId, post, onDone }: PostFormProps) {
       <PositionPreview text={draft.positions} />
       <SelectField label="Commitment level" choices={COMMITMENT_LEVELS} {...bind('commitmentLevel')} />
       <CheckboxField label="Paid position" {...bind('isPaid')} />
-      {draft.isPaid && (
+      {/* What somebody else has made of it is said at it, also where nothing is paid any more. */}
+      {(draft.isPaid || salary.error) && (
         <TextField
           label="Salary range (optional)"
           hint="For example $200–$400 a month."
           maxLength={POST_LIMITS.salaryRange}
-          {...bind('salaryRange')}
+          {...salary}
         />
       )}
       <TextArea label="Description (optional)" rows={4} maxLength={POST_LIMITS.description} {...bind('description')} />

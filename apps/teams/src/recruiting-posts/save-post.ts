@@ -56,5 +56,5 @@ export function useEditPost(post: RecruitingPost | undefined) {
     denied: CHANGE_REFUSED,
     failed: 'Failed to update recruiting post.',
   });
-  return (input: PostInput) => change.mutateAsync(columnsOf(input));
+  return { save: (input: PostInput) => change.mutateAsync(columnsOf(input)), know: change.know };
 }

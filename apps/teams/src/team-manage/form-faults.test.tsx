@@ -89,12 +89,12 @@ const forms: Form[] = [
   },
   {
     ...{ name: 'a changed achievement', path: `${MANAGE_PATH}?tab=overview`, opener: 'Edit State champions' },
-    ...{ route: 'PATCH /team_achievements', submit: 'Save Changes', stored: { id } },
+    ...{ route: 'POST /rpc/change_fields', submit: 'Save Changes', stored: { conflicts: {} } },
     input: [[/^Link/, 'https://example.com']],
   },
   {
     ...{ name: 'the settings', path: `/teams/${TEAM_ID}/settings` },
-    ...{ route: 'PATCH /teams', submit: 'Save Settings', stored: [{ id: TEAM_ID }] },
+    ...{ route: 'POST /rpc/change_fields', submit: 'Save Settings', stored: { conflicts: {} } },
     input: [[/^Name/, 'River City Reserve']],
   },
   {

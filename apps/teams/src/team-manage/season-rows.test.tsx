@@ -232,21 +232,42 @@ describe('a recruiting post', () => {
 describe('an achievement', () => {
   it('shows, is changed and deleted', async () => {
     const { backend, answer, user } = open('overview', { achievements: [title], achievements_count: 1 });
-    backend.answer('PATCH /team_achievements', { id: title.id });
+    backend.answer(CHANGE, { conflicts: {} });
     expect(await screen.findByText('May 4, 2026')).toBeTruthy();
     await user.click(await button('Edit State champions'));
     const dialog = await dialogOf('Edit Achievement');
     await user.type(dialog.getByLabelText(/^Title/), '!');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Achievement Updated'));
-    expect(backend.callsOf('PATCH /team_achievements')[0]?.body).toEqual({
-      ...{ title: 'State champions!', description: null, date_achieved: '2026-05-04' },
-      ...{ placement: 1, link_url: 'https://example.com/bracket' },
-    });
+    expect(backend.callsOf(CHANGE).map(({ body }) => body)).toEqual([
+      {
+        ...{ p_part: 'achievement', p_id: title.id },
+        ...{ p_changes: { title: 'State champions!' }, p_known: { title: 'State champions' } },
+      },
+    ]);
     backend.answer('POST /rpc/remove_season_row', true);
     backend.answer('POST /rpc/load_team_manage', { ...answer, achievements: [] });
     await user.click(await button('Delete State champions'));
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
+  it('says at the field what another manager has made of it meanwhile, and shows the others as they are now', async () => {
+    const { backend, answer, user } = open('overview', { achievements: [title] });
+    backend.answer(CHANGE, { conflicts: { title: 'State winners' } });
+    await user.click(await button('Edit State champions'));
+    const dialog = await dialogOf('Edit Achievement');
+    await user.type(dialog.getByLabelText(/^Title/), '!');
+    const theirs = { ...title, title: 'State winners', date_achieved: '2026-05-05' };
+    backend.answer('POST /rpc/load_team_manage', { ...answer, achievements: [theirs] });
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await dialog.findByText(/^Someone else just changed this to “State winners”/)).toBeTruthy();
+    await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>(/^Date/).value).toBe('2026-05-05'));
+    backend.answer(CHANGE, { conflicts: {} });
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Achievement Updated'));
+    expect(backend.callsOf(CHANGE).at(-1)?.body).toMatchObject({
+      ...{ p_changes: { title: 'State champions!' }, p_known: { title: 'State winners' } },
+    });
   });
 });
 

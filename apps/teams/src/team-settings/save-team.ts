@@ -1,29 +1,18 @@
-import { getClient, unwrap, useAction } from '@lineup/data';
-import { accessDenied, deniedBecause } from '../model/access';
-import { teamKeys } from '../model/keys';
+import { useChangeRow } from '../kit/use-change-row';
 import type { Team } from '../model/team';
 import type { TeamInput } from '../team-form/team-input';
 
-const REASON = "You don't have permission to change team settings.";
-
 /** Saves what changed about a team, and only that: what another manager changed meanwhile stays. */
-export function useSaveTeam(saved: Team) {
-  return useAction({
-    run: async (input: TeamInput) => {
-      const changes = {
-        ...(input.name !== saved.name && { name: input.name }),
-        ...(input.organizationType !== saved.organization_type && { organization_type: input.organizationType }),
-        ...(input.maxRosterSize !== saved.max_roster_size && { max_roster_size: input.maxRosterSize }),
-      };
-      if (Object.keys(changes).length === 0) return;
-      const supabase = await getClient();
-      const rows = await unwrap(supabase.from('teams').update(changes).eq('id', saved.id).select('id'));
-      // Row rules hide what one may not change: no row means no right.
-      if (rows.length === 0) throw accessDenied(REASON);
-    },
+export function useSaveTeam(team: Team) {
+  const change = useChangeRow({
+    part: 'team',
+    row: team,
+    fieldNames: { organization_type: 'organizationType', max_roster_size: 'maxRosterSize' },
     done: 'Team Settings Saved',
-    refused: deniedBecause(REASON),
+    denied: "You don't have permission to change team settings.",
     failed: 'Failed to save team settings.',
-    invalidates: [teamKeys.all],
   });
+  const save = ({ name, organizationType, maxRosterSize }: TeamInput) =>
+    change.mutateAsync({ name, organization_type: organizationType, max_roster_size: maxRosterSize });
+  return { save, know: change.know };
 }

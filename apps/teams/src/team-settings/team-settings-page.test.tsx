@@ -5,12 +5,14 @@ import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 import { ADA, TEAM_ID, teamAnswer } from '../testing/team-answer';
 
+const CHANGE = 'POST /rpc/change_fields';
+const MANAGED = { viewer: { is_manager: true } };
 const PATH = `/teams/${TEAM_ID}/settings`;
 
 async function open() {
   const backend = fakeBackend({
-    'POST /rpc/load_team_manage': teamAnswer({}, { viewer: { is_manager: true } }),
-    'PATCH /teams': [{ id: TEAM_ID }],
+    'POST /rpc/load_team_manage': teamAnswer({}, MANAGED),
+    [CHANGE]: { conflicts: {} },
   });
   const view = renderRemote(PATH, ADA);
   const form = within(await screen.findByRole('form', { name: 'Team Settings' }));
@@ -48,9 +50,12 @@ describe('settings of a team', () => {
     await user.type(field(/^Maximum roster size/), '12');
     await save();
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Team Settings Saved' }));
-    const [change] = backend.callsOf('PATCH /teams');
-    expect(change?.body).toEqual({ max_roster_size: 12 });
-    expect(change?.query.get('id')).toBe(`eq.${TEAM_ID}`);
+    expect(backend.callsOf(CHANGE).map(({ body }) => body)).toEqual([
+      {
+        ...{ p_part: 'team', p_id: TEAM_ID },
+        ...{ p_changes: { max_roster_size: 12 }, p_known: { max_roster_size: 10 } },
+      },
+    ]);
     expect(await screen.findByRole('tab', { name: 'Overview' })).toBeTruthy();
   });
 
@@ -64,14 +69,14 @@ describe('settings of a team', () => {
       'Enter a name.',
       'Enter at least 1.',
     ]);
-    expect(backend.callsOf('PATCH /teams')).toEqual([]);
+    expect(backend.callsOf(CHANGE)).toEqual([]);
   });
 
   it('[TM-006] a failure keeps the input', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, field, save, backend } = await open();
     await user.type(field(/^Name/), ' Reserve');
-    backend.answer('PATCH /teams', failure(503, '', 'down'));
+    backend.answer(CHANGE, failure(503, '', 'down'));
     await save();
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Failed to save team settings.' }));
     expect(field(/^Name/).value).toBe('River City Reserve');
@@ -81,8 +86,28 @@ describe('settings of a team', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, field, save, backend } = await open();
     await user.type(field(/^Name/), ' Reserve');
-    backend.answer('PATCH /teams', []);
+    backend.answer(CHANGE, null);
     await save();
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Access Denied' }));
+  });
+
+  it('[TM-006] says at the field what another manager has made of it meanwhile, and replaces it when saved again', async () => {
+    const { user, field, save, form, backend } = await open();
+    await user.type(field(/^Name/), ' Reserve');
+    // The colleague has changed two fields; the refetch after the refusal brings both.
+    backend.answer('POST /rpc/load_team_manage', teamAnswer({ name: 'River Town', max_roster_size: 20 }, MANAGED));
+    backend.answer(CHANGE, { conflicts: { name: 'River Town' } });
+    await save();
+    expect(await form.findByText(/^Someone else just changed this to “River Town”/)).toBeTruthy();
+    await waitFor(() => expect(field(/^Maximum roster size/).value).toBe('20'));
+    expect(form.getByText(/^Just changed by someone else: Maximum roster size./)).toBeTruthy();
+    expect(field(/^Name/).value).toBe('River City Reserve');
+    backend.answer(CHANGE, { conflicts: {} });
+    await save();
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Team Settings Saved' }));
+    expect(backend.callsOf(CHANGE).map(({ body }) => (body as { p_known: unknown }).p_known)).toEqual([
+      { name: 'River City' },
+      { name: 'River Town' },
+    ]);
   });
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
@@ -10,10 +9,10 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { summarizeRoster } from '../model/roster/roster';
 import { teamKeys } from '../model/keys';
 import { loadTeam } from '../model/load-team';
-import type { TeamPage } from '../model/team';
+import type { Team, TeamPage } from '../model/team';
 import { AccessDenied } from '../kit/access-denied';
 import { TeamFields } from '../team-form/team-fields';
-import { teamInput } from '../team-form/team-input';
+import { teamInput, type TeamDraft } from '../team-form/team-input';
 import panel from '../kit/panel.module.css';
 import { ArchivePanel } from './archive-panel';
 import { LogoField } from './logo-field';
@@ -80,20 +79,23 @@ function Settings({ page }: { page: TeamPage }) {
   );
 }
 
+const draftOf = (team: Team): TeamDraft => ({
+  name: team.name,
+  organizationType: team.organization_type,
+  maxRosterSize: String(team.max_roster_size ?? ''),
+});
+
 function SettingsForm({ page, managePath }: { page: TeamPage; managePath: string }) {
-  // The fields began with this; what a refetch brings meanwhile is somebody else's change.
-  const [team] = useState(page.team);
+  const { team } = page;
   const navigate = useNavigate();
   const save = useSaveTeam(team);
   const { draft, bind, isSending, formProps } = useForm({
     keepAs: `team:${team.id}`,
-    initial: {
-      name: team.name,
-      organizationType: team.organization_type,
-      maxRosterSize: String(team.max_roster_size ?? ''),
-    },
+    initial: draftOf(team),
+    stored: draftOf(team),
+    onShown: save.know,
     rules: teamInput,
-    send: (input) => save.mutateAsync(input),
+    send: save.save,
     onDone: () => void navigate(managePath),
   });
   const players = summarizeRoster(team, page.members, page.staff).players;

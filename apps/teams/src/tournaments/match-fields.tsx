@@ -4,23 +4,22 @@ import { TOURNAMENT_LIMITS, type TournamentDraft } from './tournament-input';
 
 /** How far the team got: the stage of its latest match, and how that ended. */
 export function MatchFields({ draft, bind }: { draft: TournamentDraft; bind: Bind<TournamentDraft> }) {
+  const bracket = bind('bracket');
+  const [won, lost] = [bind('gamesWon'), bind('gamesLost')];
+  // What somebody else has made of a field is said at it, also where the stage no longer asks for it.
+  const showsGames = draft.stage !== '' || won.error || lost.error;
   return (
     <>
       <FieldPair>
         <SelectField label="Latest match (optional)" placeholder="Not played yet" choices={STAGES} {...bind('stage')} />
-        {hasHalves(draft.stage) && (
-          <SelectField
-            label="Bracket (optional)"
-            placeholder="Single elimination"
-            choices={BRACKETS}
-            {...bind('bracket')}
-          />
+        {(hasHalves(draft.stage) || bracket.error) && (
+          <SelectField label="Bracket (optional)" placeholder="Single elimination" choices={BRACKETS} {...bracket} />
         )}
       </FieldPair>
-      {draft.stage !== '' && (
+      {showsGames && (
         <FieldPair>
-          <NumberField label="Games won" min={0} max={TOURNAMENT_LIMITS.games} {...bind('gamesWon')} />
-          <NumberField label="Games lost" min={0} max={TOURNAMENT_LIMITS.games} {...bind('gamesLost')} />
+          <NumberField label="Games won" min={0} max={TOURNAMENT_LIMITS.games} {...won} />
+          <NumberField label="Games lost" min={0} max={TOURNAMENT_LIMITS.games} {...lost} />
         </FieldPair>
       )}
     </>

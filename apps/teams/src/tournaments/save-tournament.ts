@@ -54,10 +54,11 @@ export function useEditTournament(tournament: Tournament | undefined) {
     denied: "You don't have permission to change tournaments.",
     failed: 'Failed to update tournament.',
   });
-  return (input: TournamentInput) =>
+  const save = (input: TournamentInput) =>
     change.mutateAsync({
       ...columnsOf(input),
       ...{ status: input.status, placement: input.placement, stage: input.stage, bracket: input.bracket },
       ...{ games_won: input.gamesWon, games_lost: input.gamesLost },
     });
+  return { save, know: change.know };
 }

@@ -46,8 +46,9 @@ function TournamentForm({ teamId, tournament, onDone }: TournamentFormProps) {
   const { draft, bind, isSending, formProps } = useForm({
     keepAs: `tournament:${tournament?.id ?? `new:${teamId}`}`,
     initial: tournament ? tournamentDraft(tournament) : EMPTY_TOURNAMENT,
+    ...(tournament && { stored: tournamentDraft(tournament), onShown: edit.know }),
     rules: tournamentInput,
-    send: (input, id) => (tournament ? edit(input) : add.mutateAsync({ id, input })),
+    send: (input, id) => (tournament ? edit.save(input) : add.mutateAsync({ id, input })),
     onDone,
   });
   return (

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   CheckboxField,
   Form,
@@ -144,4 +144,74 @@ test('a schema of another library can hold the rules', async () => {
   render(<SchemaForm />);
   fireEvent.submit(screen.getByRole('form'));
   expect((await screen.findByRole('alert')).textContent).toBe('Enter a name.');
+});
+
+describe('what somebody else stores while a form is open', () => {
+  const first: Draft = { name: 'Reds', email: 'red@example.com', size: '15', level: 'club', isOpen: true };
+  beforeAll(() => import('./others-changes'));
+  const open = async (options: Partial<FormOptions<Draft, Input>> = {}) => {
+    const send = vi.fn<(input: Input) => Promise<void>>(async () => {});
+    const onShown = vi.fn<() => void>();
+    const form = (stored: Draft) => <TestForm initial={first} stored={stored} {...{ send, onShown, ...options }} />;
+    const { rerender } = render(form({ ...first }));
+    await act(() => import('./others-changes'));
+    return { send, onShown, stores: (change: Partial<Draft>) => rerender(form({ ...first, ...change })) };
+  };
+  const noteOf = (label: string | RegExp) =>
+    document.querySelector(`[id="${field(label).getAttribute('aria-describedby')}"]`)?.textContent;
+
+  test('shows as the new value where nothing was typed, and is named', async () => {
+    const { stores, onShown } = await open();
+    stores({});
+    expect(onShown).not.toHaveBeenCalled();
+    stores({ name: 'Blues', isOpen: false });
+    expect(field(/^Name/).value).toBe('Blues');
+    expect(field('Open').checked).toBe(false);
+    expect(screen.getByRole('status').textContent).toContain('Just changed by someone else: Name, Open.');
+    expect(onShown).toHaveBeenCalledOnce();
+    fireEvent.change(field(/^Name/), { target: { value: 'Greens' } });
+    expect(screen.getByRole('status').textContent?.trim()).toBe('Just changed by someone else: Open.');
+  });
+
+  test('is said at the field where something else was typed, which stays and is sent', async () => {
+    const { stores, send } = await open();
+    fireEvent.change(field(/^Name/), { target: { value: 'Greens' } });
+    fireEvent.change(field('Level'), { target: { value: 'varsity' } });
+    stores({ name: 'Blues', size: '20' });
+    expect(field(/^Name/).value).toBe('Greens');
+    expect(noteOf(/^Name/)).toBe('Someone else just changed this to “Blues”. Saving puts yours in its place.');
+    expect(field('Size').value).toBe('20');
+    expect(screen.getByRole('status').textContent).toBe('Just changed by someone else: Size. You both changed: Name.');
+    fireEvent.click(save());
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ name: 'Greens', size: 20, level: 'varsity' });
+  });
+
+  test('is said as the field shows it, and no longer where it is what was typed', async () => {
+    const { stores } = await open();
+    fireEvent.change(field('Email'), { target: { value: 'me@example.com' } });
+    fireEvent.change(field(/^Name/), { target: { value: 'Greens' } });
+    stores({ email: '', name: 'Blues' });
+    expect(noteOf('Email')).toBe('Someone else just cleared this. Saving puts yours in its place.');
+    stores({ email: '', name: 'Greens' });
+    expect(field(/^Name/).getAttribute('aria-invalid')).toBeNull();
+    cleanup();
+    const again = await open({ initial: { ...first, level: 'varsity' } });
+    fireEvent.change(field('Level'), { target: { value: 'club' } });
+    again.stores({ level: 'varsity' });
+    expect(noteOf('Level')).toContain('changed this to “Varsity”');
+  });
+
+  test('is told apart from what was sent from here, which comes back as it is stored', async () => {
+    let arrive = () => {};
+    const { stores } = await open({ staysOpen: true, send: () => new Promise<void>((resolve) => (arrive = resolve)) });
+    fireEvent.change(field(/^Name/), { target: { value: ' Greens ' } });
+    fireEvent.click(save());
+    stores({ name: 'Greens', size: '20' });
+    expect(field('Size').value).toBe('15');
+    await act(async () => arrive());
+    await waitFor(() => expect(field(/^Name/).value).toBe('Greens'));
+    expect(screen.getByRole('status').textContent?.trim()).toBe('Just changed by someone else: Size.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

@@ -1,7 +1,8 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { createElement, Fragment, useRef, useState, type FormEvent } from 'react';
 import type { Checked, FormRules, Problems } from './rules';
 import type { Tried } from './kept-drafts';
 import { useKeptDraft } from './use-kept-draft';
+import { useOthersChanges } from './use-others-changes';
 
 /** What ties a control to its field of the draft. */
 export interface BoundField<Value> {
@@ -35,6 +36,13 @@ interface SchemaIssue {
 export interface FormOptions<Draft extends object, Input> {
   /** Fields as the form holds them at first. */
   initial: Draft;
+  /**
+   * The fields as they are stored by now, where others change them, too. What they change while the form is open shows in
+   * it: as the new value where nothing was typed, in words at a field where something was.
+   */
+  stored?: Draft;
+  /** The form shows the latest of `stored`: what is sent from now on replaces it. */
+  onShown?(): void;
   /** Draft → what is stored: `fields({ … })`, a function of the whole draft, or a schema. */
   rules: FormRules<Draft, Input> | Schema<Draft, Input>;
   /**
@@ -65,6 +73,8 @@ export interface FormOptions<Draft extends object, Input> {
  */
 export function useForm<Draft extends object, Input>({
   initial,
+  stored,
+  onShown,
   rules,
   send,
   onDone,
@@ -113,8 +123,27 @@ export function useForm<Draft extends object, Input>({
     },
   });
 
+  const others = useOthersChanges<Draft>({
+    stored,
+    draft,
+    base,
+    isSending,
+    isLocked,
+    form,
+    onFound: ({ now, taken, problems }) => {
+      setBase((before) => ({ ...before, ...now }));
+      setDraft((before) => ({ ...before, ...taken }));
+      setErrors((before) => {
+        const rest = Object.fromEntries(Object.entries(before).filter(([name]) => !(name in now)));
+        return { ...rest, ...problems } as Problems<Draft>;
+      });
+      onShown?.();
+    },
+  });
+
   const change = <Name extends keyof Draft>(name: Name, value: Draft[Name]) => {
     kept.onTyped();
+    others.onTyped(String(name));
     setDraft((before) => ({ ...before, [name]: value }));
     setErrors(({ [name]: _corrected, ...rest }) => rest as Problems<Draft>);
   };
@@ -131,6 +160,7 @@ export function useForm<Draft extends object, Input>({
     setDraft((now) => (sent && now !== sent ? now : to));
     setBase(to);
     kept.begin();
+    others.begin();
     setErrors({});
     setFailure(undefined);
     setId(crypto.randomUUID());
@@ -175,6 +205,7 @@ export function useForm<Draft extends object, Input>({
       setSending(false);
     }
     kept.forget(!staysOpen);
+    others.begin(draft);
     if (staysOpen) {
       setBase(draft);
       isLocked.current = false;
@@ -189,7 +220,7 @@ export function useForm<Draft extends object, Input>({
     noValidate: true,
     onSubmit: (event: FormEvent) => void submit(event),
     // `Form` shows it; a form of another shape places it itself.
-    notice: kept.notice || undefined,
+    notice: kept.notice || others.notice ? createElement(Fragment, null, kept.notice, others.notice) : undefined,
   };
   return { draft, errors, failure, isSending, change, bind, reset, submit, formProps };
 }

@@ -75,6 +75,7 @@ export const notKept: Record<string, string> = {
   'change_fields.p_known': 'compared with what is stored, and never kept',
   'change_fields.p_part': VALUE,
   'order_college_parts.p_part': VALUE,
+  'change_following_practices.p_known': 'compared with what is stored, and never kept',
   'change_following_practices.p_status': VALUE,
   'change_roster_place.p_kind': VALUE,
   'change_roster_place.p_role': VALUE,

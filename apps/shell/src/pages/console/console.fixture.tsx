@@ -26,6 +26,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 
 /** A flag as the database holds it. */
 export const flagRow = (change: Partial<StaffFlag> = {}): StaffFlag => ({
+  id: change.key ?? 'remote_inbox',
   key: 'remote_inbox',
   variant: null,
   enabled: true,

@@ -24,13 +24,13 @@ type AchievementFormProps = Omit<AchievementDialogProps, 'onClose'> & { onDone()
 
 function AchievementForm({ teamId, achievement, onDone }: AchievementFormProps) {
   const add = useAddAchievement(teamId);
-  const edit = useEditAchievement(teamId);
+  const edit = useEditAchievement(achievement);
   const { bind, isSending, formProps } = useForm({
     keepAs: `achievement:${achievement?.id ?? `new:${teamId}`}`,
     initial: achievement ? draftOf(achievement) : EMPTY_ACHIEVEMENT,
+    ...(achievement && { stored: draftOf(achievement), onShown: edit.know }),
     rules: achievementInput,
-    send: (input, id) =>
-      achievement ? edit.mutateAsync({ id: achievement.id, input }) : add.mutateAsync({ id, input }),
+    send: (input, id) => (achievement ? edit.mutateAsync(input) : add.mutateAsync({ id, input })),
     onDone,
   });
   return (

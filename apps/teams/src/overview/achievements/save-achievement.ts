@@ -1,6 +1,8 @@
-import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import { getClient, insertOnce, useAction } from '@lineup/data';
+import { useChangeRow } from '../../kit/use-change-row';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
+import type { Achievement } from '../../model/achievement';
 import type { AchievementInput } from './achievement-input';
 
 export interface NewAchievement {
@@ -28,16 +30,11 @@ export function useAddAchievement(teamId: string) {
 }
 
 /** Changes an achievement. */
-export function useEditAchievement(teamId: string) {
-  return useAction({
-    run: async ({ id, input }: NewAchievement) => {
-      const supabase = await getClient();
-      await unwrap(supabase.from('team_achievements').update(input).eq('id', id).select('id').single());
-    },
+export const useEditAchievement = (achievement: Achievement | undefined) =>
+  useChangeRow({
+    part: 'achievement',
+    row: achievement ?? { id: '' },
     done: 'Achievement Updated',
-    refused: deniedBecause("You don't have permission to change achievements."),
+    denied: "You don't have permission to change achievements.",
     failed: 'Failed to update achievement.',
-    invalidates: [teamKeys.team(teamId)],
-    isLive: true,
   });
-}

@@ -16,7 +16,7 @@ async function open() {
   const backend = fakeBackend({
     'POST /rpc/load_team_manage': teamAnswer({}, { viewer: { is_manager: true }, practices: [practice] }),
     'POST /rpc/get_practice_attendance': [],
-    [CHANGE]: null,
+    [CHANGE]: { conflicts: {}, changed: 1 },
   });
   const { user } = renderRemote(`${MANAGE_PATH}?tab=practices`, ADA);
   await user.click(await screen.findByRole('button', { name: /Scrim/ }));

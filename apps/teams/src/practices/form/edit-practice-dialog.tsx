@@ -54,19 +54,23 @@ const ownRules = fields({
   status: oneOf(Object.keys(PRACTICE_STATUSES) as PracticeStatus[], 'Choose a status.'),
 });
 
+/** A stored practice as the form holds it. */
+const editDraft = (practice: Practice) => ({
+  isFollowing: false,
+  ...practiceDraft(practice),
+  status: pick(PRACTICE_STATUSES, practice.status) ?? ('scheduled' as const),
+  series_time: timeInZone(practice.scheduled_at, practice.series?.time_zone ?? 'UTC'),
+  weekdays: practice.series?.weekdays ?? [],
+  until: practice.series?.ends_on ?? '',
+});
+
 /** Fields of a practice that exists; of a series, for this one or for all that follow. */
 function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
   const { series } = practice;
   const edit = useEditPractice(practice);
-  const editFollowing = useEditFollowing(teamId);
-  const [before] = useState(() => ({
-    isFollowing: false,
-    ...practiceDraft(practice),
-    status: pick(PRACTICE_STATUSES, practice.status) ?? ('scheduled' as const),
-    series_time: timeInZone(practice.scheduled_at, series?.time_zone ?? 'UTC'),
-    weekdays: series?.weekdays ?? [],
-    until: series?.ends_on ?? '',
-  }));
+  const editFollowing = useEditFollowing(teamId, practice);
+  const stored = editDraft(practice);
+  const [before] = useState(stored);
   type Draft = typeof before;
   type Input = { own: InputOf<typeof ownRules>; following: FollowingDraft | null };
   const isOfAll = (draft: Draft) => series !== null && draft.isFollowing;
@@ -85,20 +89,22 @@ function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
   const { draft, bind, change, isSending, formProps } = useForm({
     keepAs: `practice:${practice.id}`,
     initial: before,
+    stored,
+    onShown: () => {
+      edit.know();
+      editFollowing.know();
+    },
     rules,
     send: async ({ own, following }) => {
       if (!following) return await edit.mutateAsync(own);
-      const { status, scheduled_at: _start, ...input } = own;
-      const isKept = status === 'scheduled';
+      const { scheduled_at: _start, ...input } = own;
       await editFollowing.mutateAsync({
-        id: practice.id,
-        input: Object.fromEntries(
-          Object.entries(input).filter(([name, value]) => value !== practice[name as keyof typeof input]),
-        ),
-        ...(following.series_time !== before.series_time && { startTime: following.series_time }),
-        ...(!isKept && { status }),
-        ...(isKept && !isSameDays(following.weekdays, before.weekdays) && { weekdays: following.weekdays }),
-        ...(isKept && following.until !== before.until && { endsOn: following.until }),
+        ...input,
+        start_time: following.series_time,
+        ...(input.status === 'scheduled' && {
+          weekdays: following.weekdays.toSorted((a, b) => a - b),
+          ends_on: following.until,
+        }),
       });
     },
     onDone,
@@ -162,8 +168,6 @@ function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
     </Form>
   );
 }
-
-const isSameDays = (one: number[], other: number[]) => one.toSorted().join() === other.toSorted().join();
 
 /** What is wrong with what all that follow get; undefined when nothing is. The database refuses the same. */
 function followingProblems(

@@ -5,13 +5,14 @@ import { WEEKDAYS, weekdayName } from './weekly-rule';
 
 /** On which days of the week: any number of them, Monday first. */
 export function WeekdayField({
+  name,
   value,
   error,
   onChange,
-}: Pick<BoundField<number[]>, 'value' | 'onChange'> & { error?: string | undefined }) {
+}: Pick<BoundField<number[]>, 'value' | 'onChange'> & { name?: string; error?: string | undefined }) {
   const note = useId();
   return (
-    <fieldset className={styles.days}>
+    <fieldset name={name} className={styles.days}>
       <legend>Days</legend>
       {WEEKDAYS.map((weekday) => (
         <label key={weekday} className={styles.day}>

@@ -118,20 +118,21 @@ describe('changing a practice', () => {
     await user.click(dialog.getByRole('button', { name: 'Save All That Follow' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Failed to update practice.'));
     expect(dialog.getByLabelText<HTMLInputElement>(/^Start time/).value).toBe('20:15');
-    backend.answer(FOLLOWING, 5);
+    backend.answer(FOLLOWING, { conflicts: {}, changed: 5 });
     await user.click(dialog.getByRole('button', { name: 'Save All That Follow' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Practice Updated'));
     expect(backend.callsOf(FOLLOWING)[1]?.body).toEqual({
       p_practice_id: practice.id,
       p_location: '',
       p_start_time: '20:15',
+      p_known: { location: 'Lab', start_time: '19:00' },
     });
   });
 
   it('moves all that follow to other weekdays and lengthens them; a series needs a day', async () => {
     const FOLLOWING = 'POST /rpc/change_following_practices';
     const { backend, user } = open({ practices: [{ ...practice, series }] }, AT);
-    backend.answer(FOLLOWING, 9);
+    backend.answer(FOLLOWING, { conflicts: {}, changed: 9 });
     await press(user, 'Edit or cancel');
     const dialog = await dialogOf('Edit Practice');
     await user.click(dialog.getByText('This and all that follow'));
@@ -145,7 +146,34 @@ describe('changing a practice', () => {
     await waitFor(() => expect(shownToast()?.title).toBe('Practice Updated'));
     expect(backend.callsOf(FOLLOWING)[0]?.body).toEqual({
       ...{ p_practice_id: practice.id, p_weekdays: [3], p_ends_on: '2030-07-31' },
+      p_known: { weekdays: [2], ends_on: '2030-06-01' },
     });
+  });
+
+  it('sends none of what a colleague changed meanwhile, and says it at the field that both changed', async () => {
+    const FOLLOWING = 'POST /rpc/change_following_practices';
+    const row = { ...practice, series };
+    const { backend, answer, user } = open({ practices: [row] }, AT);
+    backend.answer(FOLLOWING, { conflicts: { start_time: '18:00' } });
+    await press(user, 'Edit or cancel');
+    const dialog = await dialogOf('Edit Practice');
+    await user.click(dialog.getByText('This and all that follow'));
+    enter(dialog.getByLabelText(/^Start time/), '20:15');
+    // The refetch after the refusal brings the rest of what the colleague did.
+    const theirs = { ...row, title: 'Film review', scheduled_at: '2030-05-07T22:00:00+00:00' };
+    backend.answer('POST /rpc/load_team_manage', { ...answer, practices: [theirs] });
+    await user.click(dialog.getByRole('button', { name: 'Save All That Follow' }));
+    expect(await dialog.findByText(/^Someone else just changed this to “18:00”/)).toBeTruthy();
+    await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Film review'));
+    expect(dialog.getByText(/^Just changed by someone else: Title./)).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Start time/).value).toBe('20:15');
+    backend.answer(FOLLOWING, { conflicts: {}, changed: 5 });
+    await user.click(dialog.getByRole('button', { name: 'Save All That Follow' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Practice Updated'));
+    expect(backend.callsOf(FOLLOWING).map((call) => call.body)).toEqual([
+      { p_practice_id: practice.id, p_start_time: '20:15', p_known: { start_time: '19:00' } },
+      { p_practice_id: practice.id, p_start_time: '20:15', p_known: { start_time: '18:00' } },
+    ]);
   });
 
   it('[TM-208] is not offered to who does not manage', async () => {

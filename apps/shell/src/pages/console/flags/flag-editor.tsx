@@ -13,13 +13,13 @@ import { useBackCloses } from '@lineup/ui/use-back-closes';
 import { useEffect, useId, useRef } from 'react';
 import { ConfirmButton } from '../kit/confirm-button';
 import styles from '../kit/console.module.css';
-import { useChangeFlag } from '../model/change-flag';
+import { useChangeFlag, useEditFlag } from '../model/change-flag';
 import type { StaffFlag } from '../model/list-flags';
 import { draftOf, FLAG_TYPES, readFlagDraft } from './flag-form';
 import { RoleBoxes } from './role-boxes';
 
 interface FlagEditorProps {
-  /** Null for a new flag. */
+  /** As it is stored by now; null for a new flag. */
   flag: StaffFlag | null;
   mayDelete: boolean;
   onClose(): void;
@@ -29,7 +29,8 @@ interface FlagEditorProps {
 export function FlagEditor({ flag, mayDelete, onClose }: FlagEditorProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const save = useChangeFlag();
+  const create = useChangeFlag();
+  const edit = useEditFlag(flag);
   const remove = useChangeFlag();
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
@@ -38,8 +39,9 @@ export function FlagEditor({ flag, mayDelete, onClose }: FlagEditorProps) {
     keepAs: `flag:${flag?.key ?? 'new'}`,
     initial: draftOf(flag),
     rules: readFlagDraft,
+    ...(flag && { stored: draftOf(flag), onShown: edit.know }),
     send: ({ key, fields }) =>
-      save.mutateAsync(flag ? { kind: 'change', flag, fields } : { kind: 'create', key, fields }),
+      flag ? edit.mutateAsync({ ...fields }) : create.mutateAsync({ kind: 'create', key, fields }),
     onDone: close,
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { changeRow, flagRow, personRow, renderForStaff } from '../console.fixture';
 import { FlagsTab } from './flags-tab';
 
+const CHANGE = 'POST /rpc/change_fields';
 const flags = [
   flagRow({ key: 'dev_tools', required_roles: ['yes_admin', 'yes_developer'], feature_type: 'tool' }),
   flagRow(),
@@ -15,7 +16,7 @@ const flags = [
 function open(roles?: string[], answer: unknown = flags, path = '/testing?tab=flags') {
   const backend = fakeBackend({
     'GET /experiments': answer,
-    'PATCH /experiments': [{ key: 'remote_inbox' }],
+    [CHANGE]: { conflicts: {} },
     'POST /experiments': null,
     'DELETE /experiments': [{ key: 'remote_inbox' }],
     'POST /rpc/list_flag_changes': [
@@ -56,7 +57,7 @@ describe('the list', () => {
 });
 
 describe('editing', () => {
-  test('every field is stored, against the state that was shown', async () => {
+  test('[SH-014] every field that was changed is stored, against what was shown of it', async () => {
     const { backend, dialog, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Edit remote_inbox' }));
     await user.click(dialog().getByLabelText('Turned on'));
@@ -69,18 +70,22 @@ describe('editing', () => {
     await user.type(dialog().getByLabelText('Notes'), 'Trial');
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const [call] = backend.callsOf('PATCH /experiments');
-    expect(call?.body).toEqual({
-      enabled: false,
-      required_roles: ['yes_staff'],
-      rollout_percentage: 80,
-      variant: 'canary',
-      dev_only: true,
-      feature_type: 'tool',
-      notes: 'Trial',
-    });
-    expect(call?.query.get('key')).toBe('eq.remote_inbox');
-    expect(call?.query.get('updated_at')).toBe(`eq.${flagRow().updated_at}`);
+    const { id: _id, key: _key, updated_at: _at, ...known } = flagRow();
+    expect(backend.callsOf(CHANGE).map(({ body }) => body)).toEqual([
+      {
+        ...{ p_part: 'flag', p_id: 'remote_inbox' },
+        p_changes: {
+          enabled: false,
+          required_roles: ['yes_staff'],
+          rollout_percentage: 80,
+          variant: 'canary',
+          dev_only: true,
+          feature_type: 'tool',
+          notes: 'Trial',
+        },
+        p_known: known,
+      },
+    ]);
   });
 
   test.each(['', '-1', '1.5', '101', '1e1', 'all'])('a rollout of "%s" is refused at the field', async (rollout) => {
@@ -92,7 +97,7 @@ describe('editing', () => {
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(dialog().getByText('Enter a whole number from 0 to 100.')).toBeTruthy();
-    expect(backend.callsOf('PATCH /experiments')).toEqual([]);
+    expect(backend.callsOf(CHANGE)).toEqual([]);
   });
 
   test('[SH-014] opens with the flag that the address names, once', async () => {
@@ -104,20 +109,54 @@ describe('editing', () => {
     expect(screen.getByRole('dialog', { name: 'Edit half' })).toBeTruthy();
   });
 
-  test('a change that somebody else made meanwhile is not overwritten, and what was typed stays', async () => {
+  test('what a colleague changed meanwhile stays, is said at the field that both changed, and the next Save replaces that', async () => {
     const { backend, dialog, user } = open();
-    backend.answer('PATCH /experiments', []);
     await user.click(await screen.findByRole('button', { name: 'Edit remote_inbox' }));
     await user.type(dialog().getByLabelText('Notes'), 'Mine');
+    const theirs = { notes: 'Theirs', rollout_percentage: 50, updated_at: '2026-11-20T10:05:00+00:00' };
+    backend.answer(CHANGE, { conflicts: { notes: 'Theirs' } });
+    backend.answer('GET /experiments', [flagRow(theirs)]);
     await user.click(dialog().getByRole('button', { name: 'Save' }));
-    expect((await dialog().findByRole('alert')).textContent).toContain('Somebody else changed this flag');
+    expect((await dialog().findByRole('alert')).textContent).toMatch(/^Someone else just changed this to “Theirs”/);
+    await waitFor(() => expect(dialog().getByLabelText<HTMLInputElement>('Rollout in percent').value).toBe('50'));
+    expect(dialog().getByText(/^Just changed by someone else: Rollout in percent./)).toBeTruthy();
     expect(dialog().getByDisplayValue('Mine')).toBeTruthy();
+    backend.answer(CHANGE, { conflicts: {} });
+    await user.type(dialog().getByLabelText('Rollout in percent'), '{Backspace}5');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backend.callsOf(CHANGE).map(({ body }) => body)).toMatchObject([
+      { p_changes: { notes: 'Mine' }, p_known: { notes: null } },
+      // What was shown of the colleague's is known, too.
+      {
+        p_changes: { notes: 'Mine', rollout_percentage: 55 },
+        p_known: { notes: 'Theirs', rollout_percentage: 50 },
+      },
+    ]);
+  });
+
+  test('a flag that a colleague changed meanwhile is deleted as it shows now', async () => {
+    const { backend, dialog, user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit remote_inbox' }));
+    await user.click(dialog().getByLabelText('Turned on'));
+    await user.click(dialog().getByLabelText('Platform staff'));
+    const updated_at = '2026-11-20T10:05:00+00:00';
+    backend.answer(CHANGE, { conflicts: { required_roles: ['yes_admin'] } });
+    backend.answer('GET /experiments', [flagRow({ required_roles: ['yes_admin'], updated_at })]);
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    const roles = within(dialog().getByRole('group', { name: /^Only for these roles/ }));
+    expect((await roles.findByRole('alert')).textContent).toMatch(/^Someone else just changed this/);
+    await user.click(dialog().getByRole('button', { name: 'Delete' }));
+    await user.click(dialog().getByRole('button', { name: 'Delete it' }));
+    await waitFor(() => expect(backend.callsOf('DELETE /experiments')).toHaveLength(1));
+    expect(backend.callsOf('DELETE /experiments')[0]?.query.get('updated_at')).toBe(`eq.${updated_at}`);
   });
 
   test('what the database refuses is said', async () => {
     const { backend, dialog, user } = open();
-    backend.answer('PATCH /experiments', failure(403, '42501', 'permission denied'));
+    backend.answer(CHANGE, failure(403, '42501', 'permission denied'));
     await user.click(await screen.findByRole('button', { name: 'Edit remote_inbox' }));
+    await user.click(dialog().getByLabelText('Turned on'));
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     expect((await dialog().findByRole('alert')).textContent).toBe(
       'You do not have permission to do this. permission denied',

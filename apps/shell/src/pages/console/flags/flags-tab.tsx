@@ -96,7 +96,14 @@ export function FlagsTab() {
         </SelectField>
         <ChangeLog flagKey={logOf} />
       </section>
-      {opened && <FlagEditor flag={opened === 'new' ? null : opened} mayDelete={mayCreate} onClose={close} />}
+      {opened && (
+        <FlagEditor
+          // As it is by now; one that a colleague deletes stays as it was.
+          flag={opened === 'new' ? null : (flags.find(({ key }) => key === opened.key) ?? opened)}
+          mayDelete={mayCreate}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -1,14 +1,19 @@
-import { CheckboxField } from '@lineup/ui/form';
+import { CheckboxField, FormMessage, type BoundField } from '@lineup/ui/form';
 import { roleGroups } from '../model/roles';
 import styles from '../kit/console.module.css';
 
 /** The roles of which one is needed; none chosen means everybody. */
-export function RoleBoxes({ value, onChange }: { value: readonly string[]; onChange(roles: string[]): void }) {
+export function RoleBoxes({ name, value, error, onChange }: BoundField<string[]>) {
   const toggle = (role: string, isOn: boolean) =>
     onChange(isOn ? [...value, role] : value.filter((each) => each !== role));
   return (
-    <fieldset className={styles.boxes}>
+    <fieldset name={name} className={styles.boxes}>
       <legend>Only for these roles (none: for everybody)</legend>
+      {error && (
+        <div className={styles.wide}>
+          <FormMessage>{error}</FormMessage>
+        </div>
+      )}
       {Object.entries(roleGroups).map(([group, roles]) => (
         <div key={group} role="group" aria-label={group}>
           <p className={styles.muted} aria-hidden>

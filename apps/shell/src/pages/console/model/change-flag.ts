@@ -1,11 +1,12 @@
 import { DataError, getClient, unwrap, useAction } from '@lineup/data';
+import { useChangeFields, type Fields } from '@lineup/data/change-fields';
 import { flagsQuery } from '@lineup/flags';
 import { describeRefusal } from './describe-refusal';
 import { consoleKeys } from './keys';
 import type { StaffFlag } from './list-flags';
 
 /** The fields of a flag that staff may write. */
-export type FlagFields = Omit<StaffFlag, 'key' | 'updated_at'>;
+export type FlagFields = Omit<StaffFlag, 'id' | 'key' | 'updated_at'>;
 
 export type FlagCommand =
   | { kind: 'create'; key: string; fields: FlagFields }
@@ -30,12 +31,34 @@ async function changeFlag(command: FlagCommand): Promise<void> {
   }
 }
 
+const CHANGED = [consoleKeys.flags(), consoleKeys.allChanges(), flagsQuery.queryKey];
+
+/** Stores what was changed in the editor of a flag, and nothing else: what a colleague changed meanwhile stays. */
+export const useEditFlag = (flag: StaffFlag | null) =>
+  useChangeFields<FlagFields & Fields>({
+    part: 'flag',
+    id: flag?.id ?? '',
+    row: flag ? fieldsOf(flag) : ({} as FlagFields & Fields),
+    fieldNames: {
+      enabled: 'isEnabled',
+      required_roles: 'roles',
+      rollout_percentage: 'rollout',
+      dev_only: 'isDevOnly',
+      feature_type: 'type',
+    },
+    denied: 'It was deleted, or you may no longer change it.',
+    refused: describeRefusal,
+    invalidates: CHANGED,
+  });
+
+const fieldsOf = ({ id: _id, key: _key, updated_at: _at, ...fields }: StaffFlag): FlagFields & Fields => fields;
+
 /** Changes a flag; afterwards this page and the console refetch the flags, also when it was refused. */
 export function useChangeFlag() {
   return useAction({
     run: changeFlag,
     refused: describeRefusal,
-    invalidates: [consoleKeys.flags(), consoleKeys.allChanges(), flagsQuery.queryKey],
+    invalidates: CHANGED,
     invalidatesOn: 'settled',
   });
 }

@@ -5,6 +5,7 @@ import { consoleKeys } from './keys';
 
 /** A flag as staff edit it. */
 export interface StaffFlag extends Flag {
+  id: string;
   required_roles: string[];
   rollout_percentage: number;
   dev_only: boolean;
@@ -14,7 +15,8 @@ export interface StaffFlag extends Flag {
   updated_at: string;
 }
 
-const columns = 'key, variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes, updated_at';
+const columns =
+  'id, key, variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes, updated_at';
 
 /** All flags by key, also those that are off. */
 export const listFlags = queryOptions({

@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test';
+import { callAs, type Caller } from '../../../tools/journeys/api';
+import { expect, test } from '../../../tools/journeys/test';
+import { SILVER_TEAM, idOf, tomorrowEvening, unique } from './teams';
+
+interface Edited {
+  /** Address of the screen, and what opens the form there. */
+  path: string;
+  open(page: Page): Promise<Locator>;
+  submit: string;
+  /** The field that both change, and what they make of it. */
+  same: { label: string; theirs: string; mine: string };
+  /** A field that only one of them changes. */
+  theirs: { label: string; value: string };
+  mine: { label: string; value: string };
+  /** What is stored at last. */
+  stored: { query: string; rows: object[] };
+}
+
+const dialogBy = (button: string, name: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).click();
+  return page.getByRole('dialog', { name });
+};
+
+/** The second sees what the first saves while both have it open, and their own save undoes nothing unseen. */
+async function editTogether(first: Page, second: Page, caller: Caller, edited: Edited): Promise<void> {
+  const { path, open, submit, same, theirs, mine, stored } = edited;
+  const [firstForm, form] = await Promise.all(
+    [first, second].map(async (page) => {
+      await page.goto(path);
+      return open(page);
+    }),
+  );
+  if (!firstForm || !form) throw new Error('two windows');
+  await form.getByLabel(same.label).fill(same.mine);
+  await firstForm.getByLabel(same.label).fill(same.theirs);
+  await firstForm.getByLabel(theirs.label).fill(theirs.value);
+  await firstForm.getByRole('button', { name: submit }).click();
+  await expect(firstForm).toBeHidden();
+
+  await expect(form.getByLabel(theirs.label)).toHaveValue(theirs.value);
+  await expect(form.getByText(/^Just changed by someone else: /)).toContainText(theirs.label);
+  await expect(form.getByText(/^Someone else just changed this to /)).toContainText(same.theirs);
+  await expect(form.getByLabel(same.label)).toHaveValue(same.mine);
+  await form.getByLabel(mine.label).fill(mine.value);
+  await form.getByRole('button', { name: submit }).click();
+  await expect(form).toBeHidden();
+  expect(await caller.call('GET', stored.query)).toEqual(stored.rows);
+}
+
+async function makeEach(coach: Caller): Promise<Record<string, Edited>> {
+  const team_id = await idOf(SILVER_TEAM);
+  const [id, seriesId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const manage = `/teams/${team_id}/manage`;
+  const [title, inSeries, cup, post] = [unique('Scrim'), unique('Weekly'), unique('Cup'), unique('Support')];
+  const start = new Date(tomorrowEvening());
+  const day = (days: number) => new Date(start.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const weekday = new Date(`${day(0)}T12:00Z`).getUTCDay() || 7;
+  await coach.call('POST', 'team_practices', { id, team_id, title, scheduled_at: start.toISOString() });
+  await coach.call('POST', 'rpc/schedule_practice_series', {
+    ...{ p_id: seriesId, p_team_id: team_id, p_title: inSeries, p_starts_on: day(0), p_ends_on: day(8) },
+    ...{ p_weekdays: [weekday], p_start_time: '19:30', p_time_zone: 'UTC' },
+  });
+  const [firstOfSeries] = await coach.call<{ id: string }[]>(
+    'GET',
+    `team_practices?series_id=eq.${seriesId}&order=scheduled_at&select=id`,
+  );
+  await coach.call('POST', 'team_tournaments', { id, team_id, name: cup, start_date: start.toISOString() });
+  await coach.call('POST', 'team_recruiting_posts', { id, team_id, title: post });
+  const editPractice = dialogBy('Edit or cancel', 'Edit Practice');
+  return {
+    'a practice': {
+      ...{ path: `${manage}?tab=practices&practice=${id}`, open: editPractice, submit: 'Save Practice' },
+      same: { label: 'Title', theirs: `${title} theirs`, mine: `${title} mine` },
+      ...{ theirs: { label: 'Location', value: 'Lab' }, mine: { label: 'Duration', value: '90' } },
+      stored: {
+        query: `team_practices?id=eq.${id}&select=title,location,duration_minutes`,
+        rows: [{ title: `${title} mine`, location: 'Lab', duration_minutes: 90 }],
+      },
+    },
+    'a series': {
+      path: `${manage}?tab=practices&practice=${firstOfSeries?.id}`,
+      open: async (page) => {
+        const dialog = await editPractice(page);
+        await dialog.getByText('This and all that follow').click();
+        return dialog;
+      },
+      submit: 'Save All That Follow',
+      same: { label: 'Start time', theirs: '18:00', mine: '20:15' },
+      theirs: { label: 'Title', value: `${inSeries} II` },
+      mine: { label: 'Location', value: 'Gym' },
+      stored: {
+        query: `team_practices?series_id=eq.${seriesId}&order=scheduled_at&select=title,location,scheduled_at`,
+        rows: [day(0), day(7)].map((on) => ({
+          ...{ title: `${inSeries} II`, location: 'Gym', scheduled_at: `${on}T20:15:00+00:00` },
+        })),
+      },
+    },
+    'a tournament': {
+      ...{
+        path: `${manage}?tab=tournaments`,
+        open: dialogBy(`Edit ${cup}`, 'Edit Tournament'),
+        submit: 'Save Changes',
+      },
+      same: { label: 'Name', theirs: `${cup} theirs`, mine: `${cup} mine` },
+      ...{ theirs: { label: 'Description', value: 'Bring jerseys' }, mine: { label: 'Prize pool', value: '150' } },
+      stored: {
+        query: `team_tournaments?id=eq.${id}&select=name,description,prize_pool`,
+        rows: [{ name: `${cup} mine`, description: 'Bring jerseys', prize_pool: 150 }],
+      },
+    },
+    'a post': {
+      path: `${manage}?tab=recruiting`,
+      ...{ open: dialogBy(`Edit ${post}`, 'Edit Recruiting Post'), submit: 'Save Changes' },
+      same: { label: 'Title', theirs: `${post} theirs`, mine: `${post} mine` },
+      theirs: { label: 'Positions needed', value: 'Flex, Support' },
+      mine: { label: 'Description', value: 'Evenings' },
+      stored: {
+        query: `team_recruiting_posts?id=eq.${id}&select=title,positions_needed,description`,
+        rows: [{ title: `${post} mine`, positions_needed: ['Flex', 'Support'], description: 'Evenings' }],
+      },
+    },
+  };
+}
+
+test('two managers who edit the same thing keep what each changed, and see what both did', async ({
+  openAs,
+}) => {
+  test.slow();
+  const [coach, admin, caller] = [await openAs('coach'), await openAs('admin'), await callAs('coach')];
+  for (const [name, edited] of Object.entries(await makeEach(caller)))
+    await test.step(name, () => editTogether(coach, admin, caller, edited));
+});
+
+test('[TM-006] two managers who edit the settings of a team at once undo nothing of each other unseen', async ({
+  openAs,
+}) => {
+  const [owner, admin, caller] = [await openAs('college-staff'), await openAs('admin'), await callAs('college-staff')];
+  const [id, name] = [crypto.randomUUID(), unique('Together')];
+  await caller.call('POST', 'teams', { id, name, organization_type: 'college', max_roster_size: 15 });
+  const query = `teams?id=eq.${id}&select=name,max_roster_size,organization_type`;
+  const open = async (page: Page) => page.getByRole('form', { name: 'Team Settings' });
+  await editTogether(owner, admin, caller, {
+    ...{ path: `/teams/${id}/settings`, open, submit: 'Save Settings' },
+    same: { label: 'Name', theirs: `${name} theirs`, mine: `${name} mine` },
+    theirs: { label: 'Maximum roster size', value: '20' },
+    // Nothing of their own: what the owner stored stays.
+    mine: { label: 'Name', value: `${name} last` },
+    stored: { query, rows: [{ name: `${name} last`, max_roster_size: 20, organization_type: 'college' }] },
+  });
+});

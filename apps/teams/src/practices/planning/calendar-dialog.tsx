@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Copy, Link2Off } from 'lucide-react';
+import { CalendarPlus, Copy, Link2Off } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { plainDate } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
@@ -31,16 +31,22 @@ export default function CalendarDialog({ teamId, since, onClose }: CalendarDialo
           up to date. Anyone with the address can read them, so keep it to yourself.
         </p>
         {address ? (
-          <Field label="Your secret address" hint="It is only shown now. Copy it before you close this dialog.">
-            {(control) => (
-              <div className={styles.address}>
-                <input {...control} readOnly value={address} onFocus={(event) => event.target.select()} />
-                <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copy(address)}>
-                  Copy
-                </Button>
-              </div>
-            )}
-          </Field>
+          <>
+            <Field label="Your secret address" hint="It is only shown now. Copy it before you close this dialog.">
+              {(control) => (
+                <div className={styles.address}>
+                  <input {...control} readOnly value={address} onFocus={(event) => event.target.select()} />
+                  <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copy(address)}>
+                    Copy
+                  </Button>
+                </div>
+              )}
+            </Field>
+            <a className={styles.app} href={address.replace(/^https?:/, 'webcal:')}>
+              <CalendarPlus size={16} aria-hidden />
+              Open in your calendar app
+            </a>
+          </>
         ) : (
           since && (
             <p className={styles.text} role="status">

@@ -3,19 +3,21 @@ import { ChartNoAxesColumn, Lock } from 'lucide-react';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { ErrorState } from '@lineup/ui/error-state';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { tierHas } from '../model/tier';
 import card from '../kit/card/card.module.css';
 import { UpgradeCard } from '../kit/upgrade-card';
 import type { TeamPage } from '../model/team';
 
-const dashboard = lazyPart(() => import('./analytics-dashboard'));
+const dashboard = lazyPart(
+  () => import('./analytics-dashboard'),
+  <Titled>
+    <PageSkeleton label="Loading the figures" count={3} hasHead={false} />
+  </Titled>,
+);
 
-/** Figures of a team on silver and gold, for the people of the team. */
-export function AnalyticsTab({ page }: { page: TeamPage }) {
-  const [isMissing, setMissing] = useState(false);
-  const instead = insteadOfFigures(page);
-  if (!instead && !isMissing) return <dashboard.Part teamId={page.team.id} onClose={() => setMissing(true)} />;
+function Titled({ children }: { children: ReactNode }) {
   return (
     <section className={card.section} aria-labelledby="analytics-heading">
       <div className={card.head}>
@@ -23,8 +25,20 @@ export function AnalyticsTab({ page }: { page: TeamPage }) {
           Analytics
         </h2>
       </div>
-      {instead ?? <ErrorState title="The figures could not be opened" onRetry={() => setMissing(false)} />}
+      {children}
     </section>
+  );
+}
+
+/** Figures of a team on silver and gold, for the people of the team. */
+export function AnalyticsTab({ page }: { page: TeamPage }) {
+  const [isMissing, setMissing] = useState(false);
+  const instead = insteadOfFigures(page);
+  if (!instead && !isMissing) return <dashboard.Part teamId={page.team.id} onClose={() => setMissing(true)} />;
+  return (
+    <Titled>
+      {instead ?? <ErrorState title="The figures could not be opened" onRetry={() => setMissing(false)} />}
+    </Titled>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button } from '@lineup/ui/button';
 import { plainDate } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
 import { Field } from '@lineup/ui/form';
+import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
 import { toast } from '@lineup/ui/toast';
@@ -42,10 +43,10 @@ export default function CalendarDialog({ teamId, since, onClose }: CalendarDialo
                 </div>
               )}
             </Field>
-            <a className={styles.app} href={address.replace(/^https?:/, 'webcal:')}>
+            <LinkButton className={styles.app} to={address.replace(/^https?:/, 'webcal:')}>
               <CalendarPlus size={16} aria-hidden />
               Open in your calendar app
-            </a>
+            </LinkButton>
           </>
         ) : (
           since && (

@@ -79,7 +79,8 @@ describe('importing a roster', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`).join('\n');
     const { dialog, choose, user } = await open('Email\n', [], { invitations_left: 3 });
     await dialog.findByRole('alert');
-    expect(dialog.getByText(/^One person per row, at most 200/).textContent).toContain(limit);
+    expect(dialog.getByText(/^One person per row, at most 200 and 1 MB/)).toBeTruthy();
+    expect(dialog.getByText(/^People with an account join at once/).textContent).toContain(limit);
     await choose(five);
     expect((await dialog.findByText(/Of these 5 rows/)).textContent).toBe(
       `${limit} Of these 5 rows, those without an account need an invitation: if there are more, nothing is imported.`,

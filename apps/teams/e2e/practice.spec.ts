@@ -80,6 +80,14 @@ test.describe('a team runs a practice', () => {
     const before = await going();
     await answer.getByRole('button', { name: 'Going' }).click();
     await expect.poll(going).toBe(before + 1);
+
+    // Offline the answer waits, says so, and is sent by itself.
+    await player.context().setOffline(true);
+    await answer.getByRole('button', { name: 'Maybe' }).click();
+    await expect(next.getByRole('status')).toContainText('Waiting for your connection.');
+    await player.context().setOffline(false);
+    await expect(next.getByText(/^Waiting/)).toHaveCount(0);
+    await expect.poll(going).toBe(before);
   });
 
   test('one answer costs one read of the team in each browser, and one of the attendance where its dialog is open', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { expect, test } from '../../../tools/journeys/test';
-import { SILVER_TEAM, addressOf, openLastPractice, openTeam, showTab } from './teams';
+import { BRONZE_TEAM, SILVER_TEAM, addressOf, openLastPractice, openTeam, showTab } from './teams';
 
 const total = async (page: Page) => {
   const text = page.getByText(/^[\d,]+ teams?$/);
@@ -163,6 +163,26 @@ test.describe('with the flag off', () => {
       await page.goto('/teams');
       await expect(page.getByText(/^\d+ teams$/)).toBeVisible();
     });
+});
+
+test('pages that say no have a heading, which takes the focus, and no accessibility violations', async ({ openAs }) => {
+  const [visitor, stranger] = [await openAs(null), await openAs('newcomer')];
+  const bronze = await addressOf(BRONZE_TEAM);
+  const says = async (page: Page, path: string, title: string, level = 1) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level, name: title })).toBeVisible();
+    await expectAccessible(page, { name: `${path}: ${title}` });
+  };
+  await says(visitor, `${bronze}?tab=analytics`, 'Upgrade for Advanced Analytics', 3);
+  await says(visitor, '/teams/answer#token=00', 'This link does not work');
+  await says(visitor, '/teams/00000000-0000-4000-8000-00000000dead/manage', 'Team not found');
+  await says(stranger, bronze, BRONZE_TEAM);
+  await says(stranger, bronze.replace('manage', 'settings'), 'Team Settings');
+  await says(stranger, '/teams/invitation', 'This invitation is not valid');
+  await stranger.getByRole('link', { name: 'Back to Teams' }).click();
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Teams' })).toBeFocused();
+  await stranger.goBack();
+  await expect(stranger.getByRole('heading', { name: 'This invitation is not valid' })).toBeFocused();
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -5,6 +5,9 @@ import { chooseOption } from '../../../tools/journeys/choose-option';
 /** The silver team of the demo coach, on which both demo players play. */
 export const SILVER_TEAM = 'Harbor City Comets';
 
+/** The bronze team of the same coach. */
+export const BRONZE_TEAM = 'Harbor City Rookies';
+
 /** A title that no other run used. */
 export const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, onlineManager } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -46,6 +46,20 @@ test('a double click runs once; after the end the next click counts', async () =
   act(() => action().mutate('a'));
   await waitFor(() => expect(run).toHaveBeenCalledTimes(2));
   await end();
+});
+
+test('offline it waits and says so, and runs once when the connection is back', async () => {
+  const run = vi.fn<(name: string) => Promise<string>>(async (name) => name);
+  const { action } = open({ run });
+  onlineManager.setOnline(false);
+  act(() => action().mutate('a'));
+  await waitFor(() => expect(action().isPaused).toBe(true));
+  act(() => action().mutate('a'));
+  expect(run).not.toHaveBeenCalled();
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(action().isPending).toBe(false));
+  expect(action().isPaused).toBe(false);
+  expect(run.mock.calls.map(([name]) => name)).toEqual(['a']);
 });
 
 test('different rows run side by side, each once', async () => {

@@ -59,6 +59,8 @@ export interface Action<Variables, Result> {
   /** Starts it and waits. While it runs already this is the run under way. Throws `Refused` or a `DataError`. */
   mutateAsync(variables: Variables, callbacks?: Callbacks<Variables, Result>): Promise<Result>;
   isPending: boolean;
+  /** The last run waits for the connection; it starts by itself when that is back, while the page is open. */
+  isPaused: boolean;
   /** Whether the run with this lock is under way. */
   isRunning(lock: string): boolean;
   /** Variables of the last run. */
@@ -163,6 +165,7 @@ export function useAction<Variables = void, Result = unknown>({
     },
     mutateAsync,
     isPending: mutation.isPending,
+    isPaused: mutation.isPaused,
     isRunning: (lock) => running.has(lock),
     variables: mutation.variables,
     error: mutation.error,

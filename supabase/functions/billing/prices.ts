@@ -28,9 +28,13 @@ let known: { prices: Promise<Price[]>; until: number } | undefined;
 /** `{}` → `{ prices }`, for everybody. 503 without a provider. */
 export async function listPrices(request: Request): Promise<Response> {
   if (request.method !== 'POST') throw new Refusal(405, 'Use POST');
-  const pays = provider();
+  return answer({ prices: await readPrices(provider()) });
+}
+
+/** The price list of a provider, from memory while it is young. */
+export async function readPrices(pays: Provider): Promise<Price[]> {
   if (!known || known.until < Date.now()) known = keep(Promise.all(PAID_TIERS.map((tier) => priceOf(tier, pays))));
-  return answer({ prices: await known.prices });
+  return await known.prices;
 }
 
 function keep(prices: Promise<Price[]>): NonNullable<typeof known> {

@@ -2,6 +2,7 @@
 import { siteUrl } from '../_shared/variable.ts';
 import { Refusal } from '../_shared/http.ts';
 import { escapeHtml } from '../_shared/mail-text.ts';
+import { readPrices, type Price } from './prices.ts';
 import { provider, type Provider } from './provider.ts';
 import { signEvent } from './signature.ts';
 import {
@@ -22,7 +23,8 @@ export async function serveTestPage(request: Request, page: TestSession['page'])
   if (pays.name !== 'test') throw new Refusal(404, 'Not found');
   const token = new URL(request.url).searchParams.get('session') ?? '';
   const session = await readSession(token, page, pays);
-  if (request.method === 'GET') return await html(page === 'checkout' ? checkoutPage(session) : portalPage(session));
+  if (request.method === 'GET')
+    return await html(page === 'checkout' ? checkoutPage(session, await readPrices(pays)) : portalPage(session));
   if (request.method !== 'POST') throw new Refusal(405, 'Use GET or POST');
   const pressed = String((await request.formData()).get('outcome'));
   return page === 'checkout'
@@ -71,13 +73,17 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const goTo = (location: string) =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 
-const MONTHLY = { silver: 'Silver', gold: 'Gold' };
+const TIERS = { silver: 'Silver', gold: 'Gold' };
 
-function checkoutPage(session: TestSession): string {
-  const tier = MONTHLY[session.tier];
+function checkoutPage(session: TestSession, prices: Price[]): string {
+  const tier = TIERS[session.tier];
+  const price = prices.find((each) => each.tier === session.tier);
+  if (!price) throw new Error(`there is no price of ${session.tier}`);
   return layout(
     `${tier} for ${session.teamName}`,
-    session.subscription ? 'The running subscription changes at once.' : 'The subscription renews each month.',
+    session.subscription
+      ? `${amountText(price)} ${periodText(price)}. The running subscription changes at once.`
+      : `${amountText(price)} ${periodText(price)}. The subscription renews until you cancel it.`,
     [
       button('pay', session.subscription ? `Change to ${tier}` : `Pay for ${tier}`, true),
       button('fail', 'Let the payment fail'),
@@ -86,13 +92,20 @@ function checkoutPage(session: TestSession): string {
   );
 }
 
+function amountText({ amount, currency }: Price): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+const periodText = ({ every, interval }: Price) => (every === 1 ? `every ${interval}` : `every ${every} ${interval}s`);
+
 function portalPage(session: TestSession): string {
   const until = session.periodEnd ? session.periodEnd.slice(0, 10) : 'the end of the period';
   return layout(
     `Subscription of ${session.teamName}`,
     session.isEnding
-      ? `${MONTHLY[session.tier]}, ends on ${until}.`
-      : `${MONTHLY[session.tier]}, paid until ${until}. When you end it, the team keeps its tier until then.`,
+      ? `${TIERS[session.tier]}, ends on ${until}.`
+      : `${TIERS[session.tier]}, paid until ${until}. When you end it, the team keeps its tier until then.`,
     [
       session.isEnding ? button('keep', 'Keep the subscription', true) : button('end', 'End the subscription', true),
       button('end-now', 'Let the period be over now'),

@@ -21,6 +21,7 @@ export function Component() {
   if (article.isError) {
     return (
       <ErrorState
+        isPage
         title="This article could not be loaded"
         description="Check your connection and try again."
         onRetry={() => void article.refetch()}

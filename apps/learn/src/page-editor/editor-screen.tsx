@@ -54,6 +54,7 @@ function OpenWriting({ kind, slug, userId }: OpenWritingProps) {
   if (edited.isPending) return loading;
   return (
     <ErrorState
+      isPage
       title={`This ${kind} could not be loaded`}
       description="Check your connection and try again."
       onRetry={() => void edited.refetch()}

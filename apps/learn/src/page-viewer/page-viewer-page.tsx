@@ -32,6 +32,7 @@ export function Component() {
   if (page.isError) {
     return (
       <ErrorState
+        isPage
         title="This page could not be loaded"
         description="Check your connection and try again."
         onRetry={() => void page.refetch()}

@@ -40,6 +40,7 @@ function PlayerBoard({ slug }: { slug: string }) {
   if (toDataError(board.error).kind === 'not-found') throw notFound();
   return (
     <ErrorState
+      isPage
       title="The board could not be loaded"
       description="Check your connection and try again."
       onRetry={() => void board.refetch()}

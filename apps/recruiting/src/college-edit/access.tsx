@@ -55,6 +55,7 @@ export function Invitation({ college, invitation }: InvitationProps) {
   const role = requestedRoles[invitation.role as RequestedRole] ?? invitation.role;
   return (
     <EmptyState
+      isPage
       icon={<Mail aria-hidden />}
       title={`Join ${college.name}?`}
       description={

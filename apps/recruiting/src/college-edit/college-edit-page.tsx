@@ -38,6 +38,7 @@ function EditPage({ slug }: { slug: string }) {
   if (page.isPending) return <PageSkeleton label="Loading college" />;
   return (
     <ErrorState
+      isPage
       title="This college could not be loaded"
       description="Check your connection and try again."
       onRetry={() => void page.refetch()}

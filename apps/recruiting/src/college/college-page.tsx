@@ -24,6 +24,7 @@ export function Component() {
   if (college.isPending) return <PageSkeleton shape="cards" label="Loading college" />;
   return (
     <ErrorState
+      isPage
       title="This college could not be loaded"
       description="Check your connection and try again."
       onRetry={() => void college.refetch()}

@@ -32,6 +32,7 @@ export function Component() {
   if (page.isPending || page.data) return <PageSkeleton shape="text" label="Loading form" />;
   return (
     <ErrorState
+      isPage
       title="The form could not be loaded"
       description="Check your connection and try again."
       onRetry={() => void page.refetch()}

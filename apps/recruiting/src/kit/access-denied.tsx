@@ -14,6 +14,7 @@ interface AccessDeniedProps {
 export function AccessDenied({ reason, backTo, backLabel, children }: AccessDeniedProps) {
   return (
     <EmptyState
+      isPage
       icon={<Lock aria-hidden />}
       title="Access Denied"
       description={reason}

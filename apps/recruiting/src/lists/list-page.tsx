@@ -40,6 +40,7 @@ function OwnList({ listId }: { listId: string }) {
   if (list.isPending) return <PageSkeleton label="Loading list" />;
   return (
     <ErrorState
+      isPage
       title="The list could not be loaded"
       description="Check your connection and try again."
       onRetry={() => void list.refetch()}

@@ -18,6 +18,7 @@ export function Component() {
   if (token === '' || list.data === null)
     return (
       <ErrorState
+        isPage
         title="This link does not work"
         description="It may have been ended, or is incomplete. Ask who sent it for a new one."
         backTo="/colleges"
@@ -28,6 +29,7 @@ export function Component() {
   if (list.isError)
     return (
       <ErrorState
+        isPage
         title="The list could not be loaded"
         description="Check your connection and try again."
         onRetry={() => void list.refetch()}

@@ -29,6 +29,7 @@ export default function PlayerMatches(_props: { onClose(): void }) {
     if (toDataError(list.error).kind === 'forbidden') return <NotYours />;
     return (
       <ErrorState
+        isPage
         title="The players could not be loaded"
         description="Check your connection and try again."
         onRetry={() => void list.refetch()}

@@ -27,6 +27,6 @@ function ForViewer() {
   const [isMissing, setMissing] = useState(false);
   if (status === 'loading') return <PageSkeleton label="Loading matches" />;
   if (!matchesPlayers(roles, address)) return <ProgramsForPlayer />;
-  if (isMissing) return <ErrorState title="This page could not be opened" onRetry={() => setMissing(false)} />;
+  if (isMissing) return <ErrorState isPage title="This page could not be opened" onRetry={() => setMissing(false)} />;
   return <forRecruiters.Part onClose={() => setMissing(true)} />;
 }

@@ -31,6 +31,7 @@ export function ProgramsForPlayer() {
   if (!list.data)
     return (
       <ErrorState
+        isPage
         title="Your matches could not be loaded"
         description="Check your connection and try again."
         onRetry={() => void list.refetch()}

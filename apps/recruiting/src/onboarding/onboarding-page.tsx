@@ -34,6 +34,7 @@ function OwnOnboarding() {
   if (isPending) return <PageSkeleton shape="text" label="Loading your profile" />;
   return (
     <ErrorState
+      isPage
       title="Your profile could not be loaded"
       description="Check your connection and try again. Everything you saved is still there."
       onRetry={retry}

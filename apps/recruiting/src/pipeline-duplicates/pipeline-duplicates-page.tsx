@@ -46,6 +46,7 @@ function DuplicatesOfPipeline() {
   }
   return (
     <ErrorState
+      isPage
       title="The duplicates could not be loaded"
       description="Check your connection and try again."
       onRetry={() => void duplicates.refetch()}

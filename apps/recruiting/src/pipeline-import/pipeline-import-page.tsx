@@ -50,6 +50,7 @@ function Import() {
   }
   return (
     <ErrorState
+      isPage
       title="The import could not be loaded"
       description="Check your connection and try again."
       onRetry={() => void target.refetch()}

@@ -40,6 +40,7 @@ function Pipeline() {
   if (toDataError(pipeline.error).kind === 'forbidden') return <NotAllowed />;
   return (
     <ErrorState
+      isPage
       title="The pipeline could not be loaded"
       description="Check your connection and try again."
       onRetry={() => void pipeline.refetch()}

@@ -21,6 +21,7 @@ export function Component() {
   if (card.isPending) return <PageSkeleton shape="text" label="Loading player card" />;
   return (
     <ErrorState
+      isPage
       title="This card could not be loaded"
       description="Check your connection and try again."
       onRetry={() => void card.refetch()}

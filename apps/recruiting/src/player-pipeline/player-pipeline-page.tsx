@@ -40,6 +40,7 @@ function Pipeline({ slug }: { slug: string }) {
   if (toDataError(pipeline.error).kind === 'not-found') throw notFound();
   return (
     <ErrorState
+      isPage
       title="Your pipeline could not be loaded"
       description="Check your connection and try again."
       onRetry={() => void pipeline.refetch()}

@@ -27,6 +27,7 @@ export function Component() {
   if (player.isPending) return <PageSkeleton shape="text" label="Loading player" />;
   return (
     <ErrorState
+      isPage
       title="This player could not be loaded"
       description="Check your connection and try again."
       onRetry={() => void player.refetch()}

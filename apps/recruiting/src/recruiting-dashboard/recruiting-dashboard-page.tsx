@@ -41,6 +41,7 @@ function Dashboard() {
     if (toDataError(dashboard.error).kind === 'forbidden') return <NotForThisAccount />;
     return (
       <ErrorState
+        isPage
         title="The dashboard could not be loaded"
         description="Check your connection and try again."
         onRetry={() => void dashboard.refetch()}

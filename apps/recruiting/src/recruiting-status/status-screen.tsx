@@ -36,6 +36,7 @@ function LiveStatus({ id, children }: StatusScreenProps & { id: string }) {
   if (status.isPending) return <PageSkeleton shape="text" label="Loading status" />;
   return (
     <ErrorState
+      isPage
       title="The status could not be loaded"
       description="Check your connection and try again."
       onRetry={() => void status.refetch()}

@@ -1,45 +1,72 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ChartNoAxesColumn, Lock } from 'lucide-react';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { ErrorState } from '@lineup/ui/error-state';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { tierHas } from '../model/tier';
+import card from '../kit/card/card.module.css';
 import { UpgradeCard } from '../kit/upgrade-card';
 import type { TeamPage } from '../model/team';
 
-const dashboard = lazyPart(() => import('./analytics-dashboard'));
+const dashboard = lazyPart(
+  () => import('./analytics-dashboard'),
+  <Titled>
+    <PageSkeleton label="Loading the figures" count={3} hasHead={false} />
+  </Titled>,
+);
+
+function Titled({ children }: { children: ReactNode }) {
+  return (
+    <section className={card.section} aria-labelledby="analytics-heading">
+      <div className={card.head}>
+        <h2 id="analytics-heading" className={card.heading}>
+          Analytics
+        </h2>
+      </div>
+      {children}
+    </section>
+  );
+}
 
 /** Figures of a team on silver and gold, for the people of the team. */
 export function AnalyticsTab({ page }: { page: TeamPage }) {
   const [isMissing, setMissing] = useState(false);
-  if (!tierHas(page.team.subscription_tier, 'advanced_analytics'))
-    return page.team.archived_at ? (
-      <EmptyState icon={<ChartNoAxesColumn aria-hidden />} title="Bronze teams have no figures" />
+  const instead = insteadOfFigures(page);
+  if (!instead && !isMissing) return <dashboard.Part teamId={page.team.id} onClose={() => setMissing(true)} />;
+  return (
+    <Titled>
+      {instead ?? <ErrorState title="The figures could not be opened" onRetry={() => setMissing(false)} />}
+    </Titled>
+  );
+}
+
+/** Why this team or viewer has no figures; null where they have. */
+function insteadOfFigures({ team, viewer, practices, tournaments }: TeamPage): ReactNode {
+  const icon = <ChartNoAxesColumn aria-hidden />;
+  if (!tierHas(team.subscription_tier, 'advanced_analytics'))
+    return team.archived_at ? (
+      <EmptyState icon={icon} title="Bronze teams have no figures" />
     ) : (
       <UpgradeCard
-        teamId={page.viewer.is_manager ? page.team.id : null}
+        teamId={viewer.is_manager ? team.id : null}
         title="Upgrade for Advanced Analytics"
         description="Attendance, roster stability and results over time."
         action="See the tiers"
       />
     );
-  if (hasNoData(page))
+  // Nothing has been held or played: there is nothing to count.
+  if (practices.length === 0 && tournaments.length === 0)
     return (
       <EmptyState
-        icon={<ChartNoAxesColumn aria-hidden />}
+        icon={icon}
         title="Analytics dashboard coming soon..."
-        {...(!page.team.archived_at && { description: 'Figures show after the first practice or tournament.' })}
-        action={
-          page.viewer.is_manager && <LinkButton to="?tab=practices&add=practice">Plan the first practice</LinkButton>
-        }
+        {...(!team.archived_at && { description: 'Figures show after the first practice or tournament.' })}
+        action={viewer.is_manager && <LinkButton to="?tab=practices&add=practice">Plan the first practice</LinkButton>}
       />
     );
-  if (!page.viewer.sees_inside)
-    return <EmptyState icon={<Lock aria-hidden />} title="Only people of this team see its figures" />;
-  if (isMissing) return <ErrorState title="The figures could not be opened" onRetry={() => setMissing(false)} />;
-  return <dashboard.Part teamId={page.team.id} onClose={() => setMissing(true)} />;
+  return viewer.sees_inside ? null : (
+    <EmptyState icon={<Lock aria-hidden />} title="Only people of this team see its figures" />
+  );
 }
-
-/** Nothing has been held or played: there is nothing to count. */
-const hasNoData = ({ practices, tournaments }: TeamPage) => practices.length === 0 && tournaments.length === 0;

@@ -9,7 +9,7 @@ export function MemberChart({ members }: { members: MemberAttendance[] }) {
   const best = sorted[0];
   return (
     <ChartPanel
-      className={styles.panel}
+      className={styles.members}
       title="Attendance by member"
       emptyText="There is nobody on the roster."
       columns={['Member', 'Rate', 'Practices', 'Attending', 'Maybe', 'Not attending']}

@@ -1,6 +1,5 @@
 import { ChartPanel, ColumnChart, type Series } from '@lineup/ui/chart';
 import { monthDay, plainDate } from '@lineup/ui/dates';
-import styles from './analytics.module.css';
 import { percent, rateOf, type HeldPractice } from './load-analytics';
 
 const answers: Series<'attending' | 'maybe' | 'not'>[] = [
@@ -13,7 +12,6 @@ const answers: Series<'attending' | 'maybe' | 'not'>[] = [
 export function PracticeChart({ practices }: { practices: HeldPractice[] }) {
   return (
     <ChartPanel
-      className={styles.panel}
       title="Attendance by practice"
       emptyText="No practices were held in this time."
       columns={['Practice', 'Date', 'Attending', 'Maybe', 'Not attending', 'Rate']}

@@ -9,7 +9,6 @@ export function ResultChart({ results }: { results: Result[] }) {
   const best = placed.toSorted((a, b) => a.placement - b.placement)[0];
   return (
     <ChartPanel
-      className={styles.panel}
       title="Results"
       emptyText="No tournament was completed yet."
       columns={['Tournament', 'Date', 'Placement']}

@@ -11,6 +11,7 @@ export function ClosedInvitation({ invitation }: { invitation: ReceivedInvitatio
   if (!invitation)
     return (
       <EmptyState
+        isPage
         icon={<MailX aria-hidden />}
         title="This invitation is not valid"
         description="The link is incomplete, was replaced by a newer email, or the team has canceled it. Ask the team to invite you again."
@@ -22,6 +23,7 @@ export function ClosedInvitation({ invitation }: { invitation: ReceivedInvitatio
   if (state === 'accepted' && addressee === 'me')
     return (
       <EmptyState
+        isPage
         icon={<CircleCheck aria-hidden />}
         title={`You are on ${team.name}`}
         description="You have accepted this invitation."
@@ -31,6 +33,7 @@ export function ClosedInvitation({ invitation }: { invitation: ReceivedInvitatio
   if (state === 'pending' && addressee !== 'me') return <WrongAccount invitation={invitation} />;
   return (
     <EmptyState
+      isPage
       icon={<MailX aria-hidden />}
       title={CLOSED[state as keyof typeof CLOSED] ?? 'This invitation is not valid'}
       description={
@@ -58,6 +61,7 @@ function WrongAccount({ invitation: { addressee, email_hint: emailHint } }: { in
   if (addressee === 'unconfirmed')
     return (
       <EmptyState
+        isPage
         icon={<MailQuestion aria-hidden />}
         title="Confirm your email first"
         description="We have mailed you a link to confirm your address. Open it, then come back to this invitation."
@@ -71,6 +75,7 @@ function WrongAccount({ invitation: { addressee, email_hint: emailHint } }: { in
   };
   return (
     <EmptyState
+      isPage
       icon={<UserRoundX aria-hidden />}
       title="This invitation was sent to another address"
       description={`It is for ${emailHint}; you are signed in as ${user?.email ?? 'somebody else'}. Sign in with the invited address to accept it.`}

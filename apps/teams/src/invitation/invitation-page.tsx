@@ -26,6 +26,7 @@ function Invitation({ token, viewerId }: { token: string; viewerId: string | nul
   if (invitation.isError && !invitation.data)
     return (
       <ErrorState
+        isPage
         title="The invitation could not be loaded"
         description="Check your connection, then try again."
         onRetry={() => void invitation.refetch()}

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { getClient, unwrap, useAction } from '@lineup/data';
-import { UndoNotice } from '@lineup/ui/undo-notice';
 import { deniedBecause } from '../model/access';
 import { teamKeys } from '../model/keys';
+import { RemovalsNotice } from './removals-notice';
 
 /** What of a season can be deleted, as the database names it → as people do. */
 const KINDS = { tournament: 'tournament', post: 'recruiting post', achievement: 'achievement' };
@@ -19,14 +19,18 @@ interface SeasonRemoval {
   /** Deletes one row; a second call while it is under way does nothing. */
   remove(row: SeasonRow): void;
   isRemoving(id: string): boolean;
-  /** Offers to undo the last deletion; null when there is none. */
+  /** Offers to undo each deletion. */
   notice: ReactNode;
 }
 
-/** Deleting tournaments, posts or achievements of a team, and undoing the last deletion. */
+/** Deleting tournaments, posts or achievements of a team, and undoing each deletion. */
 export function useSeasonRemoval(kind: keyof typeof KINDS): SeasonRemoval {
   const noun = KINDS[kind];
-  const [removed, setRemoved] = useState<SeasonRow | null>(null);
+  const [removed, setRemoved] = useState<SeasonRow[]>([]);
+  const others =
+    ({ id }: SeasonRow) =>
+    (before: SeasonRow[]) =>
+      before.filter((row) => row.id !== id);
   const shared = {
     refused: deniedBecause(`You don't have permission to delete a ${noun}.`),
     invalidates: [teamKeys.all],
@@ -38,7 +42,7 @@ export function useSeasonRemoval(kind: keyof typeof KINDS): SeasonRemoval {
     run: async (row: SeasonRow) => {
       const supabase = await getClient();
       await unwrap(supabase.rpc('remove_season_row', { p_kind: kind, p_id: row.id }));
-      setRemoved(row);
+      setRemoved((before) => [...others(row)(before), row]);
     },
     failed: `Failed to delete the ${noun}.`,
   });
@@ -51,10 +55,10 @@ export function useSeasonRemoval(kind: keyof typeof KINDS): SeasonRemoval {
             description: 'The team is on Bronze by now. Tournaments need Silver or Gold.',
           }
         : shared.refused(error),
-    run: async ({ id }: SeasonRow) => {
+    run: async (row: SeasonRow) => {
       const supabase = await getClient();
-      await unwrap(supabase.rpc('restore_season_row', { p_id: id }));
-      setRemoved(null);
+      await unwrap(supabase.rpc('restore_season_row', { p_id: row.id }));
+      setRemoved(others(row));
     },
     failed: `Failed to restore the ${noun}.`,
   });
@@ -62,13 +66,12 @@ export function useSeasonRemoval(kind: keyof typeof KINDS): SeasonRemoval {
   return {
     remove: (row) => removal.mutate(row),
     isRemoving: removal.isRunning,
-    notice: removed && (
-      <UndoNotice
-        key={removed.id}
-        text={`${removed.name} was deleted.`}
-        isUndoing={restoring.isPending}
-        onUndo={() => restoring.mutate(removed)}
-        onDismiss={() => setRemoved(null)}
+    notice: (
+      <RemovalsNotice
+        removals={removed.map((row) => ({ ...row, text: `${row.name} was deleted.` }))}
+        isUndoing={({ id }) => restoring.isRunning(id)}
+        onUndo={(row) => restoring.mutate(row)}
+        onDismiss={() => setRemoved([])}
       />
     ),
   };

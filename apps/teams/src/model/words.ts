@@ -11,6 +11,10 @@ export const NOT_CONFIRMED = 'Not yet confirmed';
 export const rosterName = (row: { user_full_name: string | null; user_email: string | null; is_confirmed: boolean }) =>
   row.is_confirmed ? personName(row.user_full_name) : row.user_full_name?.trim() || row.user_email || NOT_CONFIRMED;
 
+/** The name whose letters stand in for a picture: none while nobody has agreed to be called by it. */
+export const lettersName = (person: { full_name: string | null; is_confirmed: boolean }) =>
+  (person.is_confirmed && person.full_name?.trim()) || undefined;
+
 /** The name shown for somebody who answers to a practice. */
 export const answererName = (person: { full_name: string | null; is_confirmed: boolean }) =>
   person.is_confirmed ? personName(person.full_name) : person.full_name?.trim() || NOT_CONFIRMED;

@@ -36,6 +36,7 @@ function Practice({ token, chosen }: { token: string; chosen: Answer | null }) {
   if (link.isError && !link.data)
     return (
       <ErrorState
+        isPage
         title="The practice could not be loaded"
         description="Check your connection, then try again."
         onRetry={() => void link.refetch()}
@@ -44,6 +45,7 @@ function Practice({ token, chosen }: { token: string; chosen: Answer | null }) {
   if (!link.data)
     return (
       <NotFoundState
+        isPage
         title="This link does not work"
         description="It may be incomplete, or you are no longer on the team."
         backTo="/teams"

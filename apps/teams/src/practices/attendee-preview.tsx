@@ -1,6 +1,6 @@
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import type { Answerer } from '../model/practice';
-import { answererName } from '../model/words';
+import { answererName, lettersName } from '../model/words';
 import styles from './attendee-preview.module.css';
 
 const MAX_ATTENDEES = 3;
@@ -22,7 +22,12 @@ export function AttendeePreview({ attendees, count }: AttendeePreviewProps) {
         <>
           <span className={styles.pictures}>
             {first.map((person, place) => (
-              <PersonAvatar key={person.user_id ?? place} url={person.avatar_url} size={24} />
+              <PersonAvatar
+                key={person.user_id ?? place}
+                url={person.avatar_url}
+                name={lettersName(person)}
+                size={24}
+              />
             ))}
           </span>
           <span className={styles.names}>

@@ -26,6 +26,9 @@ function open(practices: Practice[], query = '', seesInside = false) {
 }
 const card = async (title: string) =>
   (await screen.findByRole('heading', { level: 4, name: title })).closest<HTMLElement>('li')!;
+/** Letters that stand in for pictures; empty for a mere outline. */
+const letters = (element: HTMLElement) =>
+  [...element.querySelectorAll('[data-size]')].map(({ textContent }) => textContent);
 /** Past practices are folded by week. */
 async function unfold(user: ReturnType<typeof open>['user']) {
   const past = within(await screen.findByRole('region', { name: 'Past practices' }));
@@ -98,6 +101,7 @@ describe('Practices', () => {
     const scrim = within(await card('Scrim'));
     expect(scrim.getByText(/^Ada, Ben, Cy/).textContent).toBe('Ada, Ben, Cy and 4 more');
     expect(scrim.getByText('7 attending')).toBeTruthy();
+    expect(letters(await card('Scrim'))).toEqual(['A', 'B', 'C']);
   });
 
   it('[TM-131] names nobody who has not confirmed to be on the team', async () => {
@@ -105,9 +109,11 @@ describe('Practices', () => {
     const attendees = [
       { ...nameless, is_confirmed: false },
       { ...nameless, is_confirmed: true },
+      { ...nameless, full_name: 'Eve Typed', is_confirmed: false },
     ];
-    open([practice('Scrim', 1, { attendees, attending_count: 2 })]);
-    expect(within(await card('Scrim')).getByText('Not yet confirmed, Unknown User')).toBeTruthy();
+    open([practice('Scrim', 1, { attendees, attending_count: 3 })]);
+    expect(within(await card('Scrim')).getByText('Not yet confirmed, Unknown User, Eve Typed')).toBeTruthy();
+    expect(letters(await card('Scrim'))).toEqual(['', '', '']);
   });
 
   it('[TM-133] a practice whose attendance is missing counts 0, the others show theirs', async () => {

@@ -10,6 +10,9 @@ export interface PersonRows {
   rows: RosterRow[];
 }
 
+/** Names the rows of one person, for actions that run side by side. */
+export const rowsKey = ({ rows }: PersonRows) => rows.map(({ id }) => id).join();
+
 /** Actions on a roster run side by side: while one is under way, an answer between them would undo what it shows. */
 export const rosterActions = (teamId: string) => ({
   group: [...teamKeys.team(teamId), 'roster'],

@@ -1,15 +1,15 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { deniedBecause } from '../model/access';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
-import { rosterActions, useShownTeam, withRows, without, type PersonRows } from './edit-roster';
+import { rosterActions, rowsKey, useShownTeam, withRows, without, type PersonRows } from './edit-roster';
 
 /** Takes rows off the roster; they leave the screen at once and come back when that fails. */
-export function useRemovePerson(teamId: string) {
+export function useRemovePerson(teamId: string, onRemoved?: (person: PersonRows) => void) {
   const show = useShownTeam(teamId);
   return useAction({
     ...rosterActions(teamId),
-    lockBy: ({ rows }: PersonRows) => rows.map(({ id }) => id).join(),
-    run: async ({ kind, rows }) => {
+    lockBy: rowsKey,
+    run: async ({ kind, rows }: PersonRows) => {
       await show(without(kind, rows));
       try {
         await Promise.all(rows.map((row) => removeRow(kind, row.id)));
@@ -17,6 +17,7 @@ export function useRemovePerson(teamId: string) {
         await show(withRows(kind, rows));
         throw error;
       }
+      onRemoved?.({ kind, rows });
     },
     refused: (error, { kind }) => deniedBecause(ROSTER_KINDS[kind].removeRefused)(error),
     failed: (_error, { kind }) => ROSTER_KINDS[kind].removeFailed,

@@ -1,13 +1,14 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { deniedBecause, isArchived } from '../model/access';
 import { ROSTER_KINDS } from '../model/roster/roster-kind';
-import { rosterActions, useShownTeam, withRows, type PersonRows } from './edit-roster';
+import { rosterActions, rowsKey, useShownTeam, withRows, type PersonRows } from './edit-roster';
 
 /** Puts removed rows back as they were: same role, same dates. */
-export function useRestorePerson(teamId: string) {
+export function useRestorePerson(teamId: string, onRestored: (person: PersonRows) => void) {
   const show = useShownTeam(teamId);
   return useAction({
     ...rosterActions(teamId),
+    lockBy: rowsKey,
     run: async ({ kind, rows }: PersonRows) => {
       const supabase = await getClient();
       await Promise.all(
@@ -16,6 +17,7 @@ export function useRestorePerson(teamId: string) {
         ),
       );
       await show(withRows(kind, rows));
+      onRestored({ kind, rows });
     },
     refused: (error, { kind }) =>
       error.kind === 'conflict' && !isArchived(error)

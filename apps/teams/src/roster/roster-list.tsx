@@ -56,13 +56,15 @@ export function RosterList({
         {action}
       </div>
       {people.length >= SEARCH_FROM && (
-        <TextField
-          label={`Search ${title.toLowerCase()}`}
-          name="search"
-          value={search}
-          error={undefined}
-          onChange={setSearch}
-        />
+        <div className={styles.search}>
+          <TextField
+            label={`Search ${title.toLowerCase()}`}
+            name="search"
+            value={search}
+            error={undefined}
+            onChange={setSearch}
+          />
+        </div>
       )}
       {people.length > 0 && shown.length === 0 ? (
         <p className={styles.empty} role="status">{`Nobody here matches “${search.trim()}”.`}</p>

@@ -68,28 +68,6 @@ describe('removing people', () => {
     expect(restore?.body).toEqual({ p_kind: 'member', p_place_id: player.id, p_is_active: true });
   });
 
-  it('[TM-055] several removals in a row are each undone', async () => {
-    const members = [player, ada];
-    const { user, backend } = await openGame({ members }, { [REMOVE_PLAYER]: null, [CHANGE]: null });
-    const left = (rows: typeof members) =>
-      backend.answer(LOAD, teamAnswer({}, { viewer: { is_manager: true }, games: [valorant], members: rows }));
-    left([ada]);
-    await user.click(screen.getByRole('button', { name: 'Remove Ben Okri' }));
-    await screen.findByText('Ben Okri was removed.');
-    left([]);
-    await user.click(screen.getByRole('button', { name: 'Remove Ada Byron' }));
-    await screen.findByText('Ada Byron was removed.');
-    const [first] = screen.getAllByRole('button', { name: 'Undo' });
-    if (first) await user.click(first);
-    await waitFor(() => expect(screen.queryByText('Ben Okri was removed.')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
-    expect(backend.callsOf(CHANGE).map(({ body }) => (body as { p_place_id: string }).p_place_id)).toEqual([
-      player.id,
-      ada.id,
-    ]);
-  });
-
   it('a list of 15 people can be searched by name, email and role', async () => {
     const many = Array.from({ length: 14 }, (_, place) =>
       memberRow(`u${place}`, { game_profile_id: VALORANT, user_full_name: `Player ${place}` }),

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Tabs } from '@lineup/ui/tabs';
 import { lazyPart } from '@lineup/ui/lazy-part';
+import { RemovalsNotice } from '../kit/removals-notice';
 import { DialogButton } from '../kit/dialog/dialog-button';
 import { useAddDialog } from '../kit/dialog/use-add-dialog';
 import { PendingInvitations } from './invitations/pending-invitations';
@@ -13,8 +14,7 @@ import { summarizeRoster } from '../model/roster/roster';
 import { RosterList } from './roster-list';
 import { RosterSummaryView } from './roster-summary';
 import styles from './roster-tab.module.css';
-import { UndoNotice } from '@lineup/ui/undo-notice';
-import { useRosterRemoval } from './use-roster-removal';
+import type { RosterRemoval } from './use-roster-removal';
 import { gameTitle } from '../model/game';
 
 const addGame = lazyPart(() => import('./add-game/add-game-dialog'));
@@ -22,7 +22,7 @@ const addGame = lazyPart(() => import('./add-game/add-game-dialog'));
 const GENERAL = 'general';
 
 /** Who is in the team: as a whole and per game. The open game lives in the address. */
-export function RosterTab({ page }: { page: TeamPage }) {
+export function RosterTab({ page, removal }: { page: TeamPage; removal: RosterRemoval }) {
   const {
     team,
     games,
@@ -32,7 +32,6 @@ export function RosterTab({ page }: { page: TeamPage }) {
   } = page;
   const [params, setParams] = useSearchParams();
   const [isAddingGame, setAddingGame] = useAddDialog('game');
-  const removal = useRosterRemoval(team.id);
   const asked = params.get('game');
   // A new game is asked for by its title: it has an id here once the team was read again.
   const open = games.find((game) => game.id === asked || game.esports_title_id === asked)?.id ?? GENERAL;
@@ -90,7 +89,7 @@ export function RosterTab({ page }: { page: TeamPage }) {
       <GameRoster
         page={page}
         game={game}
-        isRemoving={removal.isRemovingGame}
+        isRemoving={removal.isRemovingGame(game)}
         onRemoveGame={() => removal.removeGame(game)}
         onRemovePerson={removal.removePerson}
       />
@@ -126,19 +125,12 @@ export function RosterTab({ page }: { page: TeamPage }) {
             : page.invitations.filter(({ game_profile_id: gameId }) => gameId === open)
         }
       />
-      {removal.removals.length > 0 && (
-        <div className={styles.notices}>
-          {removal.removals.map((made) => (
-            <UndoNotice
-              key={made.id}
-              text={made.text}
-              isUndoing={removal.isUndoing}
-              onUndo={() => removal.undo(made)}
-              onDismiss={() => removal.dismiss(made)}
-            />
-          ))}
-        </div>
-      )}
+      <RemovalsNotice
+        removals={removal.removals}
+        isUndoing={removal.isUndoing}
+        onUndo={removal.undo}
+        onDismiss={removal.dismiss}
+      />
       {isAddingGame && isManager && (
         <addGame.Part teamId={team.id} games={games} onAdded={openGame} onClose={() => setAddingGame(false)} />
       )}

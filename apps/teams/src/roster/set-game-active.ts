@@ -11,12 +11,12 @@ interface GameChange {
 }
 
 /** Takes a game off the team or puts it back. Its row and its people stay; only the tab goes and comes. */
-export function useSetGameActive(teamId: string) {
+export function useSetGameActive(teamId: string, onChanged?: (change: GameChange) => void) {
   const show = useShownTeam(teamId);
   return useAction({
     ...rosterActions(teamId),
     // Whoever undid a removal may remove again before the refetch has ended.
-    lockBy: ({ isActive }: GameChange) => (isActive ? 'restore' : 'remove'),
+    lockBy: ({ game, isActive }: GameChange) => `${isActive ? 'restore' : 'remove'} ${game.id}`,
     run: async ({ game, isActive }: GameChange) => {
       const supabase = await getClient();
       const changed = await unwrap(
@@ -28,6 +28,7 @@ export function useSetGameActive(teamId: string) {
         const others = page.games.filter(({ id }) => id !== game.id);
         return { ...page, games: isActive ? [...others, game] : others };
       });
+      onChanged?.({ game, isActive });
     },
     refused: deniedBecause(REASON),
     failed: (_error, { isActive }) => (isActive ? 'Failed to add game to team.' : 'Failed to remove game.'),

@@ -1,51 +1,47 @@
 import { useState } from 'react';
 import { rosterName } from '../model/words';
-import type { Game } from '../model/game';
-import { type PersonRows } from './edit-roster';
+import { gameTitle, type Game } from '../model/game';
+import { rowsKey, type PersonRows } from './edit-roster';
 import { useRestorePerson } from './restore-person';
 import { useRemovePerson } from './remove-person';
 import { useSetGameActive } from './set-game-active';
-import { gameTitle } from '../model/game';
 
 /** A removal, which can be undone. */
 export type Removal = { id: string; text: string } & ({ person: PersonRows } | { game: Game });
 
-/** The screen has room for so many; the oldest goes first. */
-const MAX_NOTICES = 4;
+export type RosterRemoval = ReturnType<typeof useRosterRemoval>;
 
-/** Removing people and games of a team, and undoing each removal, also several in a row. */
+/**
+ * Removing people and games of a team, and undoing each removal, however many in a row. Lives as long as the team is on
+ * the screen, whichever tab is open.
+ */
 export function useRosterRemoval(teamId: string) {
   const [removals, setRemovals] = useState<Removal[]>([]);
-  const removePerson = useRemovePerson(teamId);
-  const restorePerson = useRestorePerson(teamId);
-  const setGameActive = useSetGameActive(teamId);
+  const forget = (id: string) => setRemovals((before) => before.filter((removal) => removal.id !== id));
+  const note = (made: Removal) => setRemovals((before) => [...before.filter(({ id }) => id !== made.id), made]);
 
-  const note = (made: Removal) =>
-    setRemovals((before) => [...before.filter(({ id }) => id !== made.id), made].slice(-MAX_NOTICES));
-  const forget = (gone: Removal) => setRemovals((before) => before.filter(({ id }) => id !== gone.id));
+  const removePerson = useRemovePerson(teamId, (person) =>
+    note({ id: rowsKey(person), text: `${nameOf(person)} was removed.`, person }),
+  );
+  const restorePerson = useRestorePerson(teamId, (person) => forget(rowsKey(person)));
+  const setGameActive = useSetGameActive(teamId, ({ game, isActive }) =>
+    isActive
+      ? forget(game.id)
+      : note({ id: game.id, text: `${gameTitle(game)} was removed. Its people stay in the team.`, game }),
+  );
 
   return {
     removals,
-    isRemovingGame: setGameActive.isRunning('remove'),
-    isUndoing: restorePerson.isPending || setGameActive.isRunning('restore'),
-    dismiss: forget,
-    removePerson: (person: PersonRows) => {
-      const made = {
-        id: person.rows.map(({ id }) => id).join(),
-        text: `${nameOf(person)} was removed.`,
-        person,
-      };
-      removePerson.mutate(person, { onSuccess: () => note(made) });
-    },
-    removeGame: (game: Game) => {
-      const made = { id: game.id, text: `${gameTitle(game)} was removed. Its people stay in the team.`, game };
-      setGameActive.mutate({ game, isActive: false }, { onSuccess: () => note(made) });
-    },
-    undo: (removal: Removal) => {
-      const undone = { onSuccess: () => forget(removal) };
-      if ('game' in removal) setGameActive.mutate({ game: removal.game, isActive: true }, undone);
-      else restorePerson.mutate(removal.person, undone);
-    },
+    isRemovingGame: (game: Game) => setGameActive.isRunning(`remove ${game.id}`),
+    isUndoing: (removal: Removal) =>
+      'game' in removal ? setGameActive.isRunning(`restore ${removal.id}`) : restorePerson.isRunning(removal.id),
+    dismiss: () => setRemovals([]),
+    removePerson: (person: PersonRows) => removePerson.mutate(person),
+    removeGame: (game: Game) => setGameActive.mutate({ game, isActive: false }),
+    undo: (removal: Removal) =>
+      'game' in removal
+        ? setGameActive.mutate({ game: removal.game, isActive: true })
+        : restorePerson.mutate(removal.person),
   };
 }
 

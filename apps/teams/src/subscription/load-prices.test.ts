@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceText } from './load-prices';
+import { periodText, priceText } from './load-prices';
 
 const price = { tier: 'silver', amount: 1900, currency: 'usd', every: 1, interval: 'month' } as const;
 
@@ -8,6 +8,7 @@ it('names amount and period, cents only where there are some', () => {
   expect(priceText({ ...price, amount: 1950 })).toBe('$19.50 per month');
   expect(priceText({ ...price, currency: 'eur', amount: 39_000, interval: 'year' })).toBe('€390 per year');
   expect(priceText({ ...price, every: 3 })).toBe('$19 every 3 months');
+  expect([periodText(price), periodText({ ...price, every: 3 })]).toEqual(['every month', 'every 3 months']);
   // A currency without a smaller unit.
   expect(priceText({ ...price, currency: 'jpy', amount: 2800 })).toBe('¥2,800 per month');
 });

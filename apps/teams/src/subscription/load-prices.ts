@@ -28,13 +28,18 @@ export const loadPrices = () =>
     },
   });
 
+/** `every month`, `every 3 months`. */
+export const periodText = ({ every, interval }: Price) =>
+  every === 1 ? `every ${interval}` : `every ${every} ${interval}s`;
+
 /** `$19 per month`, `€390 per year`, `$50 every 3 months`. */
-export function priceText({ amount, currency, every, interval }: Price): string {
+export function priceText(price: Price): string {
+  const { amount, currency, every, interval } = price;
   const format = new Intl.NumberFormat(undefined, {
     style: 'currency',
     currency,
     trailingZeroDisplay: 'stripIfInteger',
   });
   const major = amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
-  return `${format.format(major)} ${every === 1 ? `per ${interval}` : `every ${every} ${interval}s`}`;
+  return `${format.format(major)} ${every === 1 ? `per ${interval}` : periodText(price)}`;
 }

@@ -15,6 +15,8 @@ interface MyTeamsProps {
   chosenId: string | null;
 }
 
+const PARTS: Record<string, string> = { owner: 'Owner', staff: 'Staff', player: 'Player', payer: 'You pay for it' };
+
 /** The tier of each team that the viewer owns, staffs or plays for; an owner chooses the one to change, a former one what they still pay for. */
 export function MyTeams({ teams, chosenId }: MyTeamsProps) {
   if (teams.isPending) return <PageSkeleton label="Loading your teams" count={2} hasHead={false} />;
@@ -33,7 +35,7 @@ export function MyTeams({ teams, chosenId }: MyTeamsProps) {
         <li key={team.id} aria-current={team.id === chosenId || undefined}>
           <Logo name={team.name} url={team.logo_url} size={36} />
           <Link to={`/teams/${team.id}/manage`}>{team.name}</Link>
-          <span className={styles.part}>{team.part === 'payer' ? 'you pay for it' : team.part}</span>
+          <span className={styles.part}>{PARTS[team.part]}</span>
           <TierChip tier={team.subscription_tier} />
           {team.part === 'payer' && team.id !== chosenId && (
             <LinkButton to={`/subscription?team=${team.id}`} aria-label={`Payment of ${team.name}`}>

@@ -77,7 +77,7 @@ describe('subscription', () => {
     const { user } = renderRemote('/subscription', ADA);
     const row = within((await screen.findByRole('link', { name: 'River City' })).closest('li')!);
     expect(row.getByText('Gold')).toBeTruthy();
-    expect(row.getByText('owner')).toBeTruthy();
+    expect(row.getByText('Owner')).toBeTruthy();
     expect(screen.queryAllByRole('button')).toEqual([]);
     expect(screen.queryByRole('link', { name: 'Change tier of Owls' })).toBeNull();
     expect(backend.calls.map((call) => call.path)).toEqual(['/rpc/list_my_teams', '/functions/v1/billing/prices']);

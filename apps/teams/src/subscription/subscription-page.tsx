@@ -4,7 +4,7 @@ import { saveRedirect, useAuth } from '@lineup/auth';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { TIERS, type Tier } from '../model/tier';
-import { loadPrices, priceText } from './load-prices';
+import { loadPrices, periodText, priceText } from './load-prices';
 import { listMyTeams } from './list-my-teams';
 import { MyTeams } from './my-teams';
 import styles from './subscription-page.module.css';
@@ -28,10 +28,12 @@ export function Component() {
     enabled: Boolean(user && teamId),
   });
   const prices = useQuery(loadPrices());
-  const priceOf = (tier: Tier) => {
-    const price = prices.data?.find((each) => each.tier === tier);
+  const priceOf = (tier: Tier | undefined) => prices.data?.find((each) => each.tier === tier);
+  const textOf = (tier: Tier) => {
+    const price = priceOf(tier);
     return price && priceText(price);
   };
+  const current = priceOf(billing.data?.tier);
   const shown = teamId ? billing.data : undefined;
 
   return (
@@ -41,14 +43,21 @@ export function Component() {
         title="Subscription"
         purpose="Each team has a tier of its own. A paid one renews until you cancel it."
       />
-      {user && teamId && <TeamPanel teamId={teamId} billing={billing} outcome={params.get('checkout')} />}
+      {user && teamId && (
+        <TeamPanel
+          teamId={teamId}
+          billing={billing}
+          period={current && periodText(current)}
+          outcome={params.get('checkout')}
+        />
+      )}
       <ul className={styles.tiers} aria-label="Tiers">
         {TIERS.map((tier) => (
           <TierCard
             key={tier}
             tier={tier}
             isCurrent={shown?.tier === tier}
-            price={tier === 'bronze' ? null : priceOf(tier)}
+            price={tier === 'bronze' ? null : textOf(tier)}
             isPricePending={prices.isPending}
             action={teamId && shown && <TierAction teamId={teamId} billing={shown} tier={tier} />}
           />

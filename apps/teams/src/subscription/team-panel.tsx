@@ -12,12 +12,14 @@ import type { TeamBilling } from '../model/billing/load-billing';
 interface TeamPanelProps {
   teamId: string;
   billing: UseQueryResult<TeamBilling>;
+  /** How often its tier is paid for, as the price list has it; undefined where that is not known. */
+  period: string | undefined;
   /** How a checkout ended that did not pay, from the address. */
   outcome: string | null;
 }
 
 /** The chosen team: its tier and until when it is paid. */
-export function TeamPanel({ teamId, billing, outcome }: TeamPanelProps) {
+export function TeamPanel({ teamId, billing, period, outcome }: TeamPanelProps) {
   if (billing.isPending) return <PageSkeleton label="Loading the subscription" count={1} hasHead={false} />;
   if (isRefused(billing.error))
     return (
@@ -34,7 +36,7 @@ export function TeamPanel({ teamId, billing, outcome }: TeamPanelProps) {
       <h2 id="team-tier-heading">
         {billing.data.team_name} <TierChip tier={billing.data.tier} />
       </h2>
-      <p>{stateOf(billing.data)}</p>
+      <p>{stateOf(billing.data, period)}</p>
       {outcome && Object.hasOwn(OUTCOMES, outcome) && (
         <p className={styles.notice} role="status">
           {OUTCOMES[outcome]}
@@ -49,15 +51,18 @@ const OUTCOMES: Record<string, string> = {
   failed: 'The payment did not go through. Nothing changed; try again or use another card.',
 };
 
-function stateOf({
-  tier,
-  status,
-  current_period_end: periodEnd,
-  cancels_at_period_end: isEnding,
-  is_archived: isArchived,
-  is_paid_by_other: isPaidByOther,
-  is_former_owner: isFormerOwner,
-}: TeamBilling): string {
+function stateOf(
+  {
+    tier,
+    status,
+    current_period_end: periodEnd,
+    cancels_at_period_end: isEnding,
+    is_archived: isArchived,
+    is_paid_by_other: isPaidByOther,
+    is_former_owner: isFormerOwner,
+  }: TeamBilling,
+  period: string | undefined,
+): string {
   const end = periodEnd && plainDate(periodEnd);
   if (isPaidByOther)
     return `A former owner pays for ${tierLabel(tier)}${isEnding && end ? ` until ${end}` : ' until they end it'}. Then the team is on Bronze, and you choose its tier.`;
@@ -73,5 +78,5 @@ function stateOf({
       : `Given by our staff, without a subscription.`;
   if (isEnding)
     return `The subscription is canceled: ${tierLabel(tier)} stays until ${end ?? 'the end of the paid time'}, then Bronze.`;
-  return end ? `The subscription renews on ${end}.` : 'The subscription renews each month.';
+  return end ? `The subscription renews on ${end}.` : `The subscription renews ${period ?? 'by itself'}.`;
 }

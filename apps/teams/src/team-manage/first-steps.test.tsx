@@ -89,6 +89,37 @@ describe('[TM-034] [TM-035] Recent Activity', () => {
   });
 });
 
+describe('the next practice on Overview', () => {
+  const at = (title: string, scheduled_at: string, change: object = {}) =>
+    practiceRow({ title, scheduled_at, ...change });
+  const practices = [
+    at('Later', '2090-01-03T18:00:00Z'),
+    at('Called off', '2090-01-01T18:00:00Z', { status: 'cancelled' }),
+    at('Next', '2090-01-02T18:00:00Z', { my_status: 'maybe', attending_count: 4 }),
+    at('Over', '2020-01-01T18:00:00Z'),
+  ];
+
+  it('is the first one that is still to come, with the own answer, and leads to it', async () => {
+    open('overview', {}, { practices, viewer: { sees_inside: true } });
+    const next = within(await screen.findByRole('region', { name: 'Next practice' }));
+    expect(next.getByRole('link', { name: 'Next' }).getAttribute('href')).toContain(
+      `tab=practices&practice=${practices[2]?.id}`,
+    );
+    expect(next.getByRole('button', { name: 'Maybe', pressed: true })).toBeTruthy();
+    expect(next.getByText('4 people are going')).toBeTruthy();
+  });
+
+  it('asks nobody who is not of the team, and shows nothing when nothing is to come', async () => {
+    const { unmount } = open('overview', {}, { practices, viewer: { sees_inside: false } });
+    await screen.findByRole('heading', { name: 'Recent Activity' });
+    expect(screen.queryByRole('region', { name: 'Next practice' })).toBeNull();
+    unmount();
+    open('overview', {}, { practices: practices.slice(1, 2), viewer: { sees_inside: true } });
+    await screen.findByRole('heading', { name: 'Recent Activity' });
+    expect(screen.queryByRole('region', { name: 'Next practice' })).toBeNull();
+  });
+});
+
 describe('empty tabs', () => {
   it.each([
     ['tournaments', 'Add the first one', 'Add Tournament'],

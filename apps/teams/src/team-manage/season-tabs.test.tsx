@@ -124,7 +124,8 @@ describe('Analytics', () => {
 
   it('[TM-195] bronze is offered the upgrade', async () => {
     open('analytics', { subscription_tier: 'bronze' });
-    expect(await screen.findByRole('heading', { name: 'Upgrade for Advanced Analytics' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Upgrade for Advanced Analytics', level: 3 })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Analytics', level: 2 })).toBeTruthy();
     expect(screen.queryByText(/coming soon/)).toBeNull();
   });
 });

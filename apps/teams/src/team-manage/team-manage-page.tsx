@@ -28,6 +28,7 @@ export function Component() {
       <title>Team · Lineup</title>
       {team.isError ? (
         <ErrorState
+          isPage
           title="Failed to fetch team data"
           description="Check your connection, then try again."
           onRetry={() => void team.refetch()}
@@ -36,6 +37,7 @@ export function Component() {
         />
       ) : (
         <ErrorState
+          isPage
           title="Team not found"
           description="It may have been removed, or the link is incomplete."
           backTo="/teams"

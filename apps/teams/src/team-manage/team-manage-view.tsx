@@ -5,6 +5,7 @@ import { OverviewTab } from '../overview/overview-tab';
 import { PracticesTab } from '../practices/practices-tab';
 import { RecruitingTab } from '../recruiting-posts/recruiting-tab';
 import { RosterTab } from '../roster/roster-tab';
+import { useRosterRemoval } from '../roster/use-roster-removal';
 import { TournamentsTab } from '../tournaments/tournaments-tab';
 import { MANAGE_TABS, readTab, type ManageTab } from './manage-tabs';
 import type { TeamPage } from '../model/team';
@@ -24,13 +25,14 @@ export function TeamManageView({ page, viewerId }: TeamManageViewProps) {
   const tab = readTab(params);
   const { team, viewer } = page;
   useLiveTeam(page);
+  const removal = useRosterRemoval(team.id);
   const isOnTeam = [...page.members, ...page.staff].some(({ user_id: userId }) => userId === viewerId);
   // The database takes nothing new for an archived team, so its tabs offer nothing.
   const shown = team.archived_at ? { ...page, viewer: { ...viewer, is_manager: false } } : page;
 
   const panels: Record<ManageTab, () => React.ReactNode> = {
     overview: () => <OverviewTab page={shown} viewerId={viewerId} />,
-    roster: () => <RosterTab page={shown} />,
+    roster: () => <RosterTab page={shown} removal={removal} />,
     practices: () => <PracticesTab page={shown} viewerId={viewerId} />,
     tournaments: () => <TournamentsTab page={shown} viewerId={viewerId} />,
     recruiting: () => <RecruitingTab page={shown} viewerId={viewerId} />,

@@ -34,6 +34,7 @@ export function Component() {
         <Settings key={teamId} page={team.data} />
       ) : (
         <ErrorState
+          isPage
           title={team.isError ? 'Failed to fetch team data' : 'Team not found'}
           description={
             team.isError

@@ -50,6 +50,9 @@ export const timeOfDay = (value: Instant) =>
 /** "7:00 PM" */
 export const clockTime = (value: Instant) => format({ timeStyle: 'short' }, value);
 
+/** A time on the wall (`19:30`) as clocks show it here, whatever the zone. */
+export const wallClock = (time: string) => clockTime(new Date(`2000-01-01T${time}`));
+
 /** "Nov 21, 2026, 7:00 PM" */
 export const dateAndTime = (value: Instant) => format({ dateStyle: 'medium', timeStyle: 'short' }, value);
 

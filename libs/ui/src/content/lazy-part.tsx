@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { toast } from '../toast/toast';
 
 /** Pause before the one automatic retry, in ms. */
 const RETRY_DELAY = 1000;
 
 export interface LazyPart<Props> {
-  /** Shows the part once its code is here; nothing until then. */
+  /** Shows the part once its code is here. */
   Part: ComponentType<Props & OnFailure>;
   /** Downloads the code ahead, for example on hover. */
   prefetch(): void;
@@ -18,10 +18,12 @@ interface OnFailure {
 
 /**
  * A part of a screen whose code is downloaded when it is first needed, and whose failure affects nothing else. A
- * failed download is retried once after a second, then again whenever the part is opened.
+ * failed download is retried once after a second, then again whenever the part is opened. `waiting` shows until the code is
+ * here; a dialog needs nothing.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  waiting: ReactNode = null,
 ): LazyPart<Props> {
   let code: Promise<ComponentType<Props>> | undefined;
   let loaded: ComponentType<Props> | undefined;
@@ -55,7 +57,7 @@ export function lazyPart<Props extends object>(
         isShown = false;
       };
     }, [Loaded]);
-    return Loaded ? <Loaded {...props} /> : null;
+    return Loaded ? <Loaded {...props} /> : waiting;
   }
 
   return { Part, prefetch: () => void download().catch(() => {}) };

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { NativeButton } from '../button-variant/native-button';
 import { X } from './icons';
 import styles from './undo-notice.module.css';
@@ -9,6 +9,8 @@ export interface UndoNoticeProps {
   isUndoing: boolean;
   /** Leaves the focus where it is: on what was moved, not removed. */
   keepsFocus?: boolean;
+  /** What else can be undone, below. */
+  more?: ReactNode;
   onUndo(): void;
   onDismiss(): void;
 }
@@ -17,7 +19,7 @@ export interface UndoNoticeProps {
  * Offers to undo something, for as long as it takes to notice a slip. Takes the focus that a removed button had, and
  * leaves it to the heading before it.
  */
-export function UndoNotice({ text, isUndoing, keepsFocus = false, onUndo, onDismiss }: UndoNoticeProps) {
+export function UndoNotice({ text, isUndoing, keepsFocus = false, more, onUndo, onDismiss }: UndoNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -30,16 +32,19 @@ export function UndoNotice({ text, isUndoing, keepsFocus = false, onUndo, onDism
     if (!keepsFocus) undo.current?.focus({ preventScroll: true });
   }, [text, keepsFocus]);
   return (
-    <div ref={notice} className={styles.notice}>
-      <p className={styles.text} role="status">
-        {text}
-      </p>
-      <NativeButton ref={undo} aria-disabled={isUndoing} onClick={onUndo}>
-        Undo
-      </NativeButton>
-      <NativeButton variant="ghost" aria-label="Dismiss" onClick={onDismiss}>
-        <X size={16} />
-      </NativeButton>
+    <div ref={notice} className={styles.notice} data-undo-notice>
+      <div className={styles.first}>
+        <p className={styles.text} role="status">
+          {text}
+        </p>
+        <NativeButton ref={undo} aria-disabled={isUndoing} onClick={onUndo}>
+          Undo
+        </NativeButton>
+        <NativeButton variant="ghost" aria-label="Dismiss" onClick={onDismiss}>
+          <X size={16} />
+        </NativeButton>
+      </div>
+      {more && <div className={styles.more}>{more}</div>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { NativeButton, type NativeButtonProps } from '../button-variant/native-button';
 import styles from './form.module.css';
+import { useIsWaiting } from './use-is-waiting';
 
 export interface FormProps extends ComponentProps<'form'> {
   /** That what was typed before is back, from `useForm`. */
@@ -44,9 +45,10 @@ export interface SubmitButtonProps extends Omit<NativeButtonProps, 'type' | 'chi
 
 /** Sends a form. Keeps the focus while it does. */
 export function SubmitButton({ label, busyLabel, isBusy, variant = 'primary', ...button }: SubmitButtonProps) {
+  const isWaiting = useIsWaiting(isBusy);
   return (
     <NativeButton {...button} type="submit" variant={variant} aria-disabled={isBusy}>
-      {isBusy ? busyLabel : label}
+      {isWaiting ? 'Waiting…' : isBusy ? busyLabel : label}
     </NativeButton>
   );
 }
@@ -57,10 +59,16 @@ export interface FormActionsProps extends Pick<SubmitButtonProps, 'label' | 'bus
   cancelLabel?: string;
 }
 
-/** The end of a form in a dialog: leave it or store it. Within thumb reach on a phone. */
+/** The end of a form in a dialog: leave it or store it, and why that waits. Within thumb reach on a phone. */
 export function FormActions({ onCancel, cancelLabel = 'Cancel', ...submit }: FormActionsProps) {
+  const isWaiting = useIsWaiting(submit.isBusy);
   return (
     <div className={styles.actions}>
+      {isWaiting && (
+        <p className={styles.waiting} role="status">
+          Waiting for your connection. Keep this page open and it will be sent.
+        </p>
+      )}
       <NativeButton onClick={onCancel}>{cancelLabel}</NativeButton>
       <SubmitButton {...submit} />
     </div>

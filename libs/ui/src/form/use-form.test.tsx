@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import {
   CheckboxField,
   Form,
+  FormActions,
   FormMessage,
   NumberField,
   SelectField,
@@ -127,6 +128,36 @@ test('a button says that it is busy and keeps the focus', async () => {
   expect(document.activeElement).toBe(save());
   await act(async () => end());
   expect(save().textContent).toBe('Save');
+});
+
+test('a form that is sent offline says that it waits, until the connection is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  let end = () => {};
+  const send = () => new Promise<void>((resolve) => (end = resolve));
+  function Dialog() {
+    const { isSending, formProps } = useForm({ initial: stored, rules: (input: Input) => ({ input }), send });
+    return (
+      <Form {...formProps}>
+        <FormActions label="Save" busyLabel="Saving…" isBusy={isSending} onCancel={() => {}} />
+      </Form>
+    );
+  }
+  render(<Dialog />);
+  fireEvent.click(save());
+  const words = 'Waiting for your connection. Keep this page open and it will be sent.';
+  expect((await screen.findByRole('status')).textContent).toBe(words);
+  expect(screen.getByRole('button', { name: 'Waiting…' })).toBeTruthy();
+  onLine.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(save().textContent).toBe('Saving…');
+  // What is on its way while the connection goes is not waiting.
+  onLine.mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  expect(save().textContent).toBe('Saving…');
+  await act(async () => end());
+  expect(save().textContent).toBe('Save');
+  onLine.mockRestore();
 });
 
 test('a schema of another library can hold the rules', async () => {

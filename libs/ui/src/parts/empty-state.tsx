@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { StateTitle } from './state-title';
 import classes from './state.module.css';
 
 export interface EmptyStateProps {
@@ -9,10 +10,12 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** A decorative icon. */
   icon?: ReactNode;
+  /** It is all of a page: its title is the heading of the page. */
+  isPage?: boolean;
 }
 
 /** Shown where content will be. */
-export function EmptyState({ title, description, action, icon }: EmptyStateProps) {
+export function EmptyState({ title, description, action, icon, isPage = false }: EmptyStateProps) {
   return (
     <div className={classes.state}>
       {icon !== undefined && (
@@ -20,7 +23,7 @@ export function EmptyState({ title, description, action, icon }: EmptyStateProps
           {icon}
         </div>
       )}
-      <p className={classes.title}>{title}</p>
+      <StateTitle isPage={isPage}>{title}</StateTitle>
       {description !== undefined && <p className={classes.description}>{description}</p>}
       {action !== undefined && <div className={classes.actions}>{action}</div>}
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '../button-variant/link-button';
 import { NativeButton } from '../button-variant/native-button';
+import { StateTitle } from './state-title';
 import classes from './state.module.css';
 
 export interface ErrorStateProps {
@@ -12,6 +13,8 @@ export interface ErrorStateProps {
   /** Path to go back to. */
   backTo?: string;
   backLabel?: ReactNode;
+  /** It is all of a page: its title is the heading of the page. */
+  isPage?: boolean;
 }
 
 /** Shown where content could not be loaded. */
@@ -21,10 +24,11 @@ export function ErrorState({
   onRetry,
   backTo,
   backLabel = 'Back',
+  isPage = false,
 }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">
-      <p className={classes.title}>{title}</p>
+      <StateTitle isPage={isPage}>{title}</StateTitle>
       {description !== undefined && <p className={classes.description}>{description}</p>}
       {(onRetry || backTo) && (
         <div className={classes.actions}>

@@ -10,6 +10,8 @@ export interface NotFoundStateProps {
   backTo: string;
   backLabel: ReactNode;
   icon?: ReactNode;
+  /** It is all of a page: its title is the heading of the page. */
+  isPage?: boolean;
 }
 
 /** Shown in place of something that does not exist, or that the viewer may not see. */

@@ -62,7 +62,9 @@ describe('the test checkout', () => {
     expect(paid).toMatchObject({ tier: 'silver', status: 'active', cancels_at_period_end: false });
     expect(Date.parse(paid?.current_period_end ?? '')).toBeGreaterThan(Date.now());
 
-    expect(await press(await openPage('checkout', 'gold'), 'pay')).toBe(`/success?team=${team}`);
+    const goldPage = await openPage('checkout', 'gold');
+    expect(await (await fetch(goldPage)).text()).toContain('$49.00 every month. The running subscription changes');
+    expect(await press(goldPage, 'pay')).toBe(`/success?team=${team}`);
     expect(await tier()).toBe('gold');
     expect((await subscription())?.current_period_end).toBe(paid?.current_period_end);
 

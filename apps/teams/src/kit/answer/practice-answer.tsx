@@ -43,6 +43,11 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
   });
   const group = useRef<HTMLDivElement>(null);
   const stored = CHOICES.find(([status]) => status === practice.answer)?.[0];
+  const waiting = answer.isPaused && (
+    <p className={styles.words} role="status">
+      Waiting for your connection. Keep this page open and your answer will be sent.
+    </p>
+  );
   const shown = isAsking ? 'not_attending' : answer.isPending ? answer.variables?.status : stored;
 
   function choose(status: Status) {
@@ -73,7 +78,7 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
           </NativeButton>
         ))}
       </div>
-      {isAsking ? (
+      {isAsking && (
         <Reason
           isBusy={answer.isPending}
           onSend={async (notes) => {
@@ -81,13 +86,13 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
           }}
           onCancel={close}
         />
-      ) : (
-        practice.going !== null && (
+      )}
+      {waiting ||
+        (!isAsking && practice.going !== null && (
           <p className={styles.words} role="status">
             {words(shown, practice.going)}
           </p>
-        )
-      )}
+        ))}
     </div>
   );
 }

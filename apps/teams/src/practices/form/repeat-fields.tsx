@@ -1,4 +1,4 @@
-import { calendarDate } from '@lineup/ui/dates';
+import { calendarDate, wallClock } from '@lineup/ui/dates';
 import { CheckboxField, DateField, FieldPair, SelectField, type BoundField } from '@lineup/ui/form';
 import styles from './repeat-fields.module.css';
 import { WeekdayField } from './weekday-field';
@@ -62,5 +62,5 @@ function summaryOf(repeat: RepeatDraft, wallTime: string): string {
   if (!read || 'error' in read) return 'The time of day stays the same over daylight saving.';
   const { rule } = read;
   const count = daysOf(rule).length;
-  return `${count} ${count === 1 ? 'practice' : 'practices'} until ${calendarDate(rule.endsOn)}, always at ${rule.startTime} in ${zoneText(rule.timeZone)}, also over daylight saving.`;
+  return `${count} ${count === 1 ? 'practice' : 'practices'} until ${calendarDate(rule.endsOn)}, always at ${wallClock(rule.startTime)} in ${zoneText(rule.timeZone)}, also over daylight saving.`;
 }

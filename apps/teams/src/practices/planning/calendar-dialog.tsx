@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Copy, Link2Off } from 'lucide-react';
+import { CalendarPlus, Copy, Link2Off } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { plainDate } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
 import { Field } from '@lineup/ui/form';
+import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
 import { toast } from '@lineup/ui/toast';
@@ -31,16 +32,22 @@ export default function CalendarDialog({ teamId, since, onClose }: CalendarDialo
           up to date. Anyone with the address can read them, so keep it to yourself.
         </p>
         {address ? (
-          <Field label="Your secret address" hint="It is only shown now. Copy it before you close this dialog.">
-            {(control) => (
-              <div className={styles.address}>
-                <input {...control} readOnly value={address} onFocus={(event) => event.target.select()} />
-                <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copy(address)}>
-                  Copy
-                </Button>
-              </div>
-            )}
-          </Field>
+          <>
+            <Field label="Your secret address" hint="It is only shown now. Copy it before you close this dialog.">
+              {(control) => (
+                <div className={styles.address}>
+                  <input {...control} readOnly value={address} onFocus={(event) => event.target.select()} />
+                  <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copy(address)}>
+                    Copy
+                  </Button>
+                </div>
+              )}
+            </Field>
+            <LinkButton className={styles.app} to={address.replace(/^https?:/, 'webcal:')}>
+              <CalendarPlus size={16} aria-hidden />
+              Open in your calendar app
+            </LinkButton>
+          </>
         ) : (
           since && (
             <p className={styles.text} role="status">

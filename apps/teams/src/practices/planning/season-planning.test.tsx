@@ -54,7 +54,7 @@ describe('a weekly series', () => {
     const { backend, user, dialog, submit } = await fill();
     backend.answer(SCHEDULE, 8);
     enter(dialog.getByLabelText(/^Until/), '2030-03-28');
-    expect(dialog.getByText(/^8 practices until Mar 28, 2030, always at 19:30 in America\/New York/)).toBeTruthy();
+    expect(dialog.getByText(/^8 practices until Mar 28, 2030, always at 7:30\sPM in America\/New York/)).toBeTruthy();
     await user.dblClick(submit());
     await waitFor(() => expect(shownToast()?.title).toBe('Practice Scheduled'));
     expect(backend.callsOf(SCHEDULE).map((call) => call.body)).toEqual([
@@ -277,6 +277,9 @@ describe('the calendar address', () => {
     await user.dblClick(dialog.getByRole('button', { name: 'Create address' }));
     const field = await dialog.findByLabelText<HTMLInputElement>('Your secret address');
     expect(field.value).toBe('http://backend.test/functions/v1/calendar/secret.ics');
+    expect(dialog.getByRole('link', { name: 'Open in your calendar app' }).getAttribute('href')).toBe(
+      'webcal://backend.test/functions/v1/calendar/secret.ics',
+    );
     expect(backend.callsOf('POST /rpc/make_calendar_address')).toHaveLength(1);
     await user.click(dialog.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(field.value);

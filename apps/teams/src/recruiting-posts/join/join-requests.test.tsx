@@ -148,6 +148,7 @@ describe('answering requests', () => {
     const item = within(await screen.findByRole('region', { name: /^Requests to join/ })).getByRole('listitem');
     expect(item.textContent).toMatch(/Dee Duarte.*Support wanted · Nov 1, 2026.*I play support\./);
     expect(within(item).getByRole('link', { name: 'Dee Duarte' }).getAttribute('href')).toBe('/player/dee');
+    expect(item.querySelector('[data-size]')?.textContent).toBe('DD');
   });
 
   it('accepts onto the players of a game, once, and keeps the dialog when that fails', async () => {

@@ -54,7 +54,7 @@ function RequestRow({ page, request, post, onGone }: RequestRowProps) {
   const name = personName(request.name);
   return (
     <li className={styles.row}>
-      <PersonAvatar url={request.avatar_url} />
+      <PersonAvatar url={request.avatar_url} name={request.name?.trim() || undefined} />
       <div className={styles.person}>
         <span className={styles.name}>{request.slug ? <Link to={`/player/${request.slug}`}>{name}</Link> : name}</span>
         <span className={styles.detail}>{[post, plainDate(request.created_at)].filter(Boolean).join(' · ')}</span>

@@ -6,7 +6,7 @@ import { failure, fakeBackend } from '../../testing/fake-backend';
 import { shownToast } from '../../testing/shown-toast';
 import { TEAM_ID, nextId } from '../../testing/team-answer';
 import { useAddGame } from './add-game';
-import { LOAD, VALORANT_TITLE, chosen, offered, openGame } from '../../testing/open-roster';
+import { LOAD, VALORANT_TITLE, valorant, chosen, offered, openGame } from '../../testing/open-roster';
 
 const TITLES = 'GET /esports_titles';
 const INSERT = 'POST /team_game_profiles';
@@ -79,6 +79,22 @@ describe('adding a game', () => {
     await openDialog();
     expect(chosen('Game')).toBeNull();
     expect(chosen('Play Level')).toBeNull();
+  });
+
+  it('opens the roster of the new game', async () => {
+    const { submit, fill, user, backend, team } = await open();
+    await fill();
+    const league = {
+      ...valorant,
+      id: nextId(),
+      esports_title_id: LEAGUE,
+      esports_titles: { name: 'League of Legends' },
+    };
+    backend.answer(LOAD, { ...team, games: [valorant, league] });
+    await user.click(submit);
+    await isClosed();
+    expect(await screen.findByRole('tab', { name: 'League of Legends', selected: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add Player' })).toBeTruthy();
   });
 
   it('[TM-044] a game that was removed comes back as the same row', async () => {

@@ -37,9 +37,14 @@ export function searchUsers(text: string, excludedUserIds: string[]) {
   });
 }
 
-/** Display name, else first and last name, else "Unknown User"; then the slug where there is one. */
-export function userLabel(user: Omit<FoundUser, 'user_id' | 'avatar_url'>): string {
+/** Display name, else first and last name; undefined without any. */
+export function userName(user: Pick<FoundUser, 'display_name' | 'first_name' | 'last_name'>): string | undefined {
   const parts = [user.first_name, user.last_name].map((part) => part?.trim()).filter(Boolean);
-  const name = user.display_name?.trim() || parts.join(' ') || 'Unknown User';
+  return user.display_name?.trim() || parts.join(' ') || undefined;
+}
+
+/** The name, else "Unknown User"; then the slug where there is one. */
+export function userLabel(user: Omit<FoundUser, 'user_id' | 'avatar_url'>): string {
+  const name = userName(user) ?? 'Unknown User';
   return user.slug ? `${name} (@${user.slug})` : name;
 }

@@ -84,6 +84,7 @@ describe('the user picker', () => {
     await dialog.findByRole('option', { name: 'Dee', selected: true });
     await typist.keyboard('{ArrowDown}');
     const hits = within(dialog.getByRole('listbox', { name: 'People' }));
+    expect(hits.getAllByRole('option').map((hit) => hit.querySelector('[data-size]')?.textContent)).toEqual(['D', 'D']);
     expect(hits.getByRole('option', { selected: true }).id).toBe(field.getAttribute('aria-activedescendant'));
     await typist.keyboard('{Enter}');
     expect(field.value).toBe('Deborah (@deb)');

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { MailPlus } from 'lucide-react';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
-import { userLabel, type FoundUser } from './search-users';
+import { userLabel, userName, type FoundUser } from './search-users';
 import styles from './user-combobox.module.css';
 
 interface UserResultsProps {
@@ -48,7 +48,7 @@ export function UserResults({ listId, message, users, offersEmail, active, onCho
       >
         {users.map((user, index) => (
           <div key={user.user_id} {...option(index)}>
-            <PersonAvatar url={user.avatar_url} size={24} />
+            <PersonAvatar url={user.avatar_url} name={userName(user)} size={24} />
             <span>{userLabel(user)}</span>
           </div>
         ))}

@@ -63,8 +63,10 @@ export function ChooseFile({ invitationsLeft, onTable, onCancel }: ChooseFilePro
       </div>
       <p className={styles.note}>
         One person per row, at most {MAX_PEOPLE} and {LIMITS.maxMegabytes} MB. Columns:{' '}
-        {Object.values(FIELDS).join(', ')}; only the email is needed. Who has an account joins at once, everybody else
-        is invited by email. You see every row before anything is stored.{' '}
+        {Object.values(FIELDS).join(', ')}; only the email is needed. You see every row before anything is stored.
+      </p>
+      <p className={styles.note}>
+        People with an account join at once; everybody else is invited by email.{' '}
         {invitationsLeft !== null && limitText(invitationsLeft)}
       </p>
       <div className={styles.actions}>

@@ -10,8 +10,12 @@ const LIST = 'Email,Role\ndee@example.com,Captain\neve@example.com,\n';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
-async function open(text: string, answer: unknown = [{ outcome: 'added' }, { outcome: 'invited' }]) {
-  const view = await openGame({}, { [IMPORT]: answer });
+async function open(
+  text: string,
+  answer: unknown = [{ outcome: 'added' }, { outcome: 'invited' }],
+  team: Parameters<typeof openGame>[0] = {},
+) {
+  const view = await openGame(team, { [IMPORT]: answer });
   await view.user.click(screen.getByRole('button', { name: 'Import CSV' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import roster' }));
   const choose = (content: string) =>
@@ -68,6 +72,35 @@ describe('importing a roster', () => {
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toMatch(/^This file has 201 rows\./));
     await choose('x'.repeat(1024 * 1024 + 1));
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toMatch(/larger than 1 MB/));
+  });
+
+  it('says before the press how many invitations are left, and when a file may need more', async () => {
+    const limit = 'You can invite 3 more people by email today, of 100 a day over all your teams.';
+    const five = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`).join('\n');
+    const { dialog, choose, user } = await open('Email\n', [], { invitations_left: 3 });
+    await dialog.findByRole('alert');
+    expect(dialog.getByText(/^One person per row, at most 200 and 1 MB/)).toBeTruthy();
+    expect(dialog.getByText(/^People with an account join at once/).textContent).toContain(limit);
+    await choose(five);
+    expect((await dialog.findByText(/Of these 5 rows/)).textContent).toBe(
+      `${limit} Of these 5 rows, those without an account need an invitation: if there are more, nothing is imported.`,
+    );
+    await user.click(dialog.getByRole('button', { name: 'Other file' }));
+    await choose(five.split('\n').slice(2).join('\n'));
+    expect(await dialog.findByText(/3 to import/)).toBeTruthy();
+    expect(dialog.queryByText(/You can invite/)).toBeNull();
+  });
+
+  it('a file with more invitations than the day has left is refused with the limit, and stays', async () => {
+    const { dialog, confirm, user } = await open(LIST, () => failure(429, 'PT429', 'A team invites at most'));
+    await user.click(confirm());
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Nothing was imported.',
+        description: 'You can invite 100 people a day over all your teams. Shorten the list or try again tomorrow.',
+      }),
+    );
+    expect(dialog.getByText('dee@example.com')).toBeTruthy();
   });
 
   it('a failure keeps the list, and a refused row is named', async () => {

@@ -1,0 +1,111 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { NativeButton } from '@lineup/ui/native-button';
+import { UndoNotice } from '@lineup/ui/undo-notice';
+import styles from './removals-notice.module.css';
+
+/** Something that was removed: "Ada Byron was removed." */
+export interface Removed {
+  id: string;
+  text: string;
+}
+
+interface RemovalsNoticeProps<Removal extends Removed> {
+  /** Oldest first. */
+  removals: Removal[];
+  isUndoing(removal: Removal): boolean;
+  onUndo(removal: Removal): void;
+  onDismiss(): void;
+}
+
+/** Offers to undo removals: the last one at once, those before it from a list, or all together. */
+export function RemovalsNotice<Removal extends Removed>(props: RemovalsNoticeProps<Removal>) {
+  const { removals, isUndoing, onUndo, onDismiss } = props;
+  // What was removed before this showed again leaves the focus where it is.
+  const [atFirst] = useState(removals);
+  const last = removals.at(-1);
+  if (!last) return null;
+  const earlier = removals.slice(0, -1).toReversed();
+  return (
+    <UndoNotice
+      text={last.text}
+      isUndoing={isUndoing(last)}
+      keepsFocus={removals === atFirst}
+      onUndo={() => onUndo(last)}
+      onDismiss={onDismiss}
+      more={
+        earlier.length > 0 && (
+          <Earlier
+            removals={earlier}
+            isUndoing={isUndoing}
+            onUndo={onUndo}
+            onUndoAll={() => removals.forEach((removal) => onUndo(removal))}
+          />
+        )
+      }
+    />
+  );
+}
+
+interface EarlierProps<Removal extends Removed> {
+  removals: Removal[];
+  isUndoing(removal: Removal): boolean;
+  onUndo(removal: Removal): void;
+  onUndoAll(): void;
+}
+
+function Earlier<Removal extends Removed>({ removals, isUndoing, onUndo, onUndoAll }: EarlierProps<Removal>) {
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  return (
+    <>
+      <div className={styles.bar}>
+        <NativeButton
+          variant="ghost"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          className={styles.toggle}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {`${removals.length} more removed`}
+          <ChevronDown size={16} aria-hidden />
+        </NativeButton>
+        <NativeButton onClick={onUndoAll}>Undo all</NativeButton>
+      </div>
+      <ul id={listId} className={styles.list} hidden={!isOpen}>
+        {removals.map((removal) => (
+          <EarlierRow
+            key={removal.id}
+            text={removal.text}
+            isUndoing={isUndoing(removal)}
+            onUndo={() => onUndo(removal)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function EarlierRow({ text, isUndoing, onUndo }: { text: string; isUndoing: boolean; onUndo(): void }) {
+  const row = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const element = row.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusBeside(element);
+    };
+  }, []);
+  return (
+    <li ref={row} className={styles.row}>
+      <span className={styles.text}>{text}</span>
+      <NativeButton aria-label={`Undo: ${text}`} aria-disabled={isUndoing} onClick={onUndo}>
+        Undo
+      </NativeButton>
+    </li>
+  );
+}
+
+/** The next row takes the focus of one that goes, or the way to undo the last removal. */
+function focusBeside(row: HTMLElement): void {
+  const beside = row.nextElementSibling ?? row.previousElementSibling ?? row.closest('[data-undo-notice]');
+  beside?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+}

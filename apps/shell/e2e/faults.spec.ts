@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
 import { signInAs, type Journey } from '../../../tools/journeys/test.ts';
-import { answerWith } from './breakable.ts';
-import { test, type OwnSite } from './own-site.ts';
+import { answerWith } from '../../../tools/journeys/breakable.ts';
+import { go } from '../../../tools/journeys/go.ts';
+import { test, type OwnSite } from '../../../tools/journeys/own-site.ts';
 
 // What must be survived, each with its real cause: connections that end, files that are damaged, clocks that are wrong.
 
@@ -10,14 +11,6 @@ const loadFailure = 'Failed to load page content. This may be due to a network i
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 const retry = (page: Page) => page.getByRole('button', { name: /^Retry/ });
 const ofLearn = /^\/remotes\/learn\//;
-
-/** Goes on within the page, without loading it again. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
 
 /** Remembers on the page whether a text ever showed. */
 async function watchFor(page: Page, text: string): Promise<() => Promise<boolean>> {

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { test } from './own-site.ts';
+import { go } from '../../../tools/journeys/go.ts';
+import { test } from '../../../tools/journeys/own-site.ts';
 
 const loadFailure = 'Failed to load page content. This may be due to a network issue.';
 
@@ -42,14 +43,6 @@ export default defineRemote({
 async function expectShellIsAlive(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeAttached();
-}
-
-/** Goes on within the page, without loading it again. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 }
 
 test.describe('deep links', () => {

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { test, type OwnSite } from './own-site.ts';
+import { test, type OwnSite } from '../../../tools/journeys/own-site.ts';
 
 const flag = (key: string) => ({ key, variant: null, enabled: true, required_roles: [], rollout_percentage: 100 });
 

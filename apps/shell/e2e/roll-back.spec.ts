@@ -5,20 +5,13 @@ import { expect, type Page } from '@playwright/test';
 import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
 import type { JourneySite } from '../../../tools/browser/journey-site.ts';
 import { startSite } from '../../../tools/browser/journeys-setup.ts';
+import { go } from '../../../tools/journeys/go.ts';
 import { test } from '../../../tools/journeys/test.ts';
 import { signIn } from '../../../tools/start/sign-in.ts';
-import { copyBuilt, republish } from './own-site.ts';
+import { copyBuilt, republish } from '../../../tools/journeys/own-site.ts';
 
 const crashed = 'This part of Lineup stopped working';
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
-
-/** Goes on within the page, without loading it again. */
-async function go(page: Page, to: string): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, to);
-}
 
 /** A site whose console, releases and counts are this journey's own. */
 let site: JourneySite;

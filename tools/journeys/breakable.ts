@@ -60,7 +60,7 @@ function isMeant({ failure, isForNextWrite, failed }: Fault, { method = '' }: In
 }
 
 /** An answer of the backend, readable by a page of another origin. */
-export function answerWith(status: number, body: unknown): Failure {
+export function answerWith(status: number, body: unknown): (response: ServerResponse) => void {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' });
     response.end(JSON.stringify(body));

@@ -2,12 +2,12 @@ import postgres, { type Sql } from 'postgres';
 
 /** Uses the database below a site as its superuser, past every service. */
 export async function onDatabase<Result>(
-  use: (sql: Sql) => Promise<Result>,
+  work: (sql: Sql) => Promise<Result>,
   url = String(process.env['LINEUP_DATABASE_URL']),
 ): Promise<Result> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
-    return await use(sql);
+    return await work(sql);
   } finally {
     await sql.end({ timeout: 1 });
   }

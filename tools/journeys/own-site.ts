@@ -116,6 +116,7 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
     });
     served.files.repair();
     served.backend.repair();
+    served.backend.restore();
     if (!isChanged) return;
     rmSync(folder, { recursive: true, force: true });
     copySite(original, folder);

@@ -5,7 +5,7 @@ import { makeBreakable, type Breakable } from './breakable.ts';
 /** A way to a backend on which answers can fail and live connections can end, while the backend itself goes on. */
 export interface Passage extends Breakable {
   server: Server;
-  /** Ends every live connection, and refuses new ones until `restore` or `repair`. */
+  /** Ends every live connection, and refuses new ones until `restore`. */
   cut(): void;
   restore(): void;
 }
@@ -45,19 +45,15 @@ export function createPassage(backend: string): Passage {
     passed.on('error', () => socket.destroy());
     passed.end();
   });
-  const breakable = makeBreakable(server);
-  const restore = () => void (isCut = false);
   return {
+    ...makeBreakable(server),
     server,
-    breakDown: breakable.breakDown,
-    repair() {
-      breakable.repair();
-      restore();
-    },
     cut() {
       isCut = true;
       for (const socket of live) socket.destroy();
     },
-    restore,
+    restore() {
+      isCut = false;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoPerson, type AccountKind } from '../../../supabase/seed/accounts';
 import { callAs } from '../../../tools/journeys/api';
 import { expect } from '../../../tools/journeys/test';
@@ -58,25 +58,6 @@ export async function startGroup(title: string, ...others: AccountKind[]) {
     says,
     tell,
     coachSays: (...texts: string[]) => says('coach', ...texts),
-  };
-}
-
-/** The page's realtime connection, to be cut and restored. */
-export async function breakableConnection(page: Page) {
-  const open = new Set<WebSocketRoute>();
-  let isCut = false;
-  await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
-    if (isCut) return void socket.close({ code: 1001 });
-    open.add(socket);
-    socket.connectToServer();
-  });
-  return {
-    async cut() {
-      isCut = true;
-      for (const socket of open) await socket.close({ code: 1001 });
-      open.clear();
-    },
-    restore: () => void (isCut = false),
   };
 }
 

@@ -7826,6 +7826,9 @@ $$;
 comment on function private.unread_of is
   'What the badge of a person counts: exact below 100, else some number of 100 or more.';
 
+-- A count says its place among those that are sent, so that a browser which gets an older one late keeps the newer.
+create sequence private.sent_counts;
+
 create function private.send_unread_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7835,7 +7838,7 @@ begin
     -- Held until the transaction ends: whoever counts next sees what this one wrote, so the number sent last is right.
     perform pg_advisory_xact_lock(hashtextextended('unread:' || person, 0));
     perform realtime.send(
-      jsonb_build_object('name', 'unread_total', 'value', private.unread_of(person)), 'count', 'user:' || person, true);
+      jsonb_build_object('name', 'unread_total', 'value', private.unread_of(person), 'number', nextval('private.sent_counts')), 'count', 'user:' || person, true);
   end loop;
 end $$;
 
@@ -8587,7 +8590,8 @@ begin
   -- Until the transaction ends, so that the number sent last is right.
   perform pg_advisory_xact_lock(hashtextextended('open_reports', 0));
   perform realtime.send(
-    jsonb_build_object('name', 'open_reports_total', 'value', private.open_reports()), 'count', 'user:' || r.user_id, true)
+    jsonb_build_object('name', 'open_reports_total', 'value', private.open_reports(), 'number', nextval('private.sent_counts')),
+    'count', 'user:' || r.user_id, true)
   from (select distinct u.user_id from public.user_roles u where u.role in ('yes_admin', 'yes_developer', 'yes_staff')) r;
   return null;
 end $$;
@@ -13366,7 +13370,9 @@ begin
   perform private.hold_waiting_counts(people);
   for person in select distinct unnest(people) as id order by id loop
     perform realtime.send(
-      jsonb_build_object('name', 'waiting_interests_total', 'value', private.waiting_for(person)), 'count', 'user:' || person, true);
+      jsonb_build_object(
+        'name', 'waiting_interests_total', 'value', private.waiting_for(person), 'number', nextval('private.sent_counts')),
+      'count', 'user:' || person, true);
   end loop;
 end $$;
 

@@ -133,6 +133,37 @@ test.describe('the registry', () => {
     await expect(heading(page)).toHaveText('Teams');
   });
 
+  test('[fault 8] the file of one remote is damaged on the disk: it goes on as it was, and so do the others', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/learn`);
+    await expect(heading(page)).toHaveText('Learn');
+    site.writePointer('learn', (pointer) => JSON.stringify(pointer).slice(0, 300));
+    await page.reload();
+    await expect(heading(page)).toHaveText('Learn');
+    await go(page, '/teams');
+    await expect(heading(page)).toHaveText('Teams');
+  });
+
+  test('[fault 8] no answer at all: the last good registry', async ({ page, site }) => {
+    await page.goto(`${site.url}/learn`);
+    await expect(heading(page)).toHaveText('Learn');
+    site.files.breakDown(/^\/registry\.json/, 'hangs');
+    await page.reload();
+    await expect(heading(page)).toHaveText('Learn');
+  });
+
+  test('[fault 8] a first visit while it is away: one Retry heals', async ({ page, site }) => {
+    site.files.breakDown(/^\/registry\.json/, answerWith(503, { message: 'down' }));
+    await page.goto(`${site.url}/learn`);
+    await expect(page.getByText(loadFailure)).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    site.files.repair();
+    await retry(page).click();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  });
+
   test('[fault 8] a file cut short: the last good registry', async ({ page, site }) => {
     await page.goto(`${site.url}/learn`);
     await expect(heading(page)).toHaveText('Learn');

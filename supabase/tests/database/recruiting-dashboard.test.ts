@@ -188,10 +188,7 @@ describe('the badge', () => {
     const window = await listen('college-staff', `user:${idOf('college-staff')}`);
     const before = await total('college-staff');
     await sent('player', college);
-    const value = (count: number) => ({
-      event: 'count',
-      payload: { name: 'waiting_interests_total', value: count, number: expect.any(Number) },
-    });
+    const value = (count: number) => ({ event: 'count', payload: { name: 'waiting_interests_total', value: count } });
     await hears(window, value(before + 1));
     await sql`delete from public.interests where college_id = ${college.id}`;
     await hears(window, value(before));
@@ -203,7 +200,7 @@ describe('the badge', () => {
       () =>
         sql`update public.user_roles set role = 'programs_college_admissions' where user_id = ${idOf('college-staff')} and college_id = ${college.id}`,
     );
-    expect(told).toContainEqual(value(before));
+    expect(told).toContainEqual(expect.objectContaining({ payload: expect.objectContaining(value(before).payload) }));
     await sql`update public.user_roles set role = 'programs_college_staff' where user_id = ${idOf('college-staff')} and college_id = ${college.id}`;
   });
 

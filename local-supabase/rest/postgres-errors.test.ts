@@ -47,6 +47,14 @@ describe('fromPostgres', () => {
     expect(status('22023', 'other')).toBe(400);
   });
 
+  it('a database that starts or ends is out of reach', () => {
+    const error = fromPostgres({ code: '57P03', message: 'the database system is starting up' }, false);
+    expect([error.status, error.toJSON()]).toMatchObject([
+      503,
+      { code: 'PGRST000', details: 'the database system is starting up' },
+    ]);
+  });
+
   it('passes message, detail and hint on', () => {
     expect(fromPostgres({ code: 'P0001', message: 'm', detail: 'd', hint: 'h' }, false).toJSON()).toEqual({
       code: 'P0001',

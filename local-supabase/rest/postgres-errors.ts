@@ -21,6 +21,9 @@ const BY_STATE: Record<string, number> = {
   P0001: 400, // raise without a code
 };
 
+/** The server starts or ends: it refuses the connection, so no statement ever ran. */
+const CANNOT_CONNECT_NOW = '57P03';
+
 const BY_CLASS: Record<string, number> = {
   '08': 503,
   '09': 500,
@@ -47,6 +50,7 @@ const BY_CLASS: Record<string, number> = {
 /** @param isAnonymous a refused privilege then means: sign in */
 export function fromPostgres(error: ServerError, isAnonymous: boolean): RestError {
   if (error.code === 'PGRST') return fromRaise(error);
+  if (error.code === CANNOT_CONNECT_NOW) return databaseUnreachable(error.message);
   const status = statusOf(error, isAnonymous);
   return new RestError(status, error.code, error.message, {
     details: error.detail,

@@ -1044,6 +1044,9 @@ $$;
 comment on function private.unread_of is
   'What the badge of a person counts: exact below 100, else some number of 100 or more.';
 
+-- A count says its place among those that are sent, so that a browser which gets an older one late keeps the newer.
+create sequence private.sent_counts;
+
 create function private.send_unread_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1053,7 +1056,7 @@ begin
     -- Held until the transaction ends: whoever counts next sees what this one wrote, so the number sent last is right.
     perform pg_advisory_xact_lock(hashtextextended('unread:' || person, 0));
     perform realtime.send(
-      jsonb_build_object('name', 'unread_total', 'value', private.unread_of(person)), 'count', 'user:' || person, true);
+      jsonb_build_object('name', 'unread_total', 'value', private.unread_of(person), 'number', nextval('private.sent_counts')), 'count', 'user:' || person, true);
   end loop;
 end $$;
 

@@ -427,7 +427,8 @@ begin
   -- Until the transaction ends, so that the number sent last is right.
   perform pg_advisory_xact_lock(hashtextextended('open_reports', 0));
   perform realtime.send(
-    jsonb_build_object('name', 'open_reports_total', 'value', private.open_reports()), 'count', 'user:' || r.user_id, true)
+    jsonb_build_object('name', 'open_reports_total', 'value', private.open_reports(), 'number', nextval('private.sent_counts')),
+    'count', 'user:' || r.user_id, true)
   from (select distinct u.user_id from public.user_roles u where u.role in ('yes_admin', 'yes_developer', 'yes_staff')) r;
   return null;
 end $$;

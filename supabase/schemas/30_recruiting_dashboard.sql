@@ -232,7 +232,9 @@ begin
   perform private.hold_waiting_counts(people);
   for person in select distinct unnest(people) as id order by id loop
     perform realtime.send(
-      jsonb_build_object('name', 'waiting_interests_total', 'value', private.waiting_for(person)), 'count', 'user:' || person, true);
+      jsonb_build_object(
+        'name', 'waiting_interests_total', 'value', private.waiting_for(person), 'number', nextval('private.sent_counts')),
+      'count', 'user:' || person, true);
   end loop;
 end $$;
 

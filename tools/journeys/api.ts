@@ -7,19 +7,26 @@ export interface Caller {
   call<Answer = Record<string, unknown>[]>(method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
-/** Signs somebody in through the site under test, without a window. */
-export async function callAs(person: Person): Promise<Caller> {
+/** Where the API is. */
+interface Api {
+  url: string;
+  anonKey: string;
+}
+
+const siteOfWorker = (): Api => ({
+  url: String(process.env['LINEUP_URL']),
+  anonKey: String(process.env['LINEUP_ANON_KEY']),
+});
+
+/** Signs somebody in without a window: through the site under test, or with a session of another site. */
+export async function callAs(person: Person, { url, anonKey } = siteOfWorker()): Promise<Caller> {
   const { userId, accessToken } = await signInAs(person);
   return {
     userId,
     async call<Answer>(method: string, path: string, body?: unknown) {
-      const answer = await fetch(`${process.env['LINEUP_URL']}/rest/v1/${path}`, {
+      const answer = await fetch(`${url}/rest/v1/${path}`, {
         method,
-        headers: {
-          apikey: String(process.env['LINEUP_ANON_KEY']),
-          authorization: `Bearer ${accessToken}`,
-          'content-type': 'application/json',
-        },
+        headers: { apikey: anonKey, authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const text = await answer.text();

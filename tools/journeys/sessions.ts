@@ -4,8 +4,8 @@ import { signIn, type StoredSession } from '../start/sign-in.ts';
 
 export type Credentials = Pick<Account, 'email' | 'password'>;
 
-/** A demo account by its kind, or an account that a journey made for itself. */
-export type Person = string | Credentials;
+/** A demo account by its kind, an account that a journey made for itself, or a session of another site. */
+export type Person = string | Credentials | StoredSession;
 
 /** A shared session must outlast the longest journey without being renewed, in seconds. */
 const MIN_SECONDS_LEFT = 600;
@@ -15,6 +15,7 @@ const shared = new Map<string, Promise<StoredSession>>();
 
 /** A session of somebody on the site under test: of a demo account the shared one, else a new one. */
 export async function signInAs(person: Person): Promise<StoredSession> {
+  if (typeof person !== 'string' && 'accessToken' in person) return person;
   if (typeof person !== 'string') return signInAnew(person);
   const known = await shared.get(person);
   if (known && known.expiresAt - Date.now() / 1000 > MIN_SECONDS_LEFT) return known;

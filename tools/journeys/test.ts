@@ -6,7 +6,7 @@ export { expect };
 export { demoAccount, signInAs, type Credentials, type Person } from './sessions.ts';
 
 export interface Journey {
-  /** Opens a window of its own, signed in; null is a visitor. */
+  /** Opens a window of its own, signed in; null is a visitor. On another site than this worker's by its `baseURL`. */
   openAs(person: Person | null, options?: BrowserContextOptions): Promise<Page>;
 }
 
@@ -36,7 +36,7 @@ export const test = base.extend<Journey & Watch>({
   openAs: async ({ browser, baseURL, violations }, provide) => {
     const contexts: BrowserContext[] = [];
     await provide(async (person, options = {}) => {
-      const origin = String(baseURL);
+      const origin = options.baseURL ?? String(baseURL);
       const localStorage = person ? [{ name: SESSION_KEY, value: (await signInAs(person)).text }] : [];
       const context = await browser.newContext({
         baseURL: origin,

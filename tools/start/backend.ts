@@ -16,6 +16,9 @@ export interface Backend {
   /** Address for the registry; `/` when it shares the site's origin. */
   supabaseUrl: string;
   anonKey: string;
+  /** Of a local backend only: its secret key, and its database by the superuser. */
+  serviceKey?: string;
+  databaseUrl?: string;
   /** Mount of a local backend. */
   api?: MountedApi;
   accounts: readonly Account[];
@@ -58,7 +61,8 @@ export async function localBackend(dataDir: string, siteUrl: string, log: (line:
     throw error;
   }
   const { accounts } = await import('@lineup/supabase/accounts');
-  return { supabaseUrl: '/', anonKey: stack.anonKey, api: stack, accounts, stop: () => stack.stop() };
+  const { anonKey, serviceRoleKey: serviceKey, databaseUrl } = stack;
+  return { supabaseUrl: '/', anonKey, serviceKey, databaseUrl, api: stack, accounts, stop: () => stack.stop() };
 }
 
 /** Leaves out what the database notes about its own work. */

@@ -19,10 +19,10 @@ await runOrExplain(async () => {
     log,
   });
   stopOnSignal(() => site.stop());
-  const { url, apiUrl, anonKey, accounts } = site;
+  const { url, apiUrl, anonKey, serviceKey, databaseUrl, accounts } = site;
   if (values.json) {
     const signIns = accounts.map(({ kind, email, password }) => ({ kind, email, password }));
-    console.log(JSON.stringify({ url, apiUrl, anonKey, accounts: signIns }));
+    console.log(JSON.stringify({ url, apiUrl, anonKey, serviceKey, databaseUrl, accounts: signIns }));
     return;
   }
   console.log(`\nLineup is ready at ${url}\n`);

@@ -23,6 +23,9 @@ export interface RunningSite {
   url: string;
   apiUrl: string;
   anonKey: string;
+  /** Of a local backend only. */
+  serviceKey?: string | undefined;
+  databaseUrl?: string | undefined;
   accounts: readonly Account[];
   stop(): Promise<void>;
 }
@@ -80,6 +83,8 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     url,
     apiUrl: isOwnOrigin ? url : backend.supabaseUrl,
     anonKey: backend.anonKey,
+    serviceKey: backend.serviceKey,
+    databaseUrl: backend.databaseUrl,
     accounts: backend.accounts,
     async stop() {
       server.closeAllConnections();

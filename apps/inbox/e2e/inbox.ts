@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoPerson, type AccountKind } from '../../../supabase/seed/accounts';
 import { callAs } from '../../../tools/journeys/api';
 import { expect } from '../../../tools/journeys/test';
@@ -27,7 +27,7 @@ export async function say(page: Page, text: string): Promise<void> {
 export async function expectSent(page: Page, text: string, timeout = 15_000): Promise<void> {
   const line = messages(page).getByRole('listitem').filter({ hasText: text });
   await expect(line).toBeVisible();
-  await expect(line).not.toContainText(/Sending|Not sent|Waiting/, { timeout });
+  await expect(line).not.toContainText(/Sending|Not sent|Waiting|is sent when/, { timeout });
 }
 
 /** A new group of the coach, the player and whoever else, for one journey alone. */
@@ -58,25 +58,6 @@ export async function startGroup(title: string, ...others: AccountKind[]) {
     says,
     tell,
     coachSays: (...texts: string[]) => says('coach', ...texts),
-  };
-}
-
-/** The page's realtime connection, to be cut and restored. */
-export async function breakableConnection(page: Page) {
-  const open = new Set<WebSocketRoute>();
-  let isCut = false;
-  await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
-    if (isCut) return void socket.close({ code: 1001 });
-    open.add(socket);
-    socket.connectToServer();
-  });
-  return {
-    async cut() {
-      isCut = true;
-      for (const socket of open) await socket.close({ code: 1001 });
-      open.clear();
-    },
-    restore: () => void (isCut = false),
   };
 }
 

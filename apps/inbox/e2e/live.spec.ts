@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import { demoPerson, type AccountKind } from '../../../supabase/seed/accounts';
 import { callAs } from '../../../tools/journeys/api';
 import { expect, test } from '../../../tools/journeys/test';
-import { breakableConnection, composer, expectSent, messages, row, say, startGroup, unique } from './inbox';
+import { composer, expectSent, messages, row, say, startGroup, unique } from './inbox';
 
 const texts = (page: Page) => messages(page).locator('[dir=auto]');
 const waiting = (page: Page) => messages(page).getByText('Waiting for a connection.');
@@ -17,6 +17,25 @@ async function startGroupOfMinor(title: string, ...others: AccountKind[]): Promi
     participant_ids: [minor.userId, ...others.map((kind) => demoPerson(kind).id)],
   });
   return `/inbox?conversation=${made[0]!.conversation_id}`;
+}
+
+/** The realtime connection of one page, to be cut and restored while others keep theirs. */
+async function breakableConnection(page: Page) {
+  const open = new Set<WebSocketRoute>();
+  let isCut = false;
+  await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
+    if (isCut) return void socket.close({ code: 1001 });
+    open.add(socket);
+    socket.connectToServer();
+  });
+  return {
+    async cut() {
+      isCut = true;
+      for (const socket of open) await socket.close({ code: 1001 });
+      open.clear();
+    },
+    restore: () => void (isCut = false),
+  };
 }
 
 /** Nothing reaches the server: neither what is sent nor what is read of messages. */

@@ -1,23 +1,26 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../../tools/journeys/test';
 import { loseAnswer } from '../../../tools/journeys/bad-connection';
-import { breakableConnection, composer, expectSent, messages, openGroup, row, say, startGroup, unique } from './inbox';
+import { answerWith } from '../../../tools/journeys/breakable';
+import { test } from '../../../tools/journeys/own-site';
+import { expect } from '../../../tools/journeys/test';
+import { composer, expectSent, messages, openGroup, row, say, startGroup, unique } from './inbox';
 
+const WRITTEN = /\/rest\/v1\/messages\?/;
 const lines = (page: Page) => messages(page).getByRole('listitem');
 
 test.describe('thread', () => {
   test('[fault 20] [IN-014] what was written while the connection was lost appears once it is back, each message once', async ({
     openAs,
+    site,
   }) => {
     const group = await startGroup(unique('Lost line'));
-    const player = await openAs('player');
-    const connection = await breakableConnection(player);
+    const player = await openAs('player', { baseURL: site.url });
     await player.goto(group.path);
     await expect(composer(player)).toBeVisible();
     await group.coachSays('before the cut');
     await expect(messages(player).getByText('before the cut')).toBeVisible();
 
-    await connection.cut();
+    site.backend.cut();
     await expect(player.getByText('Reconnecting…')).toBeVisible();
     await group.coachSays('first missed', 'second missed');
     await say(player, 'written while cut off');
@@ -25,7 +28,7 @@ test.describe('thread', () => {
     await group.coachSays('third missed');
     await expect(messages(player).getByText('third missed')).toHaveCount(0);
 
-    connection.restore();
+    site.backend.restore();
     await expect(messages(player).getByText('third missed')).toBeVisible({ timeout: 30_000 });
     await expect(player.getByText('Reconnecting…')).toHaveCount(0);
     await group.coachSays('after the cut');
@@ -133,21 +136,17 @@ test.describe('thread', () => {
 
   test('a message shows before the server has answered; refused, it keeps its text and can be sent again', async ({
     openAs,
+    site,
   }) => {
     const group = await startGroup(unique('Bad signal'));
-    const [player, coach] = [await openAs('player'), await openAs('coach')];
+    const [player, coach] = [await openAs('player', { baseURL: site.url }), await openAs('coach')];
     await coach.goto(group.path);
     await player.goto(group.path);
     await expect(composer(player)).toBeVisible();
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
-    // Not `times: 1`: the reads that pass through would count.
-    let refused = 0;
-    await player.route(/\/rest\/v1\/messages\?/, async (route) => {
-      if (route.request().method() !== 'POST' || refused++ > 0) return route.fallback();
-      await held;
-      await route.fulfill({ status: 503, json: { message: 'down' } });
-    });
+    const refuse = answerWith(500, { message: 'broken' });
+    site.backend.breakDown(WRITTEN, (response) => void held.then(() => refuse(response)), 'next write');
     await say(player, 'can you hear me');
     await expect(lines(player).filter({ hasText: 'can you hear me' })).toContainText('Sending…');
     await expect(composer(player)).toHaveValue('');
@@ -185,14 +184,23 @@ test.describe('thread', () => {
     await expect(composer(player)).toHaveValue('');
   });
 
-  test('[fault 11] a message whose answer is lost is sent again by itself, and posted once', async ({ openAs }) => {
-    const page = await openAs('coach');
+  test('[fault 11] a message whose answer is lost is sent again by itself, and posted once', async ({
+    openAs,
+    site,
+  }) => {
+    const page = await openAs('coach', { baseURL: site.url });
     // Nothing comes live: it would show that the message has arrived.
-    await page.routeWebSocket(/\/realtime\/v1\//, (socket) => socket.close({ code: 1001 }));
+    site.backend.cut();
     await openGroup(page);
     const text = unique('Are we live');
-    await loseAnswer(page, /\/rest\/v1\/messages\?/);
+    const lost = page.waitForEvent(
+      'requestfailed',
+      (request) => request.method() === 'POST' && WRITTEN.test(request.url()),
+    );
+    site.backend.breakDown(WRITTEN, 'loses');
     await say(page, text);
+    await lost;
+    site.backend.repair();
     await expectSent(page, text);
     await page.reload();
     await expect(messages(page).getByText(text)).toHaveCount(1);

@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
-import { signInAs, type Journey } from '../../../tools/journeys/test.ts';
-import { answerWith } from './breakable.ts';
-import { test, type OwnSite } from './own-site.ts';
+import { demoAccount, signInAs, type Journey } from '../../../tools/journeys/test.ts';
+import { answerWith } from '../../../tools/journeys/breakable.ts';
+import { go } from '../../../tools/journeys/go.ts';
+import { watchFor } from '../../../tools/journeys/watch-for.ts';
+import { signIn } from './account.ts';
+import { test, type OwnSite } from '../../../tools/journeys/own-site.ts';
 
 // What must be survived, each with its real cause: connections that end, files that are damaged, clocks that are wrong.
 
@@ -10,24 +13,6 @@ const loadFailure = 'Failed to load page content. This may be due to a network i
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 const retry = (page: Page) => page.getByRole('button', { name: /^Retry/ });
 const ofLearn = /^\/remotes\/learn\//;
-
-/** Goes on within the page, without loading it again. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
-
-/** Remembers on the page whether a text ever showed. */
-async function watchFor(page: Page, text: string): Promise<() => Promise<boolean>> {
-  await page.addInitScript((watched) => {
-    new MutationObserver(() => {
-      if (document.body?.textContent?.includes(watched)) document.documentElement.dataset['saw'] = 'yes';
-    }).observe(document, { childList: true, subtree: true });
-  }, text);
-  return () => page.evaluate(() => document.documentElement.dataset['saw'] === 'yes');
-}
 
 interface Stored {
   access_token: string;
@@ -140,6 +125,37 @@ test.describe('the registry', () => {
     await expect(heading(page)).toHaveText('Teams');
   });
 
+  test('[fault 8] the file of one remote is damaged on the disk: it goes on as it was, and so do the others', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/learn`);
+    await expect(heading(page)).toHaveText('Learn');
+    site.writePointer('learn', (pointer) => JSON.stringify(pointer).slice(0, 300));
+    await page.reload();
+    await expect(heading(page)).toHaveText('Learn');
+    await go(page, '/teams');
+    await expect(heading(page)).toHaveText('Teams');
+  });
+
+  test('[fault 8] no answer at all: the last good registry', async ({ page, site }) => {
+    await page.goto(`${site.url}/learn`);
+    await expect(heading(page)).toHaveText('Learn');
+    site.files.breakDown(/^\/registry\.json/, 'hangs');
+    await page.reload();
+    await expect(heading(page)).toHaveText('Learn');
+  });
+
+  test('[fault 8] a first visit while it is away: one Retry heals', async ({ page, site }) => {
+    site.files.breakDown(/^\/registry\.json/, answerWith(503, { message: 'down' }));
+    await page.goto(`${site.url}/learn`);
+    await expect(page.getByText(loadFailure)).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    site.files.repair();
+    await retry(page).click();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  });
+
   test('[fault 8] a file cut short: the last good registry', async ({ page, site }) => {
     await page.goto(`${site.url}/learn`);
     await expect(heading(page)).toHaveText('Learn');
@@ -154,25 +170,6 @@ test.describe('the registry', () => {
 });
 
 test.describe('the backend', () => {
-  const screens = [
-    ['/learn', 'The guides could not be loaded'],
-    ['/colleges', null],
-    ['/teams', null],
-  ] as const;
-  for (const [path, words] of screens)
-    test(`[fault 9] is down while ${path} loads: it says so, never "none", and Retry heals`, async ({ page, site }) => {
-      site.backend.breakDown(/^\/rest\/v1\/(?!experiments)/, answerWith(503, { message: 'down' }));
-      const sawEmpty = await watchFor(page, 'No pages yet');
-      await page.goto(site.url + path);
-      const again = page.getByRole('main').getByRole('button', { name: /retry|try again/i });
-      await expect(again.first()).toBeVisible();
-      if (words) await expect(page.getByText(words)).toBeVisible();
-      expect(await sawEmpty()).toBe(false);
-      site.backend.repair();
-      await again.first().click();
-      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    });
-
   test('[fault 6] a bad answer breaks a screen: the rest lives, and Retry asks again', async ({ page, site }) => {
     site.backend.breakDown(/^\/rest\/v1\/content_pages/, answerWith(200, [null]));
     await page.goto(`${site.url}/learn`);
@@ -220,25 +217,35 @@ test.describe('the session', () => {
     site.backend.breakDown(/^\/auth\//, 'drops');
     await page.goto('/inbox');
     await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
-    await expect(page.getByText('Signing you in takes longer than usual')).toBeVisible();
+    // Three seconds after the page begins to wait.
+    await expect(page.getByText('Signing you in takes longer than usual')).toBeVisible({ timeout: 8_000 });
     site.backend.repair();
     await expect(heading(page)).toBeVisible({ timeout: 45_000 });
     expect(new URL(page.url()).pathname).toBe('/inbox');
   });
 
-  test('[fault 23] a clock a day ahead: five pages renew it once at most', async ({ openAs, site }) => {
-    const page = await openSignedIn(openAs, site);
-    await page.clock.setFixedTime(Date.now() + 86_400_000);
-    let renewals = 0;
-    page.on('request', (request) => {
-      if (request.url().includes('grant_type=refresh_token')) renewals += 1;
+  for (const [name, off] of [
+    ['ahead', 86_400_000],
+    ['behind', -86_400_000],
+  ] as const)
+    test(`[fault 23] a clock a day ${name}, which runs: five pages renew it once at most`, async ({ openAs, site }) => {
+      const page = await openSignedIn(openAs, site);
+      await page.clock.install({ time: Date.now() + off });
+      const renewals: number[] = [];
+      page.on('response', (response) => {
+        if (response.url().includes('grant_type=refresh_token')) renewals.push(response.status());
+      });
+      const kept = () => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+      const before = JSON.parse((await signInAs('coach')).text) as Stored;
+      for (const path of ['/teams', '/inbox', '/colleges', '/learn', '/teams']) {
+        await page.goto(path);
+        await expect(heading(page)).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+        // A page that is left while its session is renewed would renew it again.
+        if (off > 0) await expect.poll(kept).not.toContain(before.access_token);
+      }
+      expect(renewals).toEqual(off > 0 ? [200] : []);
     });
-    for (const path of ['/teams', '/inbox', '/colleges', '/learn', '/teams']) {
-      await page.goto(path);
-      await expect(heading(page)).toBeVisible();
-    }
-    expect(renewals).toBe(1);
-  });
 });
 
 test('[fault 26] a browser that stores nothing: pages, and moving between them', async ({ page, site }) => {
@@ -254,4 +261,18 @@ test('[fault 26] a browser that stores nothing: pages, and moving between them',
   await expect(heading(page)).toHaveText('Learn');
   await go(page, '/teams');
   await expect(heading(page)).toHaveText('Teams');
+});
+
+test('[fault 26] a browser whose storage is full: signing in by the form, and the inbox', async ({ openAs, site }) => {
+  const page = await openAs(null, { baseURL: site.url });
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/auth');
+  await signIn(page, demoAccount('player'));
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await go(page, '/inbox');
+  await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first()).toBeVisible();
 });

@@ -1,5 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { test } from './own-site.ts';
+import type { RemoteId } from '../../../libs/contract/src/facts.ts';
+import { go } from '../../../tools/journeys/go.ts';
+import { test } from '../../../tools/journeys/own-site.ts';
 
 const loadFailure = 'Failed to load page content. This may be due to a network issue.';
 
@@ -42,14 +44,6 @@ export default defineRemote({
 async function expectShellIsAlive(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeAttached();
-}
-
-/** Goes on within the page, without loading it again. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 }
 
 test.describe('deep links', () => {
@@ -102,15 +96,14 @@ test.describe('a remote that does not load', () => {
     page,
     site,
   }) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(entryOf('learn'), async (route) => {
-      if (route.request().url().includes('?r=')) await held;
-      await route.abort();
-    });
+    // Every connection ends; that of the retry only when the spinner was seen.
+    let end = () => {};
+    const held = new Promise<void>((resolve) => (end = resolve));
+    site.files.breakDown(/learn\/[^/]+\/entry\.js\?r=/, (response) => void held.then(() => response.destroy()));
+    site.files.breakDown(entryOf('learn'), 'drops');
     await page.goto(`${site.url}/learn`);
     await expect(page.getByRole('main').getByRole('status')).toBeVisible();
-    answer();
+    end();
     await expect(page.getByText(loadFailure)).toBeVisible();
     // The preload and the load share an address; the automatic retry fetches from its own. Times are those of the page.
     const { retries, pause } = await page.evaluate(() => {
@@ -185,15 +178,15 @@ test.describe('the registry', () => {
     page,
     site,
   }) => {
-    const registry = (await (await page.request.get(`${site.url}/registry.json`)).json()) as {
-      remotes: { id: string; channels: { stable: { contract: number; shared: Record<string, string> } } }[];
-    };
-    const stable = (id: string) => registry.remotes.find((remote) => remote.id === id)?.channels.stable;
+    const release = (id: RemoteId, facts: { contract?: number; shared?: Record<string, string> }) =>
+      site.writePointer(id, ({ build, ...pointer }) => {
+        if (!build) throw new Error(`${id} is not released`);
+        return { ...pointer, build: { ...build, ...facts, shared: { ...build.shared, ...facts.shared } } };
+      });
     // Learn came after this shell, recruiting before it, when there was a component more; teams came before it, too.
-    Object.assign(stable('learn') ?? {}, { contract: 99 });
-    Object.assign(stable('recruiting')?.shared ?? {}, { '@lineup/ui/gone': '^0.1.0' });
-    Object.assign(stable('teams')?.shared ?? {}, { react: '^19.0.0', 'react-dom': '^19.0.0' });
-    await page.route('**/registry.json', (route) => route.fulfill({ json: registry }));
+    release('learn', { contract: 99 });
+    release('recruiting', { shared: { '@lineup/ui/gone': '^0.1.0' } });
+    release('teams', { shared: { react: '^19.0.0', 'react-dom': '^19.0.0' } });
     const refusal = page.getByText('This part of Lineup needs a newer version of the site');
     for (const [path, problem] of [
       ['/learn', 'it needs contract 99'],

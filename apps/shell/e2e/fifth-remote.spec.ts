@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
 import { signInAs } from '../../../tools/journeys/test.ts';
-import { test } from './own-site.ts';
+import { test } from '../../../tools/journeys/own-site.ts';
 
 const page = `
 import { PageHeader } from '@lineup/ui/page-header';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './own-site.ts';
+import { test } from '../../../tools/journeys/own-site.ts';
 
 const flag = (key: string) => ({
   key,

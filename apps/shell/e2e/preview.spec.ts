@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
 import { readPublished } from '../../../tools/site/published.ts';
 import { signInAs, type Journey } from '../../../tools/journeys/test.ts';
-import { test, type OwnSite } from './own-site.ts';
+import { test, type OwnSite } from '../../../tools/journeys/own-site.ts';
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 

@@ -1,7 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
-import { signInAs } from '../../../tools/journeys/test.ts';
-import { test, type OwnSite } from './own-site.ts';
+import { test, type OwnSite } from '../../../tools/journeys/own-site.ts';
 
 const flag = (key: string) => ({ key, variant: null, enabled: true, required_roles: [], rollout_percentage: 100 });
 
@@ -55,8 +53,7 @@ test('a rollback reaches a page that is open: on the way back it is the earlier 
   await site.republish('inbox', (_, source) =>
     source.replace('placeholder="Write a message"', 'placeholder="Write a message, next"'),
   );
-  const origins = [{ origin: site.url, localStorage: [{ name: SESSION_KEY, value: (await signInAs('coach')).text }] }];
-  const page = await openAs(null, { baseURL: site.url, storageState: { cookies: [], origins } });
+  const page = await openAs('coach', { baseURL: site.url });
   await page.goto('/inbox');
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
   const composer = page.getByRole('textbox', { name: 'Message' });

@@ -1,58 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
-import type { JourneySite } from '../../../tools/browser/journey-site.ts';
-import { startSite } from '../../../tools/browser/journeys-setup.ts';
+import { go } from '../../../tools/journeys/go.ts';
 import { test } from '../../../tools/journeys/test.ts';
-import { signIn } from '../../../tools/start/sign-in.ts';
-import { copyBuilt, republish } from './own-site.ts';
+import { startWholeSite, type WholeSite } from '../../../tools/journeys/whole-site.ts';
+import { republish } from '../../../tools/journeys/own-site.ts';
 
 const crashed = 'This part of Lineup stopped working';
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** Goes on within the page, without loading it again. */
-async function go(page: Page, to: string): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, to);
-}
-
 /** A site whose console, releases and counts are this journey's own. */
-let site: JourneySite;
-let folder: string;
-const started: (() => Promise<void>)[] = [];
+let site: WholeSite;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  folder = mkdtempSync(path.join(tmpdir(), 'lineup-canary-'));
-  await copyBuilt(folder);
-  site = await startSite(started, folder);
+  site = await startWholeSite();
 });
-test.afterAll(async () => {
-  for (const stop of started) await stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function sessionOf(kind: string) {
-  const account = site.accounts.find((each) => each.kind === kind);
-  if (!account) throw new Error(`there is no demo account of kind ${kind}`);
-  return signIn(site.url, site.anonKey, account);
-}
+test.afterAll(() => site.stop());
 
 test('[SH-014] a bad canary shows within a minute, one press takes it from everybody, the log keeps it, and nobody loses what they typed', async ({
   openAs,
 }) => {
   test.setTimeout(240_000);
-  const open = async (kind: string | null) => {
-    const localStorage = kind ? [{ name: SESSION_KEY, value: (await sessionOf(kind)).text }] : [];
-    return openAs(null, {
-      baseURL: site.url,
-      storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
-    });
-  };
-  const admin = await sessionOf('admin');
+  const open = async (kind: string | null) => openAs(kind && (await site.sessionOf(kind)), { baseURL: site.url });
+  const admin = await site.sessionOf('admin');
   const chosen = await fetch(`${site.url}/rest/v1/experiments`, {
     method: 'POST',
     headers: {
@@ -64,7 +32,7 @@ test('[SH-014] a bad canary shows within a minute, one press takes it from every
   });
   expect(await chosen.text()).toBe('');
   await republish(
-    folder,
+    site.folder,
     'learn',
     (file, source) =>
       file === 'src/page-list/page-list-page.tsx'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
-import { expect, test } from '../../../tools/journeys/test';
+import { answerWith } from '../../../tools/journeys/breakable';
+import { test } from '../../../tools/journeys/own-site';
+import { expect } from '../../../tools/journeys/test';
 import {
   SILVER_TEAM,
   chooseStatus,
@@ -143,11 +144,12 @@ test.describe('a team runs a practice', () => {
 test.describe('a practice survives a bad connection', () => {
   test('[fault 10] [TM-140] Back and a reload keep what was typed on a phone, and a refusing server the dialog; the next try stores one practice', async ({
     openAs,
+    site,
   }) => {
-    const page = await openAs('coach', { viewport: { width: 390, height: 844 } });
+    const page = await openAs('coach', { baseURL: site.url, viewport: { width: 390, height: 844 } });
     await openTeam(page, SILVER_TEAM);
     const title = unique('Stubborn');
-    await refuseOnce(page, STORED_PRACTICES);
+    const refused = site.backend.breakDown(STORED_PRACTICES, answerWith(503, { message: 'down' }), 'next write');
     const dialog = await fillPractice(page, title);
     const address = page.url();
     await page.goBack();
@@ -163,6 +165,7 @@ test.describe('a practice survives a bad connection', () => {
     const submit = dialog.getByRole('button', { name: 'Schedule Practice' });
     await submit.click();
     await expect(page.getByText('Failed to schedule practice.')).toBeVisible();
+    expect(refused()).toBe(1);
     await expect(dialog.getByLabel('Title')).toHaveValue(title);
     await submit.click();
     await expect(dialog).toBeHidden();
@@ -173,14 +176,18 @@ test.describe('a practice survives a bad connection', () => {
 
   test('[fault 11] a lost answer is asked for again: one practice, and nobody is told that it failed', async ({
     openAs,
+    site,
   }) => {
-    const page = await openAs('coach');
+    const page = await openAs('coach', { baseURL: site.url });
     await openTeam(page, SILVER_TEAM);
     const title = unique('Lost answer');
-    await loseAnswer(page, STORED_PRACTICES);
     const dialog = await fillPractice(page, title);
-    const submit = dialog.getByRole('button', { name: 'Schedule Practice' });
-    await submit.click();
+    // The browser itself repeats a call whose connection ends, so all answers are lost until it has given up.
+    site.backend.breakDown(STORED_PRACTICES, 'loses');
+    const lost = page.waitForEvent('requestfailed', (request) => STORED_PRACTICES.test(request.url()));
+    await dialog.getByRole('button', { name: 'Schedule Practice' }).click();
+    await lost;
+    site.backend.repair();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Practice Scheduled')).toBeVisible();
     await page.reload();
@@ -198,8 +205,11 @@ test.describe('a practice survives a bad connection', () => {
     await expect(practiceCard(page, title)).toHaveCount(1);
   });
 
-  test('[TM-157] a refused answer keeps the dialog and its input; the next try counts once', async ({ openAs }) => {
-    const [coach, page] = [await openAs('coach'), await openAs('player')];
+  test('[TM-157] a refused answer keeps the dialog and its input; the next try counts once', async ({
+    openAs,
+    site,
+  }) => {
+    const [coach, page] = [await openAs('coach'), await openAs('player', { baseURL: site.url })];
     await openTeam(coach, SILVER_TEAM);
     const title = unique('Refused');
     await schedulePractice(coach, title);
@@ -208,7 +218,7 @@ test.describe('a practice survives a bad connection', () => {
     const dialog = page.getByRole('dialog', { name: title });
     await chooseStatus(page, '❌ Not Attending');
     await dialog.getByLabel('Reason for not attending').fill('Bus is late');
-    await refuseOnce(page, STORED_ATTENDANCE);
+    site.backend.breakDown(STORED_ATTENDANCE, answerWith(503, { message: 'down' }), 'next write');
     const submit = dialog.getByRole('button', { name: 'Submit Attendance' });
     await submit.click();
     await expect(page.getByText('Failed to update attendance.')).toBeVisible();

@@ -36,3 +36,22 @@ test('what is one’s own is found by its start, heard of from other tabs, and e
   expect(ownKeys('')).toEqual([]);
   expect(localStore.getItem('theme')).toBe('dark');
 });
+
+test('[fault 26] what a full storage did not take is read, not what it held before', () => {
+  let isFull = false;
+  const storage = safeStorage(() => ({
+    ...localStorage,
+    getItem: (key: string) => localStorage.getItem(key),
+    removeItem: (key: string) => localStorage.removeItem(key),
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      localStorage.setItem(key, value);
+    },
+  }));
+  storage.setItem('session', 'old');
+  isFull = true;
+  storage.setItem('session', 'renewed');
+  expect(storage.getItem('session')).toBe('renewed');
+  storage.removeItem('session');
+  expect(storage.getItem('session')).toBeNull();
+});

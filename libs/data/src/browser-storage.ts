@@ -10,10 +10,13 @@ export function safeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>();
   return {
     getItem(key) {
+      // Newer than what a full storage still holds.
+      const unstored = memory.get(key);
+      if (unstored !== undefined) return unstored;
       try {
-        return open().getItem(key) ?? memory.get(key) ?? null;
+        return open().getItem(key);
       } catch {
-        return memory.get(key) ?? null;
+        return null;
       }
     },
     setItem(key, value) {

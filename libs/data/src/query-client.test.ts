@@ -56,6 +56,12 @@ test('[SH-133] focusing the window fetches nothing, however old the data is', as
   queryClient.unmount();
 });
 
+test('[fault 25] a statement that reached its time limit is not run again by itself', async () => {
+  expect(
+    await callsOfFailing(new DataError({ message: 'canceled', kind: 'timeout', code: '57014', status: 500 })),
+  ).toBe(1);
+});
+
 test('[SH-134] a failed query is retried 3 times', async () => {
   expect(await callsOfFailing(new Error('boom'))).toBe(1 + 3);
 });

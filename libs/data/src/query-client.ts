@@ -2,6 +2,8 @@ import { QueryClient, notifyManager } from '@tanstack/react-query';
 import { DataError } from './data-error';
 
 const MINUTE = 60_000;
+/** SQLSTATE: the statement reached its time limit. */
+const STATEMENT_TIMEOUT = '57014';
 
 /** How often a failed query of a screen is retried. */
 export const SCREEN_RETRIES = 3;
@@ -36,5 +38,7 @@ export function retryUpTo(count: number): (failures: number, error: Error) => bo
 /** Whether another try can help: not when something is missing or refused. */
 export function mayRetry(error: Error): boolean {
   if (/404|auth/i.test(error.message)) return false;
+  // The server worked on it for as long as it may; three more times would only keep both waiting.
+  if (error instanceof DataError && error.code === STATEMENT_TIMEOUT) return false;
   return !(error instanceof DataError) || error.kind === 'unknown' || error.isRetryable;
 }

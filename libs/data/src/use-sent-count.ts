@@ -13,12 +13,14 @@ interface Rise {
 }
 
 /**
- * Returns what puts a number that the database has sent into the cache. One is sent after each change, so the last one
- * holds, also against an answer that is still under way. It falls at once, and rises when it has stayed higher for a moment.
+ * Returns what puts a count that the database has sent into the cache. One is sent after each change, so the one that was
+ * sent last holds, also against an answer that is still under way. `number` is its place among those sent: one that
+ * arrives late, or again, changes nothing. A count falls at once, and rises when it has stayed higher for a moment.
  */
-export function useSentCount(queryKey: QueryKey): (value: number) => void {
+export function useSentCount(queryKey: QueryKey): (value: number, number?: unknown) => void {
   const queryClient = useQueryClient();
   const rise = useRef<Rise>(undefined);
+  const newest = useRef(0);
   // It comes no second time: what shows the number next finds it.
   useEffect(() => () => rise.current?.raise(), []);
   const end = () => {
@@ -32,7 +34,11 @@ export function useSentCount(queryKey: QueryKey): (value: number) => void {
     // What was fetched meanwhile is newer; what was dropped was somebody else's.
     if (state?.data !== undefined && state.dataUpdatedAt <= since) queryClient.setQueryData(queryKey, value);
   };
-  return (value) => {
+  return (value, number) => {
+    if (typeof number === 'number') {
+      if (number <= newest.current) return;
+      newest.current = number;
+    }
     const shown = queryClient.getQueryData<number>(queryKey);
     // It was begun before, and would bring an older number for as long as nothing changes.
     void queryClient.cancelQueries({ queryKey, exact: true });

@@ -17,8 +17,8 @@ export function useUnreadTotal(isWanted: boolean) {
     total: data,
     /** Takes the number of an event; one that is about something else changes nothing. */
     heard: (payload: Record<string, unknown>) => {
-      const { name, value } = payload;
-      if (name === 'unread_total' && typeof value === 'number') take(value);
+      const { name, value, number } = payload;
+      if (name === 'unread_total' && typeof value === 'number') take(value, number);
     },
   };
 }

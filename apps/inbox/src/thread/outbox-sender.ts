@@ -131,11 +131,12 @@ async function sendOne(mine: Sender, message: OutgoingMessage): Promise<boolean>
     return true;
   } catch (error) {
     console.error('The message was not sent', error);
-    const waits = error instanceof DataError && mayPass.has(error.kind);
+    const refusal = whyUnsent(error);
+    const waits = error instanceof DataError && (mayPass.has(error.kind) || refusal === 'server-down');
     const { messages } = useOutbox.getState();
     // Not there when it was deleted meanwhile; those behind one that waits wait too.
     const stopped = messages.filter(({ id, state }) => id === message.id || (waits && state === 'sending'));
-    for (const each of stopped) put({ ...each, state: waits ? 'waiting' : 'failed', refusal: whyUnsent(error) });
+    for (const each of stopped) put({ ...each, state: waits ? 'waiting' : 'failed', refusal });
     return !waits;
   }
 }

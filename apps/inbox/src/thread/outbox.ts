@@ -14,7 +14,7 @@ export interface OutgoingMessage {
   replyTo?: number | undefined;
   /** Stored already. */
   images?: MessageImage[] | undefined;
-  /** `waiting` for a connection, and sent by itself then; `failed` until somebody sends it again. */
+  /** `waiting` for a connection or the server, and sent by itself then; `failed` until somebody sends it again. */
   state: 'sending' | 'waiting' | 'failed';
   /** When it was written, in ms since 1970: the order in which messages are sent. */
   at: number;

@@ -29,11 +29,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard, row }: OutgoingBub
         <span className={styles.time}>Sending…</span>
       ) : message.state === 'waiting' ? (
         <span className={styles.waiting}>
-          <span>
-            {message.refusal === 'too-many'
-              ? 'Too many messages at once. It is sent in a minute.'
-              : 'Waiting for a connection.'}
-          </span>
+          <span>{whyItWaits(message.refusal)}</span>
           <NativeButton variant="ghost" onClick={onDiscard}>
             Delete
           </NativeButton>
@@ -55,6 +51,12 @@ export function OutgoingBubble({ message, onRetry, onDiscard, row }: OutgoingBub
       )}
     </li>
   );
+}
+
+function whyItWaits(refusal: UnsentReason | undefined): string {
+  if (refusal === 'too-many') return 'Too many messages at once. It is sent in a minute.';
+  if (refusal === 'server-down') return 'Lineup is down for a moment. Your message is sent when it is back.';
+  return 'Waiting for a connection.';
 }
 
 function Reason({ refusal }: { refusal: UnsentReason | undefined }) {

@@ -8,7 +8,9 @@ test.each([
   ['a suspension', { code: '42501', message: 'Messaging is suspended', hint: 'suspended' }, 403, 'suspended'],
   ['a block or a guardian who left', { code: '42501', message: 'violates row-level security' }, 403, 'closed'],
   ['a lost connection', new TypeError('Failed to fetch'), 0, undefined],
-  ['a broken server', { message: 'The service answered 503.' }, 503, undefined],
+  ['a server without its database', { code: 'PGRST000', message: 'Database connection error.' }, 503, 'server-down'],
+  ['a database that crashes', { code: '57P02', message: 'terminating connection' }, 500, 'server-down'],
+  ['a broken server', { message: 'The service answered 500.' }, 500, undefined],
 ] as const)('%s', (_, error, status, expected) => {
   expect(whyUnsent(toDataError(error, status))).toBe(expected);
 });

@@ -59,6 +59,19 @@ test('of counts close together the last one holds, without a request', async () 
   expect(fetches()).toBe(fetched);
 });
 
+test('[fault 22] counts that come again, and in another order, change nothing', async () => {
+  const { count } = await show();
+  const sent = [2, 4, 3].map((value, index) => ({ name: 'unread_total', value, number: 7 + index }));
+  for (const payload of sent) await send(payload);
+  await pass(2000);
+  expect(count()).toBe(3);
+  for (const payload of [...sent.toReversed(), ...sent.slice(0, 2)]) await send(payload);
+  await pass(2000);
+  expect(count()).toBe(3);
+  await send({ name: 'unread_total', value: 0, number: 10 });
+  expect(count()).toBe(0);
+});
+
 test('[SH-055, IN-013] a message that is read as it comes moves no number; one that is not does', async () => {
   const { count } = await show();
   for (let turn = 0; turn < 3; turn += 1) {

@@ -21,7 +21,7 @@ export function useCount(name = ''): number {
       if (payload['name'] !== name) return true;
       const value = payload['value'];
       if (typeof value !== 'number') return false;
-      take(value);
+      take(value, payload['number']);
       return true;
     },
   });

@@ -4,20 +4,21 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPassage, makeBreakable, type Breakable } from './breakable.ts';
-import { copyWorkspace } from '../../../tools/journeys/copy-workspace.ts';
-import { test as base } from '../../../tools/journeys/test.ts';
-import { buildSite } from '../../../tools/build/build-site.ts';
-import { pruneRemote } from '../../../tools/release/prune.ts';
-import { publishRemote, rollBack } from '../../../tools/release/publish.ts';
-import { createSiteServer } from '../../../tools/serve/site-server.ts';
-import { compressFolder } from '../../../tools/site/compress.ts';
-import { folderTarget } from '../../../tools/site/folder-target.ts';
-import type { RemoteId } from '../../../libs/contract/src/facts.ts';
-import { readFacts } from '../../../tools/site/remotes.ts';
-import { readPublished } from '../../../tools/site/published.ts';
-
-const root = path.resolve(import.meta.dirname, '../../..');
+import type { RemoteId } from '../../libs/contract/src/facts.ts';
+import { buildSite } from '../build/build-site.ts';
+import { root } from '../build/shared-modules.ts';
+import { pruneRemote } from '../release/prune.ts';
+import { publishRemote, rollBack } from '../release/publish.ts';
+import { createSiteServer } from '../serve/site-server.ts';
+import { compressFolder } from '../site/compress.ts';
+import { folderTarget } from '../site/folder-target.ts';
+import { pointerKey, type RemotePointer } from '../site/pointer.ts';
+import { readPublished } from '../site/published.ts';
+import { readFacts } from '../site/remotes.ts';
+import { makeBreakable, type Breakable } from './breakable.ts';
+import { copyWorkspace } from './copy-workspace.ts';
+import { createPassage, type Passage } from './passage.ts';
+import { test as base } from './test.ts';
 
 /** A published site of its own, so that a journey may break and republish it. */
 export interface OwnSite {
@@ -32,11 +33,13 @@ export interface OwnSite {
   folder: string;
   /** Points a remote at the version that was live before. */
   rollBack(id: RemoteId): Promise<void>;
+  /** Writes something else into the file that says what is live of a remote, as a damaged disk or another release would. */
+  writePointer(id: RemoteId, change: (pointer: RemotePointer) => unknown): void;
   /** Version of a remote in the stable channel. */
   liveVersion(id: RemoteId): string;
   /** What the site itself serves, and what its backend answers: both can fail for real. */
   files: Breakable;
-  backend: Breakable;
+  backend: Passage;
   /** Removes every version of a remote but the live one, as a deploy that keeps no old files does. */
   dropOldVersions(id: RemoteId): void;
 }
@@ -50,7 +53,7 @@ interface Built {
 
 interface OfWorker {
   built: Built;
-  served: { url: string; files: Breakable; backend: Breakable };
+  served: { url: string; files: Breakable; backend: Passage };
 }
 
 export const test = base.extend<{ site: OwnSite }, OfWorker>({
@@ -69,15 +72,15 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
   served: [
     async ({ built }, provide) => {
       const passage = createPassage(process.env['LINEUP_URL'] ?? '');
-      const api = await listen(passage);
+      const api = await listen(passage.server);
       const server = createSiteServer({
         folder: built.folder,
         environment: () => ({ supabaseUrl: api, anonKey: process.env['LINEUP_ANON_KEY'] ?? 'none' }),
         origins: { api },
       });
       const url = await listen(server);
-      await provide({ url, files: makeBreakable(server), backend: makeBreakable(passage) });
-      await Promise.all([close(server), close(passage)]);
+      await provide({ url, files: makeBreakable(server), backend: passage });
+      await Promise.all([close(server), close(passage.server)]);
     },
     { scope: 'worker' },
   ],
@@ -102,11 +105,18 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
       },
       folder,
       rollBack: async (id) => void (await rollBack(folderTarget(folder), id)),
+      writePointer(id, change) {
+        isChanged = true;
+        const file = path.join(folder, pointerKey(id, 'stable'));
+        const content = change(JSON.parse(readFileSync(file, 'utf8')) as RemotePointer);
+        writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+      },
       liveVersion: (id) => liveVersion(folder, id),
       dropOldVersions: (id) => dropOldVersions(folder, id),
     });
     served.files.repair();
     served.backend.repair();
+    served.backend.restore();
     if (!isChanged) return;
     rmSync(folder, { recursive: true, force: true });
     copySite(original, folder);

@@ -1,0 +1,80 @@
+import { callAs } from '../../../tools/journeys/api';
+import { killDatabase } from '../../../tools/journeys/database';
+import { expect, test } from '../../../tools/journeys/test';
+import { startWholeSite, type WholeSite } from '../../../tools/journeys/whole-site';
+import { composer, expectSent, messages, say } from './inbox';
+
+let site: WholeSite;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  site = await startWholeSite();
+});
+test.afterAll(() => site.stop());
+
+test('[fault 28] [IN-014] the database is killed under an open conversation: what was acknowledged is there once, and the page is live again by itself', async ({
+  openAs,
+}) => {
+  const [session, theirs] = [await site.sessionOf('player'), await site.sessionOf('coach')];
+  const coach = await callAs(theirs, site);
+  const [made] = await coach.call<{ conversation_id: string }[]>('POST', 'rpc/create_conversation_with_participants', {
+    title: 'Power cut',
+    type: 'group',
+    created_by: coach.userId,
+    participant_ids: [coach.userId, session.userId],
+  });
+  const conversation = String(made?.conversation_id);
+  const acknowledged: string[] = [];
+  /** Writes until the server fails, at most as many messages as one may in a minute. */
+  const write = async (name: string, count: number) => {
+    for (let index = 1; index <= count; index += 1) {
+      const content = `${name} ${index}`;
+      const row = { conversation_id: conversation, sender_id: coach.userId, content };
+      if (
+        !(await coach.call('POST', 'messages', row).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return;
+      acknowledged.push(content);
+    }
+  };
+
+  const player = await openAs(session, { baseURL: site.url });
+  await player.goto(`/inbox?conversation=${conversation}`);
+  await expect(composer(player)).toBeVisible();
+  await player.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
+  await write('before', 3);
+  const texts = messages(player).locator('[dir=auto]');
+  await expect(texts).toHaveText(acknowledged);
+
+  const writing = write('during', 40);
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(10);
+  await killDatabase(site.databaseUrl);
+  await say(player, 'said in the dark');
+  await writing;
+  expect(acknowledged.length, 'it ended in the middle of the writes').toBeLessThan(43);
+  await expect(async () => {
+    await coach.call('POST', 'messages', {
+      conversation_id: conversation,
+      sender_id: coach.userId,
+      content: 'and there was light',
+    });
+  }).toPass({ timeout: 60_000 });
+  await expect(texts.filter({ hasText: 'and there was light' })).toHaveCount(1, { timeout: 45_000 });
+  await expectSent(player, 'said in the dark', 45_000);
+
+  // Stored in this order, which is the order on the page; what was not acknowledged may be there, too, but not twice.
+  const stored = await coach.call<{ content: string }[]>(
+    'GET',
+    `messages?select=content&conversation_id=eq.${conversation}&order=number`,
+  );
+  const contents = stored.map(({ content }) => content);
+  expect(new Set(contents).size).toBe(contents.length);
+  expect(contents).toEqual(expect.arrayContaining([...acknowledged, 'said in the dark']));
+  await expect(texts).toHaveText(contents);
+  await expect(player.getByText('Reconnecting…')).toHaveCount(0, { timeout: 45_000 });
+  await write('after', 1);
+  await expect(texts.last()).toHaveText('after 1');
+  await expect(player.locator('html[data-kept]')).toHaveCount(1);
+});

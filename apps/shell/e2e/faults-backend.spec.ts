@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test';
+import { onDatabase } from '../../../tools/journeys/database.ts';
+import { answerWith } from '../../../tools/journeys/breakable.ts';
+import { test } from '../../../tools/journeys/own-site.ts';
+import { watchFor } from '../../../tools/journeys/watch-for.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+test('[fault 25] a table that is locked: the statement runs into its limit, the page says so, and Retry heals', async ({
+  page,
+}) => {
+  await onDatabase((sql) =>
+    sql.begin(async (locked) => {
+      await locked`lock table public.teams in access exclusive mode`;
+      const stopped = page.waitForResponse(
+        (response) => response.status() === 500 && response.url().includes('/rest/v1/'),
+      );
+      await page.goto('/teams');
+      expect(await (await stopped).json()).toMatchObject({ code: '57014' });
+      await expect(main(page).getByRole('button', { name: /retry|try again/i })).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible();
+    }),
+  );
+  await main(page)
+    .getByRole('button', { name: /retry|try again/i })
+    .click();
+  await expect(main(page).getByRole('listitem').first()).toBeVisible();
+});
+
+/** Longer than the three tries of a query, which end after about two seconds, on a busy machine too. */
+const SOON = { timeout: 8_000 };
+
+async function addressOfTeam(name: string): Promise<string> {
+  const query = new URLSearchParams({ select: 'id', name: `eq.${name}` });
+  const answer = await fetch(`${process.env['LINEUP_URL']}/rest/v1/teams?${query}`, {
+    headers: { apikey: String(process.env['LINEUP_ANON_KEY']) },
+  });
+  const [team] = (await answer.json()) as { id: string }[];
+  return `/teams/${team?.id}/manage`;
+}
+
+test.describe('the backend is down while a page loads', () => {
+  const isDown = answerWith(503, { message: 'down' });
+  for (const [how, failure] of [
+    ['answers 503', isDown],
+    ['drops every connection', 'drops'],
+  ] as const)
+    test(`[fault 9] it ${how}: each page says so soon, none says "none", Retry heals, and no old message stays`, async ({
+      openAs,
+      site,
+    }) => {
+      test.slow();
+      const [visitor, coach] = [
+        await openAs(null, { baseURL: site.url }),
+        await openAs('coach', { baseURL: site.url }),
+      ];
+      const pages: [Page, string, RegExp?][] = [
+        [visitor, '/learn', /The guides could not be loaded/],
+        [visitor, '/learn/how-college-esports-recruiting-works'],
+        [visitor, '/colleges'],
+        [visitor, '/teams'],
+        [visitor, '/player/riley-tran'],
+        [coach, await addressOfTeam('Harbor City Comets')],
+        [coach, '/account'],
+      ];
+      const sawEmpty = await watchFor(visitor, 'No pages yet');
+      for (const [page, path, words] of pages)
+        await test.step(path, async () => {
+          site.backend.breakDown(/^\/rest\/v1\/(?!experiments|user_roles|rpc\/own_roles)/, failure);
+          await page.goto(path);
+          const again = main(page)
+            .getByRole('button', { name: /retry|try again/i })
+            .first();
+          await expect(again).toBeVisible(SOON);
+          if (words) await expect(page.getByText(words)).toBeVisible();
+          expect(await sawEmpty()).toBe(false);
+          await expect(page.getByText(/No pages yet|Page not found|No teams yet/)).toHaveCount(0);
+          site.backend.repair();
+          await again.click();
+          await expect(again).toHaveCount(0);
+          await expect(main(page).getByRole('heading').first()).toBeVisible();
+          await expect(page.getByText(/could not be loaded|cannot be reached/)).toHaveCount(0);
+        });
+    });
+});

@@ -1,0 +1,20 @@
+import postgres, { type Sql } from 'postgres';
+
+/** Uses the database below a site as its superuser, past every service. */
+export async function onDatabase<Result>(
+  work: (sql: Sql) => Promise<Result>,
+  url = String(process.env['LINEUP_DATABASE_URL']),
+): Promise<Result> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** Ends the server of a database as a machine without power would. It is started again by the site that it belongs to. */
+export async function killDatabase(url: string): Promise<void> {
+  const [file] = await onDatabase((sql) => sql<{ text: string }[]>`select pg_read_file('postmaster.pid') as text`, url);
+  process.kill(Number(file?.text.split('\n')[0]), 'SIGKILL');
+}

@@ -1323,6 +1323,7 @@ create index colleges_scholarship_idx on public.colleges (coalesce(scholarship_m
 create index colleges_reply_idx on public.colleges (coalesce(reply_days, 9999), id) where is_published;
 create index colleges_games_idx on public.colleges using gin (games);
 create index colleges_search_idx on public.colleges using gin (name extensions.gin_trgm_ops);
+create index colleges_first_letters_idx on public.colleges (lower(name) text_pattern_ops, id) where is_published;
 create index colleges_name_idx on public.colleges (name, id) include (games, scholarships, state, level) where is_published;
 alter table public.colleges enable row level security;
 grant select on public.colleges to anon, authenticated;
@@ -3682,6 +3683,7 @@ comment on column public.teams.archived_at is
 create index teams_owner_idx on public.teams (owner_user_id);
 create index teams_name_idx on public.teams (name, id);
 create index teams_type_name_idx on public.teams (organization_type, name, id);
+create index teams_first_letters_idx on public.teams (lower(name) text_pattern_ops, id);
 create index teams_name_search_idx on public.teams using gin (name extensions.gin_trgm_ops);
 alter table public.teams enable row level security;
 grant select on public.teams to anon, authenticated;
@@ -4598,12 +4600,14 @@ comment on function private.split_series is
 create function public.change_following_practices(
   p_practice_id uuid, p_title text default null, p_description text default null, p_location text default null,
   p_duration_minutes integer default null, p_is_mandatory boolean default null, p_start_time time default null,
-  p_status text default null, p_weekdays smallint[] default null, p_ends_on date default null
-) returns integer
+  p_status text default null, p_weekdays smallint[] default null, p_ends_on date default null,
+  p_known jsonb default null
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   first public.team_practices;
-  zone text;
+  rule public.team_practice_series;
+  conflicts jsonb;
   changed integer;
 begin
   select * into first from public.team_practices p where p.id = p_practice_id;
@@ -4615,25 +4619,49 @@ begin
   end if;
   -- Of two who change a series at once, the second finds what the first has made of it.
   perform from public.team_practice_series s where s.team_id = first.team_id order by s.id for update;
-  select * into first from public.team_practices p where p.id = p_practice_id;
-  select s.time_zone into zone from public.team_practice_series s where s.id = first.series_id;
+  select * into first from public.team_practices p where p.id = p_practice_id for no key update;
+  select * into rule from public.team_practice_series s where s.id = first.series_id;
+  if p_known is not null then
+    if jsonb_typeof(p_known) <> 'object' then
+      raise exception 'Unknown fields' using errcode = '23514';
+    end if;
+    select jsonb_object_agg(f.name, f.stored) into conflicts
+    from (values
+      ('title', to_jsonb(first.title), to_jsonb(p_title)),
+      ('description', to_jsonb(first.description), to_jsonb(p_description)),
+      ('location', to_jsonb(first.location), to_jsonb(p_location)),
+      ('duration_minutes', to_jsonb(first.duration_minutes), to_jsonb(p_duration_minutes)),
+      ('is_mandatory', to_jsonb(first.is_mandatory), to_jsonb(p_is_mandatory)),
+      ('start_time', to_jsonb(to_char(first.scheduled_at at time zone rule.time_zone, 'HH24:MI')),
+        to_jsonb(to_char(p_start_time, 'HH24:MI'))),
+      ('weekdays', to_jsonb(private.weekdays_without(rule.weekdays, '{}')),
+        case when p_weekdays is not null then to_jsonb(private.weekdays_without(p_weekdays, '{}')) end),
+      ('ends_on', to_jsonb(rule.ends_on), to_jsonb(p_ends_on))) f (name, stored, wanted)
+    -- What is not asked for is null; an empty text, which clears, is stored as none.
+    where f.wanted is not null
+      and coalesce(f.stored, 'null') not in (coalesce(p_known -> f.name, 'null'), coalesce(nullif(f.wanted, '""'), 'null'));
+    if conflicts is not null then
+      return jsonb_build_object('conflicts', conflicts);
+    end if;
+  end if;
   update public.team_practices p set
     title = coalesce(p_title, p.title),
     description = case when p_description is null then p.description else private.text_or_null(p_description) end,
     location = case when p_location is null then p.location else private.text_or_null(p_location) end,
     duration_minutes = coalesce(p_duration_minutes, p.duration_minutes),
     is_mandatory = coalesce(p_is_mandatory, p.is_mandatory),
-    scheduled_at = case when p_start_time is null then p.scheduled_at else (p.series_on + p_start_time) at time zone zone end,
+    scheduled_at = case when p_start_time is null then p.scheduled_at else (p.series_on + p_start_time) at time zone rule.time_zone end,
     status = coalesce(p_status, p.status)
   where p.series_id = first.series_id and p.series_on >= first.series_on and p.status = 'scheduled';
   get diagnostics changed = row_count;
   if p_weekdays is not null or p_ends_on is not null then
     changed := private.split_series(first, p_weekdays, p_ends_on);
   end if;
-  return changed;
+  return case when p_known is null then to_jsonb(changed)
+    else jsonb_build_object('conflicts', '{}'::jsonb, 'changed', changed) end;
 end $$;
 comment on function public.change_following_practices is
-  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. Managers only.';
+  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
 
 create function public.create_time_poll(
@@ -7887,6 +7915,9 @@ $$;
 comment on function private.unread_of is
   'What the badge of a person counts: exact below 100, else some number of 100 or more.';
 
+-- A count says its place among those that are sent, so that a browser which gets an older one late keeps the newer.
+create sequence private.sent_counts;
+
 create function private.send_unread_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7896,7 +7927,7 @@ begin
     -- Held until the transaction ends: whoever counts next sees what this one wrote, so the number sent last is right.
     perform pg_advisory_xact_lock(hashtextextended('unread:' || person, 0));
     perform realtime.send(
-      jsonb_build_object('name', 'unread_total', 'value', private.unread_of(person)), 'count', 'user:' || person, true);
+      jsonb_build_object('name', 'unread_total', 'value', private.unread_of(person), 'number', nextval('private.sent_counts')), 'count', 'user:' || person, true);
   end loop;
 end $$;
 
@@ -8648,7 +8679,8 @@ begin
   -- Until the transaction ends, so that the number sent last is right.
   perform pg_advisory_xact_lock(hashtextextended('open_reports', 0));
   perform realtime.send(
-    jsonb_build_object('name', 'open_reports_total', 'value', private.open_reports()), 'count', 'user:' || r.user_id, true)
+    jsonb_build_object('name', 'open_reports_total', 'value', private.open_reports(), 'number', nextval('private.sent_counts')),
+    'count', 'user:' || r.user_id, true)
   from (select distinct u.user_id from public.user_roles u where u.role in ('yes_admin', 'yes_developer', 'yes_staff')) r;
   return null;
 end $$;
@@ -13454,7 +13486,9 @@ begin
   perform private.hold_waiting_counts(people);
   for person in select distinct unnest(people) as id order by id loop
     perform realtime.send(
-      jsonb_build_object('name', 'waiting_interests_total', 'value', private.waiting_for(person)), 'count', 'user:' || person, true);
+      jsonb_build_object(
+        'name', 'waiting_interests_total', 'value', private.waiting_for(person), 'number', nextval('private.sent_counts')),
+      'count', 'user:' || person, true);
   end loop;
 end $$;
 
@@ -16396,7 +16430,9 @@ declare
     when 'college' then 'colleges' when 'program' then 'college_programs' when 'need' then 'roster_needs'
     when 'stage' then 'pipeline_stages' when 'criterion' then 'evaluation_criteria' when 'tag' then 'pipeline_tags'
     when 'form' then 'interest_forms'
-    when 'practice' then 'team_practices' when 'tournament' then 'team_tournaments' when 'post' then 'team_recruiting_posts' end;
+    when 'team' then 'teams' when 'practice' then 'team_practices' when 'tournament' then 'team_tournaments'
+    when 'post' then 'team_recruiting_posts' when 'achievement' then 'team_achievements'
+    when 'flag' then 'experiments' end;
   stored jsonb;
   conflicts jsonb;
   columns text;
@@ -16405,7 +16441,7 @@ begin
     raise exception 'Unknown fields' using errcode = '23514';
   end if;
   -- As the caller: row rules and column grants decide what can be locked and changed.
-  execute format('select to_jsonb(t) from public.%I t where t.id = $1 for update', relation) into stored using p_id;
+  execute format('select to_jsonb(t) from public.%I t where t.id = $1 for no key update', relation) into stored using p_id;
   if stored is null then
     return null;
   end if;
@@ -16424,7 +16460,7 @@ begin
   return jsonb_build_object('conflicts', '{}'::jsonb);
 end $$;
 comment on function public.change_fields is
-  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form) or team (practice, tournament, post), where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
+  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form) or team (team, practice, tournament, post, achievement), or of a flag, where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
 grant execute on function public.change_fields to authenticated;
 
 create table private.removed_college_parts (
@@ -16957,14 +16993,14 @@ comment on function private.conversations_named is
 
 create function public.search_inbox(
   p_query text, p_conversation_id uuid default null, p_before bigint default null,
-  p_older_than timestamptz default null, p_older_than_id uuid default null
+  p_older_than timestamptz default null, p_older_than_id uuid default null, p_limit integer default 20
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
   starts text[] := (array(select w from private.plain_words(left(p_query, 100)) as w order by char_length(w) desc, w))[1:6];
   -- Of one conversation a page; of all, the newest of each.
-  page constant integer := 20;
+  page constant integer := least(greatest(p_limit, 1), 20);
   per_conversation constant integer := 3;
   -- As many conversations one call looks into.
   reach constant integer := 100;
@@ -17010,7 +17046,7 @@ begin
     if place < cardinality(ids) then
       older := jsonb_build_object('at', times[place], 'id', ids[place]);
     end if;
-    named_ids := private.conversations_named(ids[1:reach], starts, 8);
+    named_ids := private.conversations_named(ids[1:reach], starts, least(8, page));
   end if;
   return jsonb_build_object(
     'conversations', (
@@ -17019,7 +17055,7 @@ begin
     'named', to_jsonb(named_ids), 'found', found, 'older', older);
 end $$;
 comment on function public.search_inbox is
-  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a page (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 100 conversations and ends with 20 that have messages; "older" is where the next call goes on (p_older_than, p_older_than_id), null at the end. Without what the caller does not read in the thread either.';
+  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a page, or p_limit (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 100 conversations and ends with 20, or p_limit, that have messages; "older" is where the next call goes on (p_older_than, p_older_than_id), null at the end. Without what the caller does not read in the thread either.';
 grant execute on function public.search_inbox to authenticated;
 
 -- schemas/45_today.sql
@@ -18442,3 +18478,153 @@ begin
 end $$;
 comment on function public.settle_push is
   'For the server: what the push service answered (null: nothing). 404 and 410 end the subscription; 408, 425, 429, 5xx and nothing are tried again up to six times, not before p_retry_after seconds; another refusal is final.';
+
+-- schemas/49_site_search.sql
+
+-- The search of the whole site: one function for each remote, so that each answers in one request. What is found is what
+-- the directories show: published colleges and pages, public profiles of players, teams. Conversations are found by
+-- search_inbox. Ours.
+
+create function private.parts_of_name(p_query text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array_agg('%' || replace(replace(replace(w.word, '\', '\\'), '%', '\%'), '_', '\_') || '%' order by w.place)
+  from (
+    select x.word, x.place from regexp_split_to_table(lower(btrim(left(p_query, 100))), '\s+') with ordinality as x (word, place)
+    where x.word <> '' limit 3) w
+  where char_length(btrim(p_query)) >= 2
+$$;
+comment on function private.parts_of_name is
+  'Patterns of the first three words of a query, each anywhere in a name; null below two characters.';
+
+-- With the patterns known, the plan is one for them: names that begin so by one index, others by another.
+create function public.search_teams(p_query text, p_limit integer default 5)
+returns table (id uuid, name text, logo_url text, organization_type text)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  parts text[] := private.parts_of_name(p_query);
+  start text := substr(parts[1], 2);
+  most integer := least(greatest(p_limit, 1), 20);
+begin
+  return query
+  with first as materialized (
+    select t.id, t.name, t.logo_url, t.organization_type, row_number() over (order by lower(t.name) using operator(pg_catalog.~<~), t.id) as place
+    from public.teams t
+    where lower(t.name) like start and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%')
+    order by lower(t.name) using operator(pg_catalog.~<~), t.id limit most
+  ), others as materialized (
+    select t.id, t.name, t.logo_url, t.organization_type, most + row_number() over (order by t.name, t.id) as place
+    from public.teams t
+    where (select count(*) from first) < most and t.name ilike parts[1]
+      and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%') and lower(t.name) not like start
+    order by t.name, t.id limit most
+  )
+  select x.id, x.name, x.logo_url, x.organization_type
+  from (select * from first union all select * from others) x
+  where parts is not null
+  order by x.place limit most;
+end $$;
+comment on function public.search_teams is
+  'Up to 20 teams with each word of the text (2 characters or more) in their name; first those whose name begins so.';
+grant execute on function public.search_teams to anon, authenticated;
+
+create function private.colleges_named(p_query text, p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  parts text[] := private.parts_of_name(p_query);
+  start text := substr(parts[1], 2);
+  found jsonb;
+begin
+  with first as materialized (
+    select c.slug, c.name, c.city, c.state, c.logo_url, c.colors,
+      row_number() over (order by lower(c.name) using operator(pg_catalog.~<~), c.id) as place
+    from public.colleges c
+    where c.is_published and lower(c.name) like start
+      and c.name ilike coalesce(parts[2], '%') and c.name ilike coalesce(parts[3], '%')
+    order by lower(c.name) using operator(pg_catalog.~<~), c.id limit p_limit
+  ), others as materialized (
+    select c.slug, c.name, c.city, c.state, c.logo_url, c.colors, p_limit + row_number() over (order by c.name, c.id) as place
+    from public.colleges c
+    where (select count(*) from first) < p_limit and c.is_published and c.name ilike parts[1]
+      and c.name ilike coalesce(parts[2], '%') and c.name ilike coalesce(parts[3], '%') and lower(c.name) not like start
+    order by c.name, c.id limit p_limit
+  )
+  select jsonb_agg(to_jsonb(x) - 'place' order by x.place) into found
+  from (
+    select * from (select * from first union all select * from others) y
+    where parts is not null order by y.place limit p_limit) x;
+  return coalesce(found, '[]');
+end $$;
+comment on function private.colleges_named is
+  'Published colleges with each word of the text in their name; first those whose name begins so.';
+
+-- As list_players shows them to anybody, found as search_users finds: its cost does not follow the number of people.
+create function private.players_named(p_query text, p_limit integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'slug', f.slug, 'name', f.name, 'avatar_url', f.avatar_url, 'game', (
+      select t.name from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
+      where g.user_id = f.user_id order by g.is_primary desc, t.name limit 1),
+    'team', (
+      select t.name from public.team_members m join public.teams t on t.id = m.team_id
+      where m.user_id = f.user_id and m.is_active and m.is_confirmed order by t.name, t.id limit 1)) order by f.place), '[]')
+  from (
+    select u.user_id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.avatar_url, n.place
+    from private.people_matching(
+      '%' || replace(replace(replace(lower(btrim(left(p_query, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%', true, 40)
+      with ordinality as n (person, place)
+    -- One by one: joined, whole tables would be read.
+    cross join lateral (
+      select x.* from public.user_profiles x where x.user_id = n.person and x.is_published and x.visibility = 'public' limit 1) u
+    where char_length(btrim(p_query)) >= 2
+      and private.player_name(u.display_name, u.first_name, u.last_name) is not null
+      and (
+        exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
+        or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
+      and not exists (
+        select from public.user_blocks b
+        where (b.blocker_id, b.blocked_id) in (((select auth.uid()), u.user_id), (u.user_id, (select auth.uid()))))
+    order by n.place limit p_limit) f
+$$;
+comment on function private.players_named is
+  'Players with a published, public profile and their main game and first team; without whom the caller blocked or who blocked the caller.';
+
+create function public.search_recruiting(p_query text, p_limit integer default 5) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'colleges', private.colleges_named(p_query, l.most), 'players', private.players_named(p_query, l.most))
+  from (select least(greatest(p_limit, 1), 20)) l (most)
+$$;
+comment on function public.search_recruiting is
+  'Published colleges, and players whose profile is published and public, each up to 20, for a text of 2 characters or more.';
+grant execute on function public.search_recruiting to anon, authenticated;
+
+create function public.search_learn(p_query text, p_limit integer default 5) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'pages', (
+      select coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place), '[]')
+      from (
+        select s.slug, s.title, s.anchor, array_to_string(s.section_parts, '') as section,
+          array_to_string(s.excerpt_parts, '') as excerpt, s.place
+        from public.search_content(p_query, most, 'page') with ordinality as s
+          (kind, id, slug, title, summary, title_parts, anchor, section_parts, excerpt_parts, place)) f),
+    'articles', (
+      select coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place), '[]')
+      from (
+        select s.slug, s.title, s.anchor, array_to_string(s.section_parts, '') as section,
+          array_to_string(s.excerpt_parts, '') as excerpt, s.place
+        from public.search_content(p_query, most, 'article') with ordinality as s
+          (kind, id, slug, title, summary, title_parts, anchor, section_parts, excerpt_parts, place)) f),
+    'heroes', (
+      select coalesce(jsonb_agg(to_jsonb(h) order by lower(h.hero)), '[]')
+      from (
+        select c.hero, c.role, count(*) as abilities from public.mr_cooldowns c
+        where c.hero ilike (private.parts_of_name(p_query))[1]
+          and c.hero ilike coalesce((private.parts_of_name(p_query))[2], '%')
+        group by c.hero, c.role order by lower(c.hero) limit most) h))
+  from (select least(greatest(p_limit, 1), 20)) l (most)
+  where char_length(btrim(p_query)) >= 2
+$$;
+comment on function public.search_learn is
+  'Published pages and articles as search_content finds them, and heroes of the cooldowns, each up to 20; null below 2 characters.';
+grant execute on function public.search_learn to anon, authenticated;

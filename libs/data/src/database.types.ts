@@ -4273,6 +4273,7 @@ export type Database = {
       answer_roster_place: {
         Args: {
           p_accept: boolean
+          p_name?: string
           p_person_id?: string
           p_team_id: string
         }
@@ -4319,6 +4320,15 @@ export type Database = {
       archive_team: {
         Args: {
           p_archive?: boolean
+          p_team_id: string
+        }
+        Returns: undefined
+      }
+      ask_to_join: {
+        Args: {
+          p_message?: string
+          p_name?: string
+          p_post_id: string
           p_team_id: string
         }
         Returns: undefined
@@ -4402,6 +4412,7 @@ export type Database = {
           p_duration_minutes?: number
           p_ends_on?: string
           p_is_mandatory?: boolean
+          p_known?: Json
           p_location?: string
           p_practice_id: string
           p_start_time?: string
@@ -4409,7 +4420,7 @@ export type Database = {
           p_title?: string
           p_weekdays?: number[]
         }
-        Returns: number
+        Returns: Json
       }
       change_roster_place: {
         Args: {
@@ -4761,6 +4772,12 @@ export type Database = {
           p_second_id: string
         }
         Returns: undefined
+      }
+      keep_time_zone: {
+        Args: {
+          p_zone: string
+        }
+        Returns: boolean
       }
       landing_counts: {
         Args: never
@@ -5688,8 +5705,16 @@ export type Database = {
         Args: {
           p_before?: number
           p_conversation_id?: string
+          p_limit?: number
           p_older_than?: string
           p_older_than_id?: string
+          p_query: string
+        }
+        Returns: Json
+      }
+      search_learn: {
+        Args: {
+          p_limit?: number
           p_query: string
         }
         Returns: Json
@@ -5707,6 +5732,25 @@ export type Database = {
           slug: string
           user_id: string
           visibility: string
+        }[]
+      }
+      search_recruiting: {
+        Args: {
+          p_limit?: number
+          p_query: string
+        }
+        Returns: Json
+      }
+      search_teams: {
+        Args: {
+          p_limit?: number
+          p_query: string
+        }
+        Returns: {
+          id: string
+          logo_url: string
+          name: string
+          organization_type: string
         }[]
       }
       search_users: {

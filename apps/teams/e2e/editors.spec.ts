@@ -123,9 +123,7 @@ async function makeEach(coach: Caller): Promise<Record<string, Edited>> {
   };
 }
 
-test('two managers who edit the same thing keep what each changed, and see what both did', async ({
-  openAs,
-}) => {
+test('two managers who edit the same thing keep what each changed, and see what both did', async ({ openAs }) => {
   test.slow();
   const [coach, admin, caller] = [await openAs('coach'), await openAs('admin'), await callAs('coach')];
   for (const [name, edited] of Object.entries(await makeEach(caller)))

@@ -121,7 +121,8 @@ describe('order and search', () => {
 
   test('[LE-010] a draft that is published after reordering goes to the end', async () => {
     const draft = { slug: 'trial-draft', title: 'Trial page' };
-    const { id } = await rowsOf(as('staff').from('content_pages').insert(draft).select('id').single());
+    const [made] = await rowsOf(as('staff').from('content_pages').insert(draft).select('id'));
+    const id = made?.id ?? '';
     await sql`update public.content_pages set display_order = 1 where id = ${id}`;
     const read = async () =>
       (

@@ -56,7 +56,7 @@ function load() {
     slots: { home: { scripts: [SCRIPT], styles: [], components: [] } },
     integrity: { [SCRIPT]: 'sha384-abc' },
   });
-  return loadSlot('learn', build, 'home');
+  return loadSlot('learn', build, 'home', 'Component');
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const slot = (contract: number) => ({ default: { contract, Component } });
@@ -108,6 +108,6 @@ test('[fault 5] a build of a newer contract is not even asked for its script', a
     contract: CONTRACT + 1,
     slots: { home: { scripts: [SCRIPT], styles: [], components: [] } },
   });
-  await expect(loadSlot('learn', build, 'home')).rejects.toThrow('does not fit this shell');
+  await expect(loadSlot('learn', build, 'home', 'Component')).rejects.toThrow('does not fit this shell');
   expect(asked).toEqual([]);
 });

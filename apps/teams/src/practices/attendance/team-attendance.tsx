@@ -1,6 +1,6 @@
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { Tabs } from '@lineup/ui/tabs';
-import { answererName, lettersName } from '../../model/words';
+import { answererName } from '../../model/words';
 import { STATUSES, STATUS_NAMES, type Response } from './attendance';
 import { StatusBadge } from './status-badge';
 import styles from './team-attendance.module.css';
@@ -44,7 +44,7 @@ function People({ people }: { people: Response[] }) {
     <ul className={styles.list}>
       {people.map((person, place) => (
         <li key={person.user_id ?? place} className={styles.person}>
-          <PersonAvatar url={person.avatar_url} name={lettersName(person)} />
+          <PersonAvatar url={person.avatar_url} />
           <span className={styles.text}>
             <span className={styles.name}>{answererName(person)}</span>
             {person.notes && <span className={styles.notes}>{person.notes}</span>}

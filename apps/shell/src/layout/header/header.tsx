@@ -11,6 +11,7 @@ import { LazyMenu } from './menus/lazy-menu';
 import { MobileMenuButton } from './mobile-menu-button';
 import type { ShownGroup } from './navigation/groups';
 import { LazyLinkBadge } from './navigation/lazy-link-badge';
+import { linksAt } from './navigation/links-at';
 import { useNavigation } from './navigation/use-navigation';
 import { SearchButton } from './search/search-button';
 
@@ -23,6 +24,12 @@ const SignedInTools = lazy(() =>
 /** In place of the account's part of the header when its code does not come. */
 function RefreshButton() {
   return <NativeButton onClick={() => location.reload()}>Refresh Page</NativeButton>;
+}
+
+/** Keeps the place of the account's part, so that nothing beside it moves when it comes. */
+function RoomForTools({ groups }: { groups: readonly ShownGroup[] }) {
+  const hrefs = linksAt(groups, 'icon').map(({ href }) => href);
+  return [...hrefs, 'notices', 'account'].map((name) => <span key={name} className={styles.room} />);
 }
 
 const loadSearch = () => import(/* webpackChunkName: "search" */ './search/search-dialog');
@@ -56,10 +63,11 @@ export function Header() {
             onNear={() => void loadSearch().catch(() => {})}
           />
           {status === 'signed-in' && (
-            <Suspense>
+            <Suspense fallback={<RoomForTools groups={groups} />}>
               <SignedInTools groups={groups} />
             </Suspense>
           )}
+          {status === 'loading' && <RoomForTools groups={groups} />}
           {status === 'signed-out' && (
             <>
               <LinkButton to="/auth" variant="ghost" className={styles.signIn}>

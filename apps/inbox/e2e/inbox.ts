@@ -27,7 +27,7 @@ export async function say(page: Page, text: string): Promise<void> {
 export async function expectSent(page: Page, text: string, timeout = 15_000): Promise<void> {
   const line = messages(page).getByRole('listitem').filter({ hasText: text });
   await expect(line).toBeVisible();
-  await expect(line).not.toContainText(/Sending|Not sent|Waiting|is sent when/, { timeout });
+  await expect(line).not.toContainText(/Sending|Not sent|Waiting|will be sent/, { timeout });
 }
 
 /** A new group of the coach, the player and whoever else, for one journey alone. */

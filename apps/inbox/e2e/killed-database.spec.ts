@@ -25,7 +25,7 @@ test('[fault 28] [IN-014] the database is killed under an open conversation: wha
   const conversation = String(made?.conversation_id);
   const acknowledged: string[] = [];
   /** Writes until the server fails, at most as many messages as one may in a minute. */
-  const write = async (name: string, count: number) => {
+  const write = async (name: string, count: number, onAcknowledged = () => {}) => {
     for (let index = 1; index <= count; index += 1) {
       const content = `${name} ${index}`;
       const row = { conversation_id: conversation, sender_id: coach.userId, content };
@@ -37,6 +37,7 @@ test('[fault 28] [IN-014] the database is killed under an open conversation: wha
       )
         return;
       acknowledged.push(content);
+      onAcknowledged();
     }
   };
 
@@ -48,9 +49,12 @@ test('[fault 28] [IN-014] the database is killed under an open conversation: wha
   const texts = messages(player).locator('[dir=auto]');
   await expect(texts).toHaveText(acknowledged);
 
-  const writing = write('during', 40);
-  await expect.poll(() => acknowledged.length).toBeGreaterThan(10);
-  await killDatabase(site.databaseUrl);
+  let writing = Promise.resolve();
+  await new Promise<void>((resolve, reject) => {
+    writing = write('during', 40, () => {
+      if (acknowledged.length === 11) killDatabase(site.databaseUrl).then(resolve, reject);
+    });
+  });
   await say(player, 'said in the dark');
   await writing;
   expect(acknowledged.length, 'it ended in the middle of the writes').toBeLessThan(43);

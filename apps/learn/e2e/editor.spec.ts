@@ -80,8 +80,8 @@ test.describe('the editor of learn pages', () => {
     await expect(main(reader).getByRole('heading', { name: 'How to play it.' })).toBeVisible();
 
     await page.getByLabel('Unpublish at').fill('2099-05-01T10:00');
-    await page.getByRole('button', { name: 'Set time' }).click();
-    await expect(page.getByText('It is taken down at the time you set.')).toBeVisible();
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(page.getByText('It will be taken down at the time you set.')).toBeVisible();
     await reader.reload();
     await expect(main(reader).getByRole('heading', { name: 'How to play it.' })).toBeVisible();
     await page.getByRole('button', { name: 'Unpublish' }).click();

@@ -86,8 +86,8 @@ test.describe('news', () => {
     await expect(reader.getByText('Oops! Page not found')).toBeVisible();
 
     await page.getByLabel('Publish at', { exact: true }).fill('2099-05-01T10:00');
-    await page.getByRole('button', { name: 'Set time' }).click();
-    await expect(page.getByText('It publishes itself at the time you set.')).toBeVisible();
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(page.getByText('It will be published at the time you set.')).toBeVisible();
     await page.getByRole('link', { name: 'View article' }).click();
     await expect(main(page).getByRole('note')).toContainText('Scheduled. Only platform staff can read this.');
     await page.getByRole('link', { name: 'Edit' }).click();

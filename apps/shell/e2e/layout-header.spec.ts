@@ -160,7 +160,7 @@ test('[SH-049, SH-050, SH-059] a small screen has the navigation in a dialog, wh
   }
 });
 
-test('[SH-030, SH-031] a phone has the way in, in the header and first in its menu', async ({ openAs }) => {
+test('a phone has the way in, in the header and first in its menu', async ({ openAs }) => {
   const page = await openAs(null, { viewport: { width: 390, height: 844 } });
   await page.goto('/features');
   const entries = ['Sign In', 'Get Started'].map((name) => header(page).getByRole('link', { name, exact: true }));
@@ -174,7 +174,7 @@ test('[SH-030, SH-031] a phone has the way in, in the header and first in its me
   await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link').first()).toHaveText('Sign In');
 });
 
-test("[SH-049] a phone's menu begins with what is one's own", async ({ openAs }) => {
+test("a phone's menu begins with what is one's own", async ({ openAs }) => {
   const page = await openAs('player', { viewport: { width: 390, height: 844 } });
   await page.goto('/features');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();

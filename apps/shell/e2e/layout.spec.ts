@@ -73,7 +73,7 @@ test('[SH-023] offline, a page that is not there yet says so, and opens by itsel
 });
 
 for (const width of [390, 1280])
-  test(`[SH-138] a toast is closed inside its own edge, by a finger, at ${width} px`, async ({ openAs }) => {
+  test(`a toast is closed inside its own edge, by a finger, at ${width} px`, async ({ openAs }) => {
     const page = await openAs('player', { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
     await page.goto('/account/profile');
     const name = page.getByLabel('Display name');

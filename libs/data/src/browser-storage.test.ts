@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { forgetOwn, localStore, ownKeys, ownStore, safeStorage, watchOwn } from './browser-storage';
 
 const blocked = safeStorage(() => {
@@ -37,6 +37,8 @@ test('what is one’s own is found by its start, heard of from other tabs, and e
   expect(localStore.getItem('theme')).toBe('dark');
 });
 
+const heardFromOthers = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+
 test('[fault 26] what a full storage did not take is read, not what it held before', () => {
   let isFull = false;
   const storage = safeStorage(() => ({
@@ -54,4 +56,32 @@ test('[fault 26] what a full storage did not take is read, not what it held befo
   expect(storage.getItem('session')).toBe('renewed');
   storage.removeItem('session');
   expect(storage.getItem('session')).toBeNull();
+
+  // Another tab renews it, signs out, or empties all: that is newer than what was not stored here.
+  storage.setItem('session', 'mine');
+  localStorage.setItem('session', 'theirs');
+  heardFromOthers('theme');
+  expect(storage.getItem('session')).toBe('mine');
+  heardFromOthers('session');
+  expect(storage.getItem('session')).toBe('theirs');
+  storage.setItem('session', 'mine');
+  localStorage.removeItem('session');
+  heardFromOthers('session');
+  expect(storage.getItem('session')).toBeNull();
+  for (const key of ['own:a', 'own:b', 'c']) storage.setItem(key, '1');
+  storage.removeAll('own:');
+  expect(['own:a', 'own:b', 'c'].map((key) => storage.getItem(key))).toEqual([null, null, '1']);
+  heardFromOthers(null);
+  expect(storage.getItem('c')).toBeNull();
+});
+
+test('signing out forgets what a full storage did not take', () => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  ownStore.setItem('draft:2', 'typed');
+  setItem.mockRestore();
+  expect(ownStore.getItem('draft:2')).toBe('typed');
+  forgetOwn();
+  expect(ownStore.getItem('draft:2')).toBeNull();
 });

@@ -5,9 +5,20 @@ export interface SafeStorage {
   removeItem(key: string): void;
 }
 
+interface WholeStorage extends SafeStorage {
+  /** Removes all keys that start so. */
+  removeAll(start: string): void;
+}
+
 /** Wraps a browser storage. The getter runs on each call, because merely touching a blocked storage throws. */
-export function safeStorage(open: () => Storage): SafeStorage {
+export function safeStorage(open: () => Storage): WholeStorage {
   const memory = new Map<string, string>();
+  // What another tab stores is newer than what was not stored here.
+  globalThis.window?.addEventListener('storage', ({ key, storageArea }) => {
+    if (storageArea && !isSame(storageArea, open)) return;
+    if (key === null) memory.clear();
+    else memory.delete(key);
+  });
   return {
     getItem(key) {
       // Newer than what a full storage still holds.
@@ -35,7 +46,24 @@ export function safeStorage(open: () => Storage): SafeStorage {
         // Nothing was stored.
       }
     },
+    removeAll(start) {
+      for (const key of memory.keys()) if (key.startsWith(start)) memory.delete(key);
+      try {
+        const storage = open();
+        for (const key of Object.keys(storage)) if (key.startsWith(start)) storage.removeItem(key);
+      } catch {
+        // Nothing was stored.
+      }
+    },
   };
+}
+
+function isSame(area: Storage, open: () => Storage): boolean {
+  try {
+    return area === open();
+  } catch {
+    return false;
+  }
 }
 
 /** Local storage, shared by all tabs. */
@@ -75,10 +103,5 @@ export function watchOwn(onChange: (key: string) => void): () => void {
 
 /** Empties `ownStore`, and what this tab keeps under the same prefix. */
 export function forgetOwn(): void {
-  try {
-    for (const store of [localStorage, sessionStorage])
-      for (const key of Object.keys(store)) if (key.startsWith(OWN)) store.removeItem(key);
-  } catch {
-    // Blocked: what is in memory goes with the page.
-  }
+  for (const store of [localStore, sessionStore]) store.removeAll(OWN);
 }

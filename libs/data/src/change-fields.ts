@@ -136,7 +136,7 @@ const instantOf = (value: unknown) =>
 const SHOWN = 80;
 const CONFLICT_START = 'Someone else just ';
 
-/** What to say at each field that somebody else has changed, by the name of the field. */
+/** What to say at each field that somebody else has changed, by its name; in the words of `problemOf` in `@lineup/ui/form`. */
 function conflictTexts(conflicts: Fields, fieldNames: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(conflicts).map(([name, value]) => {
@@ -146,7 +146,7 @@ function conflictTexts(conflicts: Fields, fieldNames: Readonly<Record<string, st
         : value === null || value === ''
           ? 'cleared this'
           : 'changed this';
-      return [fieldNames[name] ?? name, `${CONFLICT_START}${what}. Save again to use your version.`];
+      return [fieldNames[name] ?? name, `${CONFLICT_START}${what}. Save to use your version.`];
     }),
   );
 }

@@ -58,9 +58,8 @@ export interface Action<Variables, Result> {
   mutate(variables: Variables, callbacks?: Callbacks<Variables, Result>): void;
   /** Starts it and waits. While it runs already this is the run under way. Throws `Refused` or a `DataError`. */
   mutateAsync(variables: Variables, callbacks?: Callbacks<Variables, Result>): Promise<Result>;
+  /** Also while it waits for the connection: what begins offline starts by itself when that is back, while the page is open. */
   isPending: boolean;
-  /** The last run waits for the connection; it starts by itself when that is back, while the page is open. */
-  isPaused: boolean;
   /** Whether the run with this lock is under way. */
   isRunning(lock: string): boolean;
   /** Variables of the last run. */
@@ -165,7 +164,6 @@ export function useAction<Variables = void, Result = unknown>({
     },
     mutateAsync,
     isPending: mutation.isPending,
-    isPaused: mutation.isPaused,
     isRunning: (lock) => running.has(lock),
     variables: mutation.variables,
     error: mutation.error,

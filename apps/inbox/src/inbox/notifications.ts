@@ -1,5 +1,6 @@
 import { localStore } from '@lineup/data';
-import { conversationName, type Conversation } from '../model/conversation';
+import type { Conversation } from '../model/conversation';
+import { conversationName } from '../model/conversation-name';
 
 /** Of this browser: it asked for the permission. */
 const KEY = 'lineup-inbox-notifications';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NativeButton } from '@lineup/ui/native-button';
 import { SearchField } from '@lineup/ui/search-field';
 import { useAuth } from '@lineup/auth';
-import { conversationName } from '../model/conversation';
+import { conversationName } from '../model/conversation-name';
 import { loadConversation } from '../model/list-conversations';
 import styles from './inbox-page.module.css';
 import type { useSearch } from './use-search';

@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
-import { othersIn, type Conversation } from '../model/conversation';
+import type { Conversation } from '../model/conversation';
+import { othersIn } from '../model/conversation-name';
 
 interface ConversationAvatarProps {
   conversation: Conversation;

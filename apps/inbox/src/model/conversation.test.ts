@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { conversationName, lastMessageLine, type Conversation } from './conversation';
+import { lastMessageLine, type Conversation } from './conversation';
+import { conversationName } from './conversation-name';
 
 const person = (user_id: string, display_name: string) => ({
   user_id,

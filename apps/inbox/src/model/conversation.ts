@@ -11,6 +11,7 @@ import {
   type ColumnChecks,
   type Tables,
 } from '@lineup/data';
+import { participantName } from './conversation-name';
 
 const isParticipant = shape({
   user_id: isText,
@@ -84,21 +85,10 @@ export type Conversation = Checked<typeof isConversation>;
 export const isUnread = ({ unread_count, is_marked_unread }: Pick<Conversation, 'unread_count' | 'is_marked_unread'>) =>
   unread_count > 0 || is_marked_unread;
 
-/** The participants other than me. */
-export function othersIn({ participants }: Conversation, myId: string): Participant[] {
-  return participants?.filter((person) => person.user_id !== myId) ?? [];
-}
-
 /** The name of the sender of a message; null stands for a deleted account. */
 export function senderName({ participants }: Pick<Conversation, 'participants'>, senderId: string | null): string {
   const sender = participants?.find((person) => person.user_id === senderId);
   return sender ? participantName(sender) : 'Former member';
-}
-
-/** The title of a conversation, or the names of the others. */
-export function conversationName(conversation: Conversation, myId: string): string {
-  if (conversation.title) return conversation.title;
-  return othersIn(conversation, myId).map(participantName).join(', ') || 'Just you';
 }
 
 /** The line under the name: the latest message, with its sender in groups and for my own. */
@@ -126,5 +116,3 @@ export function guardianLines({ participants }: Pick<Conversation, 'participants
 /** "Ana", "Ana and Ben", "Ana, Ben and Cleo". */
 export const listNames = (names: string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
-export const participantName = (person: Participant) => person.display_name ?? 'No name yet';

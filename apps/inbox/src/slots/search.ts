@@ -1,5 +1,6 @@
 import { defineSearch, type SearchItem, type SearchSection } from '@lineup/contract';
 import { isNumber, isText, listOf, orNull, readFunction, shape, unwrapAs, type Checked } from '@lineup/data';
+import { conversationName, namesOf, othersIn } from '../model/conversation-name';
 
 const isConversation = shape({
   conversation_id: isText,
@@ -29,13 +30,12 @@ export function sectionsOf({ conversations, named, found }: Found, text: string,
         const conversation = known.get(id);
         const message = messages.get(id);
         if (!conversation) return [];
-        const others = conversation.participants?.filter((person) => person.user_id !== userId) ?? [];
-        const names = others.map((person) => person.display_name ?? 'No name yet').join(', ');
+        const others = othersIn(conversation, userId);
         return [
           {
             id,
-            title: conversation.title || names || 'Just you',
-            ...(message ? { detail: message.text } : conversation.title && { detail: names }),
+            title: conversationName(conversation, userId),
+            ...(message ? { detail: message.text } : conversation.title && { detail: namesOf(others) }),
             href: `/inbox?conversation=${id}${message && !named.includes(id) ? `&message=${message.number}` : ''}`,
             picture: {
               kind: 'person',

@@ -54,8 +54,8 @@ export function OutgoingBubble({ message, onRetry, onDiscard, row }: OutgoingBub
 }
 
 function whyItWaits(refusal: UnsentReason | undefined): string {
-  if (refusal === 'too-many') return 'Too many messages at once. It is sent in a minute.';
-  if (refusal === 'server-down') return 'Lineup is down for a moment. Your message is sent when it is back.';
+  if (refusal === 'too-many') return 'Too many messages at once. It will be sent in a minute.';
+  if (refusal === 'server-down') return 'Lineup is down for a moment. Your message will be sent when it’s back.';
   return 'Waiting for a connection.';
 }
 

@@ -1,4 +1,5 @@
-import { listNames, participantName, type Conversation } from '../model/conversation';
+import { listNames, type Conversation } from '../model/conversation';
+import { participantName } from '../model/conversation-name';
 import type { Message } from './message';
 
 /** As many readers are named. */

@@ -1,4 +1,5 @@
-import { participantName, type Conversation } from '../model/conversation';
+import type { Conversation } from '../model/conversation';
+import { participantName } from '../model/conversation-name';
 import type { Signals } from './use-signals';
 
 interface SignalsLineProps {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { sayOnTopic, useTopic } from '@lineup/data';
-import { othersIn, type Conversation, type Participant } from '../model/conversation';
+import type { Conversation, Participant } from '../model/conversation';
+import { othersIn } from '../model/conversation-name';
 
 /** Somebody who types says so this often, and is believed for a little longer, in ms. */
 const SAID_EVERY_MS = 2500;

@@ -2,7 +2,7 @@ import { dateAndTime } from '@lineup/ui/dates';
 import styles from './unpublished-note.module.css';
 
 interface UnpublishedNoteProps {
-  /** When it publishes itself; null for a draft without a time. */
+  /** When it will be published; null for a draft without a time. */
   publishAt: string | null;
 }
 
@@ -13,7 +13,7 @@ export function UnpublishedNote({ publishAt }: UnpublishedNoteProps) {
       <meta name="robots" content="noindex" />
       <p className={styles.note} role="note">
         <strong>{publishAt ? 'Scheduled.' : 'Draft.'}</strong> Only platform staff can read this
-        {publishAt ? `. It publishes itself ${dateAndTime(publishAt)}.` : ' until it is published.'}
+        {publishAt ? `. It will be published ${dateAndTime(publishAt)}.` : ' until it is published.'}
       </p>
     </>
   );

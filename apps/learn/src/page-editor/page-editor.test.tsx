@@ -165,15 +165,15 @@ describe('the editor', () => {
     const ending = { ...stored, unpublish_at: '2099-05-01T10:00:00+00:00' };
     const { backend, user } = open('/learn/scrims/edit', STAFF, { 'PATCH /content_pages': [ending] });
     fireEvent.change(await screen.findByLabelText('Unpublish at'), { target: { value: '2001-05-01T10:00' } });
-    await user.click(screen.getByRole('button', { name: 'Set time' }));
+    await user.click(screen.getByRole('button', { name: 'Schedule' }));
     expect(await screen.findByText('Choose a time in the future.')).toBeTruthy();
     expect(backend.callsOf('PATCH /content_pages')).toEqual([]);
     fireEvent.change(screen.getByLabelText('Unpublish at'), { target: { value: '2099-05-01T10:00' } });
-    await user.click(screen.getByRole('button', { name: 'Set time' }));
+    await user.click(screen.getByRole('button', { name: 'Schedule' }));
     expect(await toastOf('Page updated')).toContain('taken down at the time');
     expect(await screen.findByText(/Everybody can read this page until/)).toBeTruthy();
     backend.answer('PATCH /content_pages', [stored]);
-    await user.click(screen.getByRole('button', { name: 'Remove time' }));
+    await user.click(screen.getByRole('button', { name: 'Remove schedule' }));
     expect(await screen.findByText(/Everybody can read this page\./)).toBeTruthy();
     const [set, removed] = backend.callsOf('PATCH /content_pages').map(({ body }) => body);
     expect(set).toEqual({ is_published: true, publish_at: null, unpublish_at: expect.stringMatching(/^2099-05-01T/) });
@@ -198,7 +198,7 @@ describe('the editor', () => {
     expect(last?.body).toMatchObject({ title: 'Mine' });
   });
 
-  test('[LE-018] what somebody else saves meanwhile is told without a save; an untouched editor takes it over', async () => {
+  test('what somebody else saves meanwhile is told without a save; an untouched editor takes it over', async () => {
     const { backend, user } = open('/learn/scrims/edit');
     await titleField();
     backend.answer('GET /content_pages', { ...theirs, title: 'Their scrims', content_drafts: [] });
@@ -271,7 +271,7 @@ describe('the editor', () => {
     expect(await screen.findByText('“Scrims” was deleted.')).toBeTruthy();
   });
 
-  test('[LE-008] a version of the history brings back tags, author and cover, and says what of them differs', async () => {
+  test('a version of the history brings back tags, author and cover, and says what of them differs', async () => {
     const none = { cover_url: null, cover_small_url: null, cover_alt: null };
     const article = { ...stored, ...none, author_name: 'Ann', tags: ['new'] };
     const { title, summary, body } = stored;

@@ -65,7 +65,7 @@ export function Publication({ kind, page, onChanged }: PublicationProps) {
       />
       <div className={styles.choices}>
         <NativeButton aria-disabled={publish.isPending} onClick={schedule}>
-          Set time
+          Schedule
         </NativeButton>
         {isTimed && (
           <NativeButton
@@ -73,7 +73,7 @@ export function Publication({ kind, page, onChanged }: PublicationProps) {
             aria-disabled={publish.isPending}
             onClick={() => change({ is_published, publish_at: null, unpublish_at: null })}
           >
-            Remove time
+            Remove schedule
           </NativeButton>
         )}
       </div>

@@ -71,10 +71,10 @@ export const usePublishPage = (kind: ContentKind) =>
       title: `${kinds[kind].title} updated`,
       description: page.is_published
         ? page.unpublish_at
-          ? 'It is taken down at the time you set.'
+          ? 'It will be taken down at the time you set.'
           : 'Everybody can read it now.'
         : page.publish_at
-          ? 'It publishes itself at the time you set.'
+          ? 'It will be published at the time you set.'
           : 'Only platform staff can read it now.',
     }),
     ...outcomes(kind, 'updating', TRY_AGAIN),

@@ -3,7 +3,7 @@ import { sectionsOf } from './search';
 
 const page = { slug: 'tryouts', title: 'Tryouts', anchor: 'the-day', section: 'The day', excerpt: 'Sleep well.' };
 
-test('[LE-009] pages and articles open at the section that was found, heroes in the cooldowns', () => {
+test('pages and articles open at the section that was found, heroes in the cooldowns', () => {
   const start = { ...page, anchor: null, section: null, excerpt: null };
   const heroes = [{ hero: 'Cloak & Dagger', role: 'STRATEGIST', abilities: 1 }];
   const [pages, articles, cooldowns] = sectionsOf({ pages: [page], articles: [start], heroes }, 'cl');

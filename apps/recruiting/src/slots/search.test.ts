@@ -11,7 +11,7 @@ const college = {
 };
 const player = { slug: 'kai', name: 'Kai', avatar_url: null, game: 'Valorant', team: null };
 
-test('[RC-001] colleges and players lead to their pages and to the directories', () => {
+test('colleges and players lead to their pages and to the directories', () => {
   const [colleges, players] = sectionsOf({ colleges: [college], players: [player] }, 'a&b');
   expect(colleges).toMatchObject({
     title: 'Colleges',

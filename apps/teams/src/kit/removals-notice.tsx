@@ -22,16 +22,17 @@ interface RemovalsNoticeProps<Removal extends Removed> {
 export function RemovalsNotice<Removal extends Removed>(props: RemovalsNoticeProps<Removal>) {
   const { removals, isUndoing, onUndo, onDismiss } = props;
   // What was removed before this showed again leaves the focus where it is.
-  const [atFirst] = useState(removals);
   const last = removals.at(-1);
+  const [lastAtFirst] = useState(last?.id);
   if (!last) return null;
   const earlier = removals.slice(0, -1).toReversed();
   return (
     <UndoNotice
       text={last.text}
       isUndoing={isUndoing(last)}
-      keepsFocus={removals === atFirst}
+      keepsFocus={last.id === lastAtFirst}
       onUndo={() => onUndo(last)}
+      dismissLabel={earlier.length > 0 ? 'Dismiss all' : 'Dismiss'}
       onDismiss={onDismiss}
       more={
         earlier.length > 0 && (

@@ -78,5 +78,5 @@ function stateOf(
       : `Given by our staff, without a subscription.`;
   if (isEnding)
     return `The subscription is canceled: ${tierLabel(tier)} stays until ${end ?? 'the end of the paid time'}, then Bronze.`;
-  return end ? `The subscription renews on ${end}.` : `The subscription renews ${period ?? 'by itself'}.`;
+  return end ? `The subscription renews on ${end}.` : `The subscription renews ${period ?? 'automatically'}.`;
 }

@@ -12,6 +12,8 @@ export interface UndoNoticeProps {
   /** What else can be undone, below. */
   more?: ReactNode;
   onUndo(): void;
+  /** Default "Dismiss". */
+  dismissLabel?: string;
   onDismiss(): void;
 }
 
@@ -19,7 +21,8 @@ export interface UndoNoticeProps {
  * Offers to undo something, for as long as it takes to notice a slip. Takes the focus that a removed button had, and
  * leaves it to the heading before it.
  */
-export function UndoNotice({ text, isUndoing, keepsFocus = false, more, onUndo, onDismiss }: UndoNoticeProps) {
+export function UndoNotice(props: UndoNoticeProps) {
+  const { text, isUndoing, keepsFocus = false, more, onUndo, dismissLabel = 'Dismiss', onDismiss } = props;
   const notice = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -40,7 +43,7 @@ export function UndoNotice({ text, isUndoing, keepsFocus = false, more, onUndo, 
         <NativeButton ref={undo} aria-disabled={isUndoing} onClick={onUndo}>
           Undo
         </NativeButton>
-        <NativeButton variant="ghost" aria-label="Dismiss" onClick={onDismiss}>
+        <NativeButton variant="ghost" aria-label={dismissLabel} onClick={onDismiss}>
           <X size={16} />
         </NativeButton>
       </div>

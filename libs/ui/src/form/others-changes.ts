@@ -71,7 +71,7 @@ function labelOf(control: Element | null): string {
 
 const SHOWN = 80;
 
-/** Begins as what `@lineup/data/change-fields` says at a field that was changed meanwhile. */
+/** The words of `conflictTexts` in `@lineup/data/change-fields`, where a save was refused: this library knows no data. */
 function problemOf(control: Element | null, value: unknown): string {
   const text = textOf(control, value);
   const what = text
@@ -79,7 +79,7 @@ function problemOf(control: Element | null, value: unknown): string {
     : value === ''
       ? 'cleared this'
       : 'changed this';
-  return `Someone else just ${what}. Saving puts yours in its place.`;
+  return `Someone else just ${what}. Save to use your version.`;
 }
 
 /** A value as its field shows it; empty where that takes more than a line. */

@@ -210,7 +210,7 @@ describe('what somebody else stores while a form is open', () => {
     fireEvent.change(field('Level'), { target: { value: 'varsity' } });
     stores({ name: 'Blues', size: '20' });
     expect(field(/^Name/).value).toBe('Greens');
-    expect(noteOf(/^Name/)).toBe('Someone else just changed this to “Blues”. Saving puts yours in its place.');
+    expect(noteOf(/^Name/)).toBe('Someone else just changed this to “Blues”. Save to use your version.');
     expect(field('Size').value).toBe('20');
     expect(screen.getByRole('status').textContent).toBe('Just changed by someone else: Size. You both changed: Name.');
     fireEvent.click(save());
@@ -223,7 +223,7 @@ describe('what somebody else stores while a form is open', () => {
     fireEvent.change(field('Email'), { target: { value: 'me@example.com' } });
     fireEvent.change(field(/^Name/), { target: { value: 'Greens' } });
     stores({ email: '', name: 'Blues' });
-    expect(noteOf('Email')).toBe('Someone else just cleared this. Saving puts yours in its place.');
+    expect(noteOf('Email')).toBe('Someone else just cleared this. Save to use your version.');
     stores({ email: '', name: 'Greens' });
     expect(field(/^Name/).getAttribute('aria-invalid')).toBeNull();
     cleanup();

@@ -225,7 +225,7 @@ export function useForm<Draft extends object, Input>({
   return { draft, errors, failure, isSending, change, bind, reset, submit, formProps };
 }
 
-const CHANGED = 'Someone changed this since you typed it. Saving puts yours in its place.';
+const CHANGED = 'Someone changed this since you typed it. Save to use your version.';
 
 function check<Draft, Input>(
   rules: FormRules<Draft, Input> | Schema<Draft, Input>,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { othersIn, type Conversation } from '../../model/conversation';
+import type { Conversation } from '../../model/conversation';
+import { othersIn } from '../../model/conversation-name';
 import styles from '../tool-button.module.css';
 
 const menu = lazyPart(() => import('./conversation-menu'));

@@ -4,7 +4,8 @@ import { Archive, ArchiveRestore, Ban, Bell, BellOff, Flag, Mail, Search } from 
 import { dateAndTime } from '@lineup/ui/dates';
 import { inboxAddress } from '../../model/address';
 import { useChangeConversation, type ConversationChange } from '../../model/change-conversation';
-import { isUnread, othersIn, type Conversation } from '../../model/conversation';
+import { isUnread, type Conversation } from '../../model/conversation';
+import { othersIn } from '../../model/conversation-name';
 import { useRemoval } from '../../model/removed-conversation';
 import { Menu, MenuItem, MenuNote } from '../menu/menu';
 

@@ -1,7 +1,8 @@
 import { MAX_REPORT_DETAILS, REPORT_REASONS, type ReportReason } from '@lineup/data/report-reasons';
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, FormMessage, SelectField, TextArea, useForm } from '@lineup/ui/form';
-import { participantName, type Participant } from '../../model/conversation';
+import type { Participant } from '../../model/conversation';
+import { participantName } from '../../model/conversation-name';
 import { useReportAbuse, type Reported } from './report-abuse';
 
 export interface ReportDialogProps {

@@ -60,7 +60,7 @@ export function ProgramCard({
     refused: (error) => {
       if (error.code !== 'PT409') return explainRefusal(error);
       known.current = null;
-      return { message: 'Someone else just changed these times. Save again to use your version.' };
+      return { message: 'Someone else just changed these times. Save to use your version.' };
     },
     failed: 'The practice times could not be saved. What you entered is still here.',
     invalidates: [recruitingKeys.all],

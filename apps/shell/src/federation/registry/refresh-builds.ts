@@ -2,8 +2,8 @@ import type { RemoteId } from '@lineup/contract';
 import { applyOverrides } from './overrides';
 import { fetchRegistry, useRegistry } from './registry';
 
-/** How long an answer counts as current, in ms: two bad versions never take turns faster. */
-const MAX_AGE = 5000;
+/** How long an answer counts as current, in ms: an open page asks no more often, and two bad versions never take turns faster. */
+export const MAX_AGE = 5000;
 
 const askedAt = new Map<RemoteId, number>();
 
@@ -14,6 +14,8 @@ export async function refreshBuilds(...ids: RemoteId[]): Promise<void> {
   if (due.length === 0) return;
   for (const id of due) askedAt.set(id, now);
   const fetched = await fetchRegistry();
+  // It told nothing: who asks next asks anew.
+  if (!fetched) for (const id of due) askedAt.delete(id);
   const { registry } = useRegistry.getState();
   if (!fetched || !registry) return;
   const live = applyOverrides(fetched.remotes).filter(({ id }) => due.includes(id));

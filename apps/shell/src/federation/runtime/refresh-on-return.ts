@@ -1,10 +1,8 @@
 // Lazy chunk, with the loader of remotes.
 import type { DataRouter } from 'react-router-dom';
-import { refreshBuilds } from '../registry/refresh-builds';
+import { MAX_AGE, refreshBuilds } from '../registry/refresh-builds';
 import { useRegistry } from '../registry/registry';
 
-/** An open page asks no more often, in ms. What it was opened with counts as the first answer. */
-const PAUSE = 5000;
 /** What an older page was opened with counts no more when its first remote opens. */
 const OLD = 30_000;
 
@@ -14,6 +12,7 @@ const OLD = 30_000;
  */
 export function refreshOnReturn(router: DataRouter): () => void {
   let path = router.state.location.pathname;
+  // What it was opened with counts as the first answer.
   let askedAt = 0;
   let planned: ReturnType<typeof setTimeout> | undefined;
   const ask = () => {
@@ -24,7 +23,7 @@ export function refreshOnReturn(router: DataRouter): () => void {
     void refreshBuilds(...(useRegistry.getState().registry?.remotes ?? []).map(({ id }) => id));
   };
   const plan = () => {
-    planned ??= setTimeout(ask, Math.max(0, askedAt + PAUSE - performance.now()));
+    planned ??= setTimeout(ask, Math.max(0, askedAt + MAX_AGE - performance.now()));
   };
   if (performance.now() > OLD) plan();
   const stopRouter = router.subscribe(({ location, navigation }) => {

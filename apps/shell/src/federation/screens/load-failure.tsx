@@ -1,9 +1,9 @@
 import { NativeButton } from '@lineup/ui/native-button';
+import { useIsOnline } from '@lineup/ui/use-is-online';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { create } from 'zustand';
 import { MAX_RETRIES } from '../retry';
-import { useIsOnline } from '../use-is-online';
 import { Panel, PanelActions } from './panel';
 
 /** Retries made by hand at a path; kept outside the screen because each retry draws it anew. */
@@ -60,7 +60,7 @@ export function LoadFailure() {
       <Panel kind="offline" isAlarm title="This page needs a connection">
         <p>You went offline before it was loaded. It opens by itself as soon as you are connected again.</p>
         <PanelActions>
-          <NativeButton variant="primary" disabled={isBusy} onClick={() => void load()}>
+          <NativeButton variant="primary" aria-disabled={isBusy} onClick={() => void (isBusy || load())}>
             {isBusy ? 'Loading…' : 'Try again'}
           </NativeButton>
         </PanelActions>
@@ -72,8 +72,9 @@ export function LoadFailure() {
       <PanelActions>
         <NativeButton
           variant="primary"
-          disabled={isBusy || used >= MAX_RETRIES}
-          onClick={() => void retry()}
+          aria-disabled={isBusy}
+          disabled={used >= MAX_RETRIES}
+          onClick={() => void (isBusy || retry())}
         >{`Retry (${used}/${MAX_RETRIES})`}</NativeButton>
         <NativeButton onClick={() => location.reload()}>Refresh Page</NativeButton>
       </PanelActions>

@@ -1,4 +1,5 @@
 import { TestAuth } from '@lineup/auth/testing';
+import { forgetOwn } from '@lineup/data';
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { cleanup, configure, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -38,6 +39,16 @@ test('the zone of the browser is handed over once for each person', async () => 
   visit('u2');
   await waitFor(() => expect(backend.callsOf(KEEP)).toHaveLength(2));
   expect(backend.callsOf(KEEP).map(({ body }) => body)).toEqual(Array(2).fill({ p_zone: 'America/Denver' }));
+});
+
+test('who handed it over stays in the browser until they sign out', async () => {
+  const backend = fakeBackend({ [KEEP]: true });
+  visit('u1');
+  await waitFor(() => expect(Object.values(localStorage)).toEqual(['u1']));
+  forgetOwn();
+  expect(localStorage.length).toBe(0);
+  visit('u1');
+  await waitFor(() => expect(backend.callsOf(KEEP)).toHaveLength(2));
 });
 
 test('is tried again on the next page while the server is down', async () => {

@@ -1,22 +1,22 @@
 import { useAuth } from '@lineup/auth';
-import { getClient, localStore, toDataError, unwrap } from '@lineup/data';
+import { getClient, ownStore, toDataError, unwrap } from '@lineup/data';
 import { useEffect } from 'react';
 
-/** Whose zone this browser has handed over. */
-const KEY = 'lineup.zone_handed_over_by';
+/** Whose zone this browser has handed over; forgotten at sign-out. */
+const KEY = 'zone_handed_over_by';
 
 /** How long the page may stay busy before it is done anyway, in ms. */
 const PATIENCE = 5000;
 
 /**
- * Hands over where the signed-in person reads, once in a browser and after the screen, for the times in their mails and
+ * Hands over where the signed-in person reads, once after each sign-in and after the screen, for the times in their mails and
  * quiet hours. A zone that they chose stays.
  */
 export function OwnTimeZone() {
   const userId = useAuth().user?.id;
   useEffect(() => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (!userId || !zone || localStore.getItem(KEY) === userId) return undefined;
+    if (!userId || !zone || ownStore.getItem(KEY) === userId) return undefined;
     let isGone = false;
     const start = () => {
       if (!isGone) void handOver(userId, zone);
@@ -38,5 +38,5 @@ async function handOver(userId: string, p_zone: string): Promise<void> {
     // A zone that the database does not know stays unknown; anything else is tried on the next page.
     if (toDataError(error).kind !== 'invalid') return;
   }
-  localStore.setItem(KEY, userId);
+  ownStore.setItem(KEY, userId);
 }

@@ -1,4 +1,4 @@
-import { useIsOnline } from '../../federation/use-is-online';
+import { useIsOnline } from '@lineup/ui/use-is-online';
 import styles from './alert-banner.module.css';
 
 /** Says once, for every screen, that the browser has no connection. */

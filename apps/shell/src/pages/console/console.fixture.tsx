@@ -96,5 +96,5 @@ export function renderForStaff(part: ReactNode, staff: Staff = {}) {
       </TestAuth>
     </QueryClientProvider>,
   );
-  return { user, router };
+  return { user, router, client };
 }

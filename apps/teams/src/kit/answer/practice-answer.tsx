@@ -2,6 +2,7 @@ import { useShell } from '@lineup/contract';
 import { todayKeys, useAction } from '@lineup/data';
 import { forgetDraft } from '@lineup/ui/forget-draft';
 import { NativeButton } from '@lineup/ui/native-button';
+import { useIsOnline } from '@lineup/ui/use-is-online';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { teamKeys } from '../../model/keys';
 import { storeAttendance } from '../../model/store-attendance';
@@ -43,9 +44,10 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
   });
   const group = useRef<HTMLDivElement>(null);
   const stored = CHOICES.find(([status]) => status === practice.answer)?.[0];
-  const waiting = answer.isPaused && (
+  const isOnline = useIsOnline();
+  const waiting = answer.isPending && !isOnline && (
     <p className={styles.words} role="status">
-      Waiting for your connection. Keep this page open and your answer will be sent.
+      Waiting for your connection. Keep this page open and it will be sent.
     </p>
   );
   const shown = isAsking ? 'not_attending' : answer.isPending ? answer.variables?.status : stored;

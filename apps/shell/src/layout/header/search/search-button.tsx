@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type Ref } from 'react';
 import { Search } from '../../../kit/icons';
+import { isMac, isSearchKey } from './search-key';
 import styles from './search-button.module.css';
 
 interface SearchButtonProps {
@@ -10,21 +11,13 @@ interface SearchButtonProps {
   onNear(): void;
 }
 
-const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
-
-/** Where text is typed, and while a dialog is open, keys are not ours. */
-const TAKEN = 'input, textarea, select, [contenteditable="true"], [contenteditable=""]';
+/** While one is open, keys are not ours. */
 const DIALOG = 'dialog[open], [aria-modal="true"]';
 
-/** Opens the search of the site; so do Ctrl-K or ⌘K anywhere, and a slash where nothing is typed. */
+/** Opens the search of the site; so does Ctrl-K, or ⌘K on a Mac, anywhere. */
 export function SearchButton({ ref, isOpen, onOpen, onNear }: SearchButtonProps) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
-    const isCombined = ctrlKey || metaKey;
-    const isAsked =
-      (key.toLowerCase() === 'k' && isCombined && !altKey && !shiftKey) ||
-      (key === '/' && !isCombined && !altKey && !(target instanceof Element && target.closest(TAKEN)));
-    if (!isAsked || event.defaultPrevented || event.repeat || document.querySelector(DIALOG)) return;
+    if (!isSearchKey(event) || event.defaultPrevented || event.repeat || document.querySelector(DIALOG)) return;
     event.preventDefault();
     onOpen();
   });
@@ -42,7 +35,7 @@ export function SearchButton({ ref, isOpen, onOpen, onNear }: SearchButtonProps)
       aria-label="Search"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      aria-keyshortcuts={isMac ? 'Meta+K /' : 'Control+K /'}
+      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
       onPointerEnter={onNear}
       onFocus={onNear}
       onClick={onOpen}

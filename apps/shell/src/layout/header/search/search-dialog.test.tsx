@@ -194,7 +194,7 @@ describe('the search', () => {
           : Promise.resolve([college('Redstone')]),
     });
     await user.type(field, 'red');
-    expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('did not answer');
+    expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('isn’t responding');
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Retry', hidden: true }));
     expect(await screen.findByRole('option', { name: 'Redstone', hidden: true })).toBeTruthy();
@@ -206,9 +206,40 @@ describe('the search', () => {
     await user.type(field, 'zqzq');
     expect((await screen.findByText(/No results for “zqzq”/)).textContent).toContain('start from one of these pages');
     expect(options()).toContain('News');
+    expect(screen.getByRole('status', { hidden: true }).textContent).toBe('No results. Pages are listed instead.');
   });
 
-  test('[FL-002] a remote whose flag is off is not asked', async () => {
+  test.each(['zqzq', 'z'])('where nothing is found for “%s” Enter opens no page that nobody chose', async (text) => {
+    const { user, field, onClose } = open({ learn: () => Promise.resolve([]) });
+    await user.type(field, text);
+    await screen.findByText(/No results for|at least 2 characters/);
+    expect(chosen()).toBeUndefined();
+    await user.keyboard('{Enter}');
+    expect(onClose).not.toHaveBeenCalled();
+    await user.keyboard('{ArrowUp}');
+    expect(chosen()).toBe('Contact');
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toBe('News');
+    await user.keyboard('{Enter}');
+    expect(screen.getByTestId('here').textContent).toBe('/news');
+  });
+
+  test('who goes on with the arrow keys after Enter is taken nowhere by the answer', async () => {
+    let answer: ((sections: SearchSection[]) => void) | undefined;
+    const { user, field, onClose } = open({
+      learn: (text) =>
+        text === 'red' ? Promise.resolve([college('Redstone')]) : new Promise((resolve) => (answer = resolve)),
+    });
+    await user.type(field, 'red');
+    await waitFor(() => expect(chosen()).toBe('Redstone'));
+    await user.type(field, 'w{Enter}{ArrowDown}');
+    await waitFor(() => expect(answer).toBeTruthy());
+    answer?.([college('Redwood')]);
+    await waitFor(() => expect(options()).toEqual(['Redwood']));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('[FL-001] a remote whose flag is off is not asked', async () => {
     const search = vi.fn<Search>(() => Promise.resolve([college('Redstone')]));
     const { user, field } = open(
       { learn: search, well: () => Promise.resolve([college('Redwood')]) },

@@ -4,6 +4,7 @@ import { useSettled } from '@lineup/ui/use-settled';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Search, X } from '../../../kit/icons';
 import { Results, optionId } from './results';
+import { isSearchKey } from './search-key';
 import type { Option, OptionGroup } from './section';
 import { pagesFor, usePages } from './use-pages';
 import { MIN_CHARACTERS, useFound } from './use-found';
@@ -43,7 +44,8 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
   // Where nothing is found there is still a way on.
   const groups = hasNothing ? pages : hits;
   const options = groups.flatMap(({ options: each, isOld }) => each.map((option): Shown => ({ ...option, isOld })));
-  const active = options.find(({ key }) => key === pointed) ?? options[0];
+  // Of pages that have nothing to do with it none is chosen.
+  const active = options.find(({ key }) => key === pointed) ?? (hasNothing ? undefined : options[0]);
   const activeKey = active?.key;
   const isCurrent = (option: Shown) => option.kind === 'page' || (settled === typed && !option.isOld);
   const kept = active && isCurrent(active) ? active.key : undefined;
@@ -62,20 +64,25 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
     if (awaited !== undefined) go(awaited);
   }, [awaited]);
 
+  const point = (key: string | undefined) => {
+    setPointed(key);
+    setEager(false);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, nativeEvent } = event;
+    const { key, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
-    if (key.toLowerCase() === 'k' && (ctrlKey || metaKey)) {
+    if (isSearchKey(event)) {
       event.preventDefault();
       close();
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       const step = key === 'ArrowDown' ? 1 : -1;
       const place = options.findIndex((option) => option.key === activeKey);
-      setPointed(options[(place + step + options.length) % options.length]?.key);
+      const next = place < 0 ? Math.min(step, 0) : place + step;
+      point(options.at(next % options.length)?.key);
     } else if (key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      if (active && !hasNothing && isCurrent(active)) press(active.key);
+      if (active && isCurrent(active)) press(active.key);
       else if (isBehind) setEager(true);
       else if (active) press(active.key);
     }
@@ -111,8 +118,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
           value={text}
           onChange={({ target }) => {
             setText(target.value);
-            setPointed(undefined);
-            setEager(false);
+            point(undefined);
           }}
         />
         <button type="button" className={styles.close} aria-label="Close search" onClick={close}>
@@ -133,7 +139,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
             groups={groups}
             active={activeKey}
             text={hasNothing ? '' : typed}
-            onPoint={setPointed}
+            onPoint={point}
             onChoose={() => {
               isLeft.current = true;
               close();
@@ -145,7 +151,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
         {isBehind && !hits.some(({ isOld, key }) => isOld || key !== 'pages') && <Waiting />}
         {found.hasFailed && settled === typed && (
           <p className={styles.note} role="alert">
-            The search did not answer. Check your connection. <NativeButton onClick={found.retry}>Retry</NativeButton>
+            Search isn’t responding. Check your connection. <NativeButton onClick={found.retry}>Retry</NativeButton>
           </p>
         )}
       </div>
@@ -169,7 +175,7 @@ const groupsFor = ({ typed, pages, found }: Asked): OptionGroup[] =>
 function statusOf(state: { typed: string; isBehind: boolean; hasNothing: boolean; amount: number }): string {
   if (state.typed.length < MIN_CHARACTERS) return '';
   if (state.isBehind) return 'Searching';
-  if (state.hasNothing) return 'No results';
+  if (state.hasNothing) return 'No results. Pages are listed instead.';
   return state.amount === 1 ? '1 result' : `${state.amount} results`;
 }
 

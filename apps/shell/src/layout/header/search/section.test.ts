@@ -26,6 +26,12 @@ test('sections that found nothing are left out', () => {
   ).toEqual([{ title: 'Colleges', items: many }]);
 });
 
+test('an item with all that it may have is shown', () => {
+  const picture = { kind: 'logo', url: null, colors: ['#102030'] };
+  const sections = [{ title: 'Teams', items: [{ ...item('1'), detail: 'Ohio', picture }, item('2')] }];
+  expect(readSections(sections)).toEqual(sections);
+});
+
 test.each<[string, unknown]>([
   ['nothing at all', undefined],
   ['nothing', null],
@@ -34,6 +40,13 @@ test.each<[string, unknown]>([
   ['an item without title', [{ title: 'Colleges', items: [{ id: '1', href: '/x' }] }]],
   ['an item that leads to another origin', [{ title: 'Colleges', items: [{ ...item('1'), href: '//evil.example' }] }]],
   ['an item that runs a script', [{ title: 'Colleges', items: [{ ...item('1'), href: 'javascript:alert(1)' }] }]],
+  ['a detail that is no text', [{ title: 'Colleges', items: [{ ...item('1'), detail: { city: 'x' } }] }]],
+  ['a picture of no kind', [{ title: 'Colleges', items: [{ ...item('1'), picture: { url: null } }] }]],
+  ['a picture at no address', [{ title: 'Colleges', items: [{ ...item('1'), picture: { kind: 'logo', url: 1 } }] }]],
+  [
+    'a picture of no colors',
+    [{ title: 'Teams', items: [{ ...item('1'), picture: { kind: 'logo', url: null, colors: 'red' } }] }],
+  ],
   ['all of them at another origin', [{ title: 'Colleges', items: [], moreHref: String.raw`/\evil.example` }]],
 ])('%s is not shown', (_, answer) => {
   expect(() => readSections(answer)).toThrow('The answer is no list of sections');

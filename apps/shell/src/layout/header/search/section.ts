@@ -34,6 +34,20 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 // Browsers read a backslash as a slash and drop control characters: what follows would be another host.
 const isHref = (value: unknown) => isText(value) && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(value);
 
+const isOptional = (value: unknown, fits: (given: unknown) => boolean) => value === undefined || fits(value);
+
+function isPicture(value: unknown): boolean {
+  const { kind, url, colors = null } = (value ?? {}) as Partial<NonNullable<SearchItem['picture']>>;
+  return (
+    (kind === 'logo' || kind === 'person') &&
+    (url === null || isText(url)) &&
+    (colors === null || (Array.isArray(colors) && colors.every(isText)))
+  );
+}
+
+const isItem = ({ id, title, detail, href, picture }: SearchItem) =>
+  isText(id) && isText(title) && isHref(href) && isOptional(detail, isText) && isOptional(picture, isPicture);
+
 /** What a remote answered, without sections that found nothing. Throws when it cannot be shown. */
 export function readSections(value: unknown): SearchSection[] {
   const sections = value as SearchSection[];
@@ -41,10 +55,7 @@ export function readSections(value: unknown): SearchSection[] {
     Array.isArray(sections) &&
     sections.every(
       ({ title, items, moreHref }) =>
-        isText(title) &&
-        (moreHref === undefined || isHref(moreHref)) &&
-        Array.isArray(items) &&
-        items.every((item: SearchItem) => isText(item.id) && isText(item.title) && isHref(item.href)),
+        isText(title) && isOptional(moreHref, isHref) && Array.isArray(items) && items.every(isItem),
     );
   if (!fits) throw new Error('The answer is no list of sections');
   return sections.filter(({ items }) => items.length > 0);

@@ -1,5 +1,5 @@
 import { failure, fakeBackend } from '@lineup/data/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { changeRow, flagRow, personRow, renderForStaff } from '../console.fixture';
 import { FlagsTab } from './flags-tab';
@@ -107,6 +107,15 @@ describe('editing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Edit half' }));
     expect(screen.getByRole('dialog', { name: 'Edit half' })).toBeTruthy();
+  });
+
+  test('a flag that the address opened stays open when a colleague deletes it', async () => {
+    const { backend, client } = open(undefined, flags, '/testing?tab=flags&flag=quiet');
+    await screen.findByRole('dialog', { name: 'Edit quiet' });
+    backend.answer('GET /experiments', [flagRow()]);
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit quiet' })).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Edit quiet' })).toBeTruthy();
   });
 
   test('what a colleague changed meanwhile stays, is said at the field that both changed, and the next Save replaces that', async () => {

@@ -20,6 +20,7 @@ export function FlagsTab() {
   const query = useQuery(listFlags);
   const mayCreate = isAdminOrDeveloper(useRoles().roles);
   const [edited, setEdited] = useState<StaffFlag | 'new'>();
+  const [named, setNamed] = useState<StaffFlag>();
   const [logOf, setLogOf] = useState<string | null>(null);
   const [params, setParams] = useSearchParams();
   useRefetchOnChange();
@@ -33,7 +34,11 @@ export function FlagsTab() {
       />
     );
   const flags = query.data;
-  const opened = edited ?? flags.find(({ key }) => key === params.get('flag'));
+  const name = params.get('flag');
+  const found = flags.find(({ key }) => key === name);
+  // A colleague may delete it while it is open.
+  if (found && found.key !== named?.key) setNamed(found);
+  const opened = edited ?? found ?? (named?.key === name ? named : undefined);
   const close = () => {
     setEdited(undefined);
     // As an address leads to one, it would open again.

@@ -1,0 +1,54 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { RemovalsNotice, type Removed } from './removals-notice';
+
+afterEach(cleanup);
+
+const [ada, bo, cy] = ['Ada', 'Bo', 'Cy'].map((name) => ({ id: name, text: `${name} was removed.` })) as [
+  Removed,
+  Removed,
+  Removed,
+];
+
+/** The notice over these removals, and a way to remove Cy as well. */
+function Page({ before }: { before: Removed[] }) {
+  const [removals, setRemovals] = useState(before);
+  return (
+    <>
+      <h1>Roster</h1>
+      <button type="button" onClick={() => setRemovals([...removals, cy])}>
+        Remove Cy
+      </button>
+      <RemovalsNotice
+        removals={removals}
+        isUndoing={() => false}
+        onUndo={({ id }) => setRemovals(removals.filter((each) => each.id !== id))}
+        onDismiss={() => setRemovals([])}
+      />
+    </>
+  );
+}
+
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+
+test('an undo from the list leaves the focus in the list; another removal takes it', async () => {
+  const user = userEvent.setup();
+  render(<Page before={[ada, { ...ada, id: 'Al', text: 'Al was removed.' }, bo]} />);
+  expect(document.activeElement).toBe(document.body);
+  await user.click(screen.getByRole('button', { name: '2 more removed' }));
+  await user.click(screen.getByRole('button', { name: 'Undo: Al was removed.' }));
+  expect(focused()).toBe('Undo: Ada was removed.');
+  await user.click(screen.getByRole('button', { name: 'Remove Cy' }));
+  expect(focused()).toBe('Undo');
+});
+
+test('dismissing several says that it is all of them', async () => {
+  const user = userEvent.setup();
+  render(<Page before={[ada]} />);
+  expect(screen.getByRole('button', { name: 'Dismiss' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove Cy' }));
+  await user.click(screen.getByRole('button', { name: 'Dismiss all' }));
+  expect(screen.queryByRole('status')).toBeNull();
+});

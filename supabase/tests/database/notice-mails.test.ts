@@ -171,7 +171,7 @@ describe('the zone of a reader', () => {
     withoutHours(async () => {
       const keep = (p_zone: string) => as('parent').rpc('keep_time_zone', { p_zone });
       for (const none of ['Mars/Olympus', '', 'x'.repeat(100_000), null])
-        expect((await keep(none as string)).error?.code, String(none).slice(0, 20)).toBe('23514');
+        expect((await keep(none as string)).error?.code).toBe('23514');
       expect(await sql`select from public.notification_preferences where user_id = ${idOf('parent')}`).toHaveLength(0);
       expect(await rowsOf(keep('America/Denver'))).toBe(true);
       expect(await rowsOf(keep('Europe/Berlin'))).toBe(false);

@@ -1038,16 +1038,28 @@ declare
   enough constant integer := greatest(40, most);
   found_ids uuid[];
 begin
-  -- Two characters have no part to look up, and are in many names: the first of the list are soon met in its order.
-  if char_length(pattern) <= 4 then
-    if is_listed then
-      return query select u.user_id from public.user_profiles u
-      where u.is_published and u.visibility = 'public' and u.search_text like pattern
-      order by u.display_name, u.id limit most;
-    else
-      return query select u.user_id from public.user_profiles u where u.search_text like pattern
-      order by u.display_name, u.user_id limit most;
+  -- Without three letters together there is no part to look up: whose name begins so, then who is met among the first
+  -- 500 of the list. Who looks for somebody else types one more.
+  if pattern !~ '[[:alnum:]]{3}' then
+    found_ids := array(
+      select u.user_id from public.user_profiles u
+      where lower(u.display_name) like substr(pattern, 2) and (not is_listed or (u.is_published and u.visibility = 'public'))
+      order by lower(u.display_name) using operator(pg_catalog.~<~), u.display_name, u.user_id limit most);
+    if cardinality(found_ids) < most and is_listed then
+      found_ids := found_ids || array(
+        select f.user_id from (
+          select u.user_id, u.search_text, u.display_name, u.id from public.user_profiles u
+          where u.is_published and u.visibility = 'public' order by u.display_name, u.id limit 500) f
+        where f.search_text like pattern order by f.display_name, f.id limit most);
+    elsif cardinality(found_ids) < most then
+      found_ids := found_ids || array(
+        select f.user_id from (
+          select u.user_id, u.search_text, u.display_name from public.user_profiles u
+          order by u.display_name, u.user_id limit 500) f
+        where f.search_text like pattern order by f.display_name, f.user_id limit most);
     end if;
+    return query select x.person from unnest(found_ids) with ordinality x (person, place)
+    group by x.person order by min(x.place) limit most;
     return;
   end if;
   found_ids := array(
@@ -1066,7 +1078,7 @@ begin
   group by x.person order by min(x.place) limit most;
 end $$;
 comment on function private.people_matching is
-  'People whose name or slug is like the pattern, by name; of very many first those whose name begins so. Listed ones are published and public.';
+  'People whose name or slug is like the pattern, by name; of very many first those whose name begins so. Without three letters together these, and others of the first 500 of the list. Listed ones are published and public.';
 
 -- Whom the caller blocked, and who blocked the caller, is left out, as neither may write to the other.
 create function public.search_users(p_query text, p_exclude uuid[] default '{}')
@@ -3572,7 +3584,7 @@ begin
   return new;
 end $$;
 comment on function private.refuse_email_change is
-  'A change of the address begins within 5 minutes of signing in: with the password, or with a link or code from a mail. An open browser is not enough.';
+  'A change of the address begins within 5 minutes of a sign-in to the account, with the password or with a link or code from a mail. Any session of the person counts, as a trigger does not see which one asks: an open browser is enough while its person has just signed in elsewhere. So a change must be confirmed from both addresses (double_confirm_changes).';
 create trigger refuse_email_change before update of email_change on auth.users
   for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
   execute function private.refuse_email_change();
@@ -4661,7 +4673,7 @@ begin
     else jsonb_build_object('conflicts', '{}'::jsonb, 'changed', changed) end;
 end $$;
 comment on function public.change_following_practices is
-  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. Managers only.';
+  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this practice and of the series alone: a later practice that differs may have been changed on purpose long ago or just now, which nothing tells apart, and gets what is wanted for all. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
 
 create function public.create_time_poll(
@@ -6110,11 +6122,11 @@ $$;
 
 create function private.name_of_asker(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select coalesce(private.display_name(p.id), case when not private.is_minor(p.id) then p.full_name end)
+  select coalesce(private.display_name(p.id), case when private.is_adult(p.id) then p.full_name end)
   from public.profiles p where p.id = person
 $$;
 comment on function private.name_of_asker is
-  'The name of who asks to join, for the team that they ask: as others see it, else the name they gave. Of a minor it shows once they are on the team.';
+  'The name of who asks to join, for the team that they ask: as others see it, else the name they gave. Of a minor, and of who has not told their age, it shows once they are on the team.';
 
 create function private.team_request_list(team uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9444,18 +9456,24 @@ begin
   ) then
     raise exception 'The order was changed meanwhile.' using errcode = 'PT409';
   end if;
-  -- Whatever is not in the list, as drafts are not, comes behind it.
+  -- Whatever is not in the list, as drafts are not, stays behind the page of the list that it follows now.
   update public.content_pages p set display_order = t.place
   from (
-    select e.id, row_number() over (order by listed.place nulls last, e.display_order, e.slug) as place
-    from public.content_pages e
-    left join unnest(p_page_ids) with ordinality as listed (id, place) on listed.id = e.id) t
+    with pages as (
+      select e.id, listed.place, row_number() over (order by e.display_order, e.slug) as at
+      from public.content_pages e
+      left join unnest(p_page_ids) with ordinality as listed (id, place) on listed.id = e.id)
+    select o.id, row_number() over (
+      order by coalesce(o.place, (
+        select b.place from pages b where b.at < o.at and b.place is not null order by b.at desc limit 1), 0),
+      o.place is null, o.at) as place
+    from pages o) t
   where p.id = t.id and p.display_order <> t.place;
   get diagnostics changed = row_count;
   return changed;
 end $$;
 comment on function public.reorder_pages is
-  'Gives the pages the order of the list, from 1, and all others the places behind it, in one step; returns how many moved. p_seen is the order that the caller saw: 409 when it is no longer so. Platform staff only.';
+  'Gives the pages the order of the list, in one step, and each other page the place behind the one of the list that it followed, so that no two have one place; returns how many moved. p_seen is the order that the caller saw: 409 when it is no longer so. Platform staff only.';
 grant execute on function public.reorder_pages to authenticated;
 
 create function public.read_content_source(p_kind text, p_id uuid) returns jsonb
@@ -17361,6 +17379,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
 begin
+  if p_zone is null or char_length(p_zone) > 100 then
+    raise exception 'Unknown time zone' using errcode = '23514';
+  end if;
   if private.zone_of(me) is not null then
     return false;
   end if;
@@ -18377,7 +18398,9 @@ begin
     select count(*) from private.push_outbox o
     where o.subscription_id = push.subscription_id and (
       o.sent_at > now() - interval '1 hour'
-      or o.state = 'waiting' and o.claimed_until > now() and (o.created_at, o.id) < (push.created_at, push.id))
+      -- Claimed by a sender before, or by this one before this.
+      or o.state = 'waiting' and o.claimed_until > now()
+        and (o.claimed_until <> push.claimed_until or (o.created_at, o.id) < (push.created_at, push.id)))
   ) >= 20 then
     return null;
   end if;
@@ -18389,6 +18412,21 @@ begin
 end $$;
 comment on function private.describe_push is
   'A notice as a push, or null when the person no longer wants it, has read it, may not see it, it is over, the session has ended, or 20 went to this browser within an hour.';
+
+create function private.may_count_pushes(subscription uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  counter bigint := hashtextextended('pushes.' || subscription, 0);
+begin
+  if (
+    select count(*) from private.push_outbox o
+    where o.subscription_id = subscription and (o.state = 'waiting' or o.sent_at > now() - interval '1 hour')) <= 20 then
+    return pg_try_advisory_xact_lock_shared(counter);
+  end if;
+  return pg_try_advisory_xact_lock(counter);
+end $$;
+comment on function private.may_count_pushes is
+  'Lets senders give pushes of one browser side by side while all that wait may go out within the hour, and one at a time when only some may: until its transaction ends no other sees what it has claimed.';
 
 create function public.claim_pushes(p_most integer default 20)
 returns table (id uuid, endpoint text, p256dh text, auth text, content jsonb)
@@ -18419,6 +18457,11 @@ begin
       awake := private.after_quiet_hours(private.zone_of(target.user_id), now());
       if awake > now() then
         update private.push_outbox o set due_at = awake, claimed_until = null, attempts = push.attempts - 1 where o.id = push.id;
+        continue;
+      end if;
+      if not private.may_count_pushes(push.subscription_id) then
+        update private.push_outbox o set due_at = now() + interval '5 seconds', claimed_until = null, attempts = push.attempts - 1
+        where o.id = push.id;
         continue;
       end if;
       begin
@@ -18496,6 +18539,13 @@ $$;
 comment on function private.parts_of_name is
   'Patterns of the first three words of a query, each anywhere in a name; null below two characters.';
 
+-- Fewer letters have no part to look up: every name would be read, by anybody, at each keystroke. They are met at the
+-- beginning of a name, and anywhere among the first 500 names; who looks for another one types one more.
+create function private.has_part_to_look_up(p_query text) returns boolean
+language sql immutable set search_path = '' as $$ select coalesce(left(p_query, 100) ~ '[[:alnum:]]{3}', false) $$;
+comment on function private.has_part_to_look_up is
+  'Whether a query holds three letters or digits together, so that an index finds them anywhere in a name.';
+
 -- With the patterns known, the plan is one for them: names that begin so by one index, others by another.
 create function public.search_teams(p_query text, p_limit integer default 5)
 returns table (id uuid, name text, logo_url text, organization_type text)
@@ -18504,6 +18554,7 @@ declare
   parts text[] := private.parts_of_name(p_query);
   start text := substr(parts[1], 2);
   most integer := least(greatest(p_limit, 1), 20);
+  anywhere boolean := private.has_part_to_look_up(p_query);
 begin
   return query
   with first as materialized (
@@ -18513,9 +18564,14 @@ begin
     order by lower(t.name) using operator(pg_catalog.~<~), t.id limit most
   ), others as materialized (
     select t.id, t.name, t.logo_url, t.organization_type, most + row_number() over (order by t.name, t.id) as place
-    from public.teams t
-    where (select count(*) from first) < most and t.name ilike parts[1]
-      and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%') and lower(t.name) not like start
+    from (
+      select n.id, n.name, n.logo_url, n.organization_type from public.teams n where anywhere and n.name ilike parts[1]
+      union all
+      select f.* from (
+        select n.id, n.name, n.logo_url, n.organization_type from public.teams n order by n.name, n.id limit 500) f
+      where not anywhere and f.name ilike parts[1]) t
+    where (select count(*) from first) < most and lower(t.name) not like start
+      and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%')
     order by t.name, t.id limit most
   )
   select x.id, x.name, x.logo_url, x.organization_type
@@ -18524,7 +18580,7 @@ begin
   order by x.place limit most;
 end $$;
 comment on function public.search_teams is
-  'Up to 20 teams with each word of the text (2 characters or more) in their name; first those whose name begins so.';
+  'Up to 20 teams with each word of the text (2 characters or more) in their name; first those whose name begins so; of a text without 3 letters together these, and others of the first 500 names.';
 grant execute on function public.search_teams to anon, authenticated;
 
 create function private.colleges_named(p_query text, p_limit integer) returns jsonb
@@ -18532,6 +18588,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   parts text[] := private.parts_of_name(p_query);
   start text := substr(parts[1], 2);
+  anywhere boolean := private.has_part_to_look_up(p_query);
   found jsonb;
 begin
   with first as materialized (
@@ -18543,9 +18600,16 @@ begin
     order by lower(c.name) using operator(pg_catalog.~<~), c.id limit p_limit
   ), others as materialized (
     select c.slug, c.name, c.city, c.state, c.logo_url, c.colors, p_limit + row_number() over (order by c.name, c.id) as place
-    from public.colleges c
-    where (select count(*) from first) < p_limit and c.is_published and c.name ilike parts[1]
-      and c.name ilike coalesce(parts[2], '%') and c.name ilike coalesce(parts[3], '%') and lower(c.name) not like start
+    from (
+      select n.id, n.slug, n.name, n.city, n.state, n.logo_url, n.colors from public.colleges n
+      where anywhere and n.is_published and n.name ilike parts[1]
+      union all
+      select f.* from (
+        select n.id, n.slug, n.name, n.city, n.state, n.logo_url, n.colors from public.colleges n
+        where n.is_published order by n.name, n.id limit 500) f
+      where not anywhere and f.name ilike parts[1]) c
+    where (select count(*) from first) < p_limit and lower(c.name) not like start
+      and c.name ilike coalesce(parts[2], '%') and c.name ilike coalesce(parts[3], '%')
     order by c.name, c.id limit p_limit
   )
   select jsonb_agg(to_jsonb(x) - 'place' order by x.place) into found
@@ -18555,36 +18619,52 @@ begin
   return coalesce(found, '[]');
 end $$;
 comment on function private.colleges_named is
-  'Published colleges with each word of the text in their name; first those whose name begins so.';
+  'Published colleges with each word of the text in their name; first those whose name begins so; of a text without 3 letters together these, and others of the first 500 names.';
 
 -- As list_players shows them to anybody, found as search_users finds: its cost does not follow the number of people.
 create function private.players_named(p_query text, p_limit integer) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'slug', f.slug, 'name', f.name, 'avatar_url', f.avatar_url, 'game', (
-      select t.name from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
-      where g.user_id = f.user_id order by g.is_primary desc, t.name limit 1),
-    'team', (
-      select t.name from public.team_members m join public.teams t on t.id = m.team_id
-      where m.user_id = f.user_id and m.is_active and m.is_confirmed order by t.name, t.id limit 1)) order by f.place), '[]')
-  from (
-    select u.user_id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.avatar_url, n.place
-    from private.people_matching(
-      '%' || replace(replace(replace(lower(btrim(left(p_query, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%', true, 40)
-      with ordinality as n (person, place)
-    -- One by one: joined, whole tables would be read.
-    cross join lateral (
-      select x.* from public.user_profiles x where x.user_id = n.person and x.is_published and x.visibility = 'public' limit 1) u
-    where char_length(btrim(p_query)) >= 2
-      and private.player_name(u.display_name, u.first_name, u.last_name) is not null
-      and (
-        exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
-        or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
-      and not exists (
-        select from public.user_blocks b
-        where (b.blocker_id, b.blocked_id) in (((select auth.uid()), u.user_id), (u.user_id, (select auth.uid()))))
-    order by n.place limit p_limit) f
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  pattern text := '%' || replace(replace(replace(lower(btrim(left(p_query, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  viewer uuid := (select auth.uid());
+  asked integer := 40;
+  people uuid[];
+  found jsonb := '[]';
+begin
+  if coalesce(char_length(btrim(p_query)), 0) < 2 then
+    return found;
+  end if;
+  -- Parents and coaches have names, too: where they fill the first matches, more are looked at, up to 640.
+  loop
+    people := array(
+      select n.person from private.people_matching(pattern, true, asked) with ordinality as n (person, place) order by n.place);
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'slug', f.slug, 'name', f.name, 'avatar_url', f.avatar_url, 'game', (
+        select t.name from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
+        where g.user_id = f.user_id order by g.is_primary desc, t.name limit 1),
+      'team', (
+        select t.name from public.team_members m join public.teams t on t.id = m.team_id
+        where m.user_id = f.user_id and m.is_active and m.is_confirmed order by t.name, t.id limit 1)) order by f.place), '[]')
+    into found
+    from (
+      select u.user_id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.avatar_url, n.place
+      from unnest(people) with ordinality as n (person, place)
+      -- One by one: joined, whole tables would be read.
+      cross join lateral (
+        select x.* from public.user_profiles x where x.user_id = n.person and x.is_published and x.visibility = 'public' limit 1) u
+      where private.player_name(u.display_name, u.first_name, u.last_name) is not null
+        and (
+          exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
+          or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
+        and not exists (
+          select from public.user_blocks b
+          where (b.blocker_id, b.blocked_id) in ((viewer, u.user_id), (u.user_id, viewer)))
+      order by n.place limit p_limit) f;
+    exit when jsonb_array_length(found) >= p_limit or cardinality(people) < asked or asked >= 640;
+    asked := asked * 4;
+  end loop;
+  return found;
+end $$;
 comment on function private.players_named is
   'Players with a published, public profile and their main game and first team; without whom the caller blocked or who blocked the caller.';
 

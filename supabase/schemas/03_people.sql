@@ -285,16 +285,28 @@ declare
   enough constant integer := greatest(40, most);
   found_ids uuid[];
 begin
-  -- Two characters have no part to look up, and are in many names: the first of the list are soon met in its order.
-  if char_length(pattern) <= 4 then
-    if is_listed then
-      return query select u.user_id from public.user_profiles u
-      where u.is_published and u.visibility = 'public' and u.search_text like pattern
-      order by u.display_name, u.id limit most;
-    else
-      return query select u.user_id from public.user_profiles u where u.search_text like pattern
-      order by u.display_name, u.user_id limit most;
+  -- Without three letters together there is no part to look up: whose name begins so, then who is met among the first
+  -- 500 of the list. Who looks for somebody else types one more.
+  if pattern !~ '[[:alnum:]]{3}' then
+    found_ids := array(
+      select u.user_id from public.user_profiles u
+      where lower(u.display_name) like substr(pattern, 2) and (not is_listed or (u.is_published and u.visibility = 'public'))
+      order by lower(u.display_name) using operator(pg_catalog.~<~), u.display_name, u.user_id limit most);
+    if cardinality(found_ids) < most and is_listed then
+      found_ids := found_ids || array(
+        select f.user_id from (
+          select u.user_id, u.search_text, u.display_name, u.id from public.user_profiles u
+          where u.is_published and u.visibility = 'public' order by u.display_name, u.id limit 500) f
+        where f.search_text like pattern order by f.display_name, f.id limit most);
+    elsif cardinality(found_ids) < most then
+      found_ids := found_ids || array(
+        select f.user_id from (
+          select u.user_id, u.search_text, u.display_name from public.user_profiles u
+          order by u.display_name, u.user_id limit 500) f
+        where f.search_text like pattern order by f.display_name, f.user_id limit most);
     end if;
+    return query select x.person from unnest(found_ids) with ordinality x (person, place)
+    group by x.person order by min(x.place) limit most;
     return;
   end if;
   found_ids := array(
@@ -313,7 +325,7 @@ begin
   group by x.person order by min(x.place) limit most;
 end $$;
 comment on function private.people_matching is
-  'People whose name or slug is like the pattern, by name; of very many first those whose name begins so. Listed ones are published and public.';
+  'People whose name or slug is like the pattern, by name; of very many first those whose name begins so. Without three letters together these, and others of the first 500 of the list. Listed ones are published and public.';
 
 -- Whom the caller blocked, and who blocked the caller, is left out, as neither may write to the other.
 create function public.search_users(p_query text, p_exclude uuid[] default '{}')

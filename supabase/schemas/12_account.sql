@@ -91,7 +91,7 @@ begin
   return new;
 end $$;
 comment on function private.refuse_email_change is
-  'A change of the address begins within 5 minutes of signing in: with the password, or with a link or code from a mail. An open browser is not enough.';
+  'A change of the address begins within 5 minutes of a sign-in to the account, with the password or with a link or code from a mail. Any session of the person counts, as a trigger does not see which one asks: an open browser is enough while its person has just signed in elsewhere. So a change must be confirmed from both addresses (double_confirm_changes).';
 create trigger refuse_email_change before update of email_change on auth.users
   for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
   execute function private.refuse_email_change();

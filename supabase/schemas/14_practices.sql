@@ -643,7 +643,7 @@ begin
     else jsonb_build_object('conflicts', '{}'::jsonb, 'changed', changed) end;
 end $$;
 comment on function public.change_following_practices is
-  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. Managers only.';
+  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this practice and of the series alone: a later practice that differs may have been changed on purpose long ago or just now, which nothing tells apart, and gets what is wanted for all. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
 
 create function public.create_time_poll(

@@ -145,11 +145,11 @@ $$;
 
 create function private.name_of_asker(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select coalesce(private.display_name(p.id), case when not private.is_minor(p.id) then p.full_name end)
+  select coalesce(private.display_name(p.id), case when private.is_adult(p.id) then p.full_name end)
   from public.profiles p where p.id = person
 $$;
 comment on function private.name_of_asker is
-  'The name of who asks to join, for the team that they ask: as others see it, else the name they gave. Of a minor it shows once they are on the team.';
+  'The name of who asks to join, for the team that they ask: as others see it, else the name they gave. Of a minor, and of who has not told their age, it shows once they are on the team.';
 
 create function private.team_request_list(team uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

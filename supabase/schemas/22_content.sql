@@ -552,18 +552,24 @@ begin
   ) then
     raise exception 'The order was changed meanwhile.' using errcode = 'PT409';
   end if;
-  -- Whatever is not in the list, as drafts are not, comes behind it.
+  -- Whatever is not in the list, as drafts are not, stays behind the page of the list that it follows now.
   update public.content_pages p set display_order = t.place
   from (
-    select e.id, row_number() over (order by listed.place nulls last, e.display_order, e.slug) as place
-    from public.content_pages e
-    left join unnest(p_page_ids) with ordinality as listed (id, place) on listed.id = e.id) t
+    with pages as (
+      select e.id, listed.place, row_number() over (order by e.display_order, e.slug) as at
+      from public.content_pages e
+      left join unnest(p_page_ids) with ordinality as listed (id, place) on listed.id = e.id)
+    select o.id, row_number() over (
+      order by coalesce(o.place, (
+        select b.place from pages b where b.at < o.at and b.place is not null order by b.at desc limit 1), 0),
+      o.place is null, o.at) as place
+    from pages o) t
   where p.id = t.id and p.display_order <> t.place;
   get diagnostics changed = row_count;
   return changed;
 end $$;
 comment on function public.reorder_pages is
-  'Gives the pages the order of the list, from 1, and all others the places behind it, in one step; returns how many moved. p_seen is the order that the caller saw: 409 when it is no longer so. Platform staff only.';
+  'Gives the pages the order of the list, in one step, and each other page the place behind the one of the list that it followed, so that no two have one place; returns how many moved. p_seen is the order that the caller saw: 409 when it is no longer so. Platform staff only.';
 grant execute on function public.reorder_pages to authenticated;
 
 create function public.read_content_source(p_kind text, p_id uuid) returns jsonb

@@ -96,6 +96,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
 begin
+  if p_zone is null or char_length(p_zone) > 100 then
+    raise exception 'Unknown time zone' using errcode = '23514';
+  end if;
   if private.zone_of(me) is not null then
     return false;
   end if;

@@ -251,7 +251,9 @@ begin
     select count(*) from private.push_outbox o
     where o.subscription_id = push.subscription_id and (
       o.sent_at > now() - interval '1 hour'
-      or o.state = 'waiting' and o.claimed_until > now() and (o.created_at, o.id) < (push.created_at, push.id))
+      -- Claimed by a sender before, or by this one before this.
+      or o.state = 'waiting' and o.claimed_until > now()
+        and (o.claimed_until <> push.claimed_until or (o.created_at, o.id) < (push.created_at, push.id)))
   ) >= 20 then
     return null;
   end if;
@@ -263,6 +265,21 @@ begin
 end $$;
 comment on function private.describe_push is
   'A notice as a push, or null when the person no longer wants it, has read it, may not see it, it is over, the session has ended, or 20 went to this browser within an hour.';
+
+create function private.may_count_pushes(subscription uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  counter bigint := hashtextextended('pushes.' || subscription, 0);
+begin
+  if (
+    select count(*) from private.push_outbox o
+    where o.subscription_id = subscription and (o.state = 'waiting' or o.sent_at > now() - interval '1 hour')) <= 20 then
+    return pg_try_advisory_xact_lock_shared(counter);
+  end if;
+  return pg_try_advisory_xact_lock(counter);
+end $$;
+comment on function private.may_count_pushes is
+  'Lets senders give pushes of one browser side by side while all that wait may go out within the hour, and one at a time when only some may: until its transaction ends no other sees what it has claimed.';
 
 create function public.claim_pushes(p_most integer default 20)
 returns table (id uuid, endpoint text, p256dh text, auth text, content jsonb)
@@ -293,6 +310,11 @@ begin
       awake := private.after_quiet_hours(private.zone_of(target.user_id), now());
       if awake > now() then
         update private.push_outbox o set due_at = awake, claimed_until = null, attempts = push.attempts - 1 where o.id = push.id;
+        continue;
+      end if;
+      if not private.may_count_pushes(push.subscription_id) then
+        update private.push_outbox o set due_at = now() + interval '5 seconds', claimed_until = null, attempts = push.attempts - 1
+        where o.id = push.id;
         continue;
       end if;
       begin

@@ -13,6 +13,13 @@ $$;
 comment on function private.parts_of_name is
   'Patterns of the first three words of a query, each anywhere in a name; null below two characters.';
 
+-- Fewer letters have no part to look up: every name would be read, by anybody, at each keystroke. They are met at the
+-- beginning of a name, and anywhere among the first 500 names; who looks for another one types one more.
+create function private.has_part_to_look_up(p_query text) returns boolean
+language sql immutable set search_path = '' as $$ select coalesce(left(p_query, 100) ~ '[[:alnum:]]{3}', false) $$;
+comment on function private.has_part_to_look_up is
+  'Whether a query holds three letters or digits together, so that an index finds them anywhere in a name.';
+
 -- With the patterns known, the plan is one for them: names that begin so by one index, others by another.
 create function public.search_teams(p_query text, p_limit integer default 5)
 returns table (id uuid, name text, logo_url text, organization_type text)
@@ -21,6 +28,7 @@ declare
   parts text[] := private.parts_of_name(p_query);
   start text := substr(parts[1], 2);
   most integer := least(greatest(p_limit, 1), 20);
+  anywhere boolean := private.has_part_to_look_up(p_query);
 begin
   return query
   with first as materialized (
@@ -30,9 +38,14 @@ begin
     order by lower(t.name) using operator(pg_catalog.~<~), t.id limit most
   ), others as materialized (
     select t.id, t.name, t.logo_url, t.organization_type, most + row_number() over (order by t.name, t.id) as place
-    from public.teams t
-    where (select count(*) from first) < most and t.name ilike parts[1]
-      and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%') and lower(t.name) not like start
+    from (
+      select n.id, n.name, n.logo_url, n.organization_type from public.teams n where anywhere and n.name ilike parts[1]
+      union all
+      select f.* from (
+        select n.id, n.name, n.logo_url, n.organization_type from public.teams n order by n.name, n.id limit 500) f
+      where not anywhere and f.name ilike parts[1]) t
+    where (select count(*) from first) < most and lower(t.name) not like start
+      and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%')
     order by t.name, t.id limit most
   )
   select x.id, x.name, x.logo_url, x.organization_type
@@ -41,7 +54,7 @@ begin
   order by x.place limit most;
 end $$;
 comment on function public.search_teams is
-  'Up to 20 teams with each word of the text (2 characters or more) in their name; first those whose name begins so.';
+  'Up to 20 teams with each word of the text (2 characters or more) in their name; first those whose name begins so; of a text without 3 letters together these, and others of the first 500 names.';
 grant execute on function public.search_teams to anon, authenticated;
 
 create function private.colleges_named(p_query text, p_limit integer) returns jsonb
@@ -49,6 +62,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   parts text[] := private.parts_of_name(p_query);
   start text := substr(parts[1], 2);
+  anywhere boolean := private.has_part_to_look_up(p_query);
   found jsonb;
 begin
   with first as materialized (
@@ -60,9 +74,16 @@ begin
     order by lower(c.name) using operator(pg_catalog.~<~), c.id limit p_limit
   ), others as materialized (
     select c.slug, c.name, c.city, c.state, c.logo_url, c.colors, p_limit + row_number() over (order by c.name, c.id) as place
-    from public.colleges c
-    where (select count(*) from first) < p_limit and c.is_published and c.name ilike parts[1]
-      and c.name ilike coalesce(parts[2], '%') and c.name ilike coalesce(parts[3], '%') and lower(c.name) not like start
+    from (
+      select n.id, n.slug, n.name, n.city, n.state, n.logo_url, n.colors from public.colleges n
+      where anywhere and n.is_published and n.name ilike parts[1]
+      union all
+      select f.* from (
+        select n.id, n.slug, n.name, n.city, n.state, n.logo_url, n.colors from public.colleges n
+        where n.is_published order by n.name, n.id limit 500) f
+      where not anywhere and f.name ilike parts[1]) c
+    where (select count(*) from first) < p_limit and lower(c.name) not like start
+      and c.name ilike coalesce(parts[2], '%') and c.name ilike coalesce(parts[3], '%')
     order by c.name, c.id limit p_limit
   )
   select jsonb_agg(to_jsonb(x) - 'place' order by x.place) into found
@@ -72,36 +93,52 @@ begin
   return coalesce(found, '[]');
 end $$;
 comment on function private.colleges_named is
-  'Published colleges with each word of the text in their name; first those whose name begins so.';
+  'Published colleges with each word of the text in their name; first those whose name begins so; of a text without 3 letters together these, and others of the first 500 names.';
 
 -- As list_players shows them to anybody, found as search_users finds: its cost does not follow the number of people.
 create function private.players_named(p_query text, p_limit integer) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'slug', f.slug, 'name', f.name, 'avatar_url', f.avatar_url, 'game', (
-      select t.name from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
-      where g.user_id = f.user_id order by g.is_primary desc, t.name limit 1),
-    'team', (
-      select t.name from public.team_members m join public.teams t on t.id = m.team_id
-      where m.user_id = f.user_id and m.is_active and m.is_confirmed order by t.name, t.id limit 1)) order by f.place), '[]')
-  from (
-    select u.user_id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.avatar_url, n.place
-    from private.people_matching(
-      '%' || replace(replace(replace(lower(btrim(left(p_query, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%', true, 40)
-      with ordinality as n (person, place)
-    -- One by one: joined, whole tables would be read.
-    cross join lateral (
-      select x.* from public.user_profiles x where x.user_id = n.person and x.is_published and x.visibility = 'public' limit 1) u
-    where char_length(btrim(p_query)) >= 2
-      and private.player_name(u.display_name, u.first_name, u.last_name) is not null
-      and (
-        exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
-        or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
-      and not exists (
-        select from public.user_blocks b
-        where (b.blocker_id, b.blocked_id) in (((select auth.uid()), u.user_id), (u.user_id, (select auth.uid()))))
-    order by n.place limit p_limit) f
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  pattern text := '%' || replace(replace(replace(lower(btrim(left(p_query, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  viewer uuid := (select auth.uid());
+  asked integer := 40;
+  people uuid[];
+  found jsonb := '[]';
+begin
+  if coalesce(char_length(btrim(p_query)), 0) < 2 then
+    return found;
+  end if;
+  -- Parents and coaches have names, too: where they fill the first matches, more are looked at, up to 640.
+  loop
+    people := array(
+      select n.person from private.people_matching(pattern, true, asked) with ordinality as n (person, place) order by n.place);
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'slug', f.slug, 'name', f.name, 'avatar_url', f.avatar_url, 'game', (
+        select t.name from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
+        where g.user_id = f.user_id order by g.is_primary desc, t.name limit 1),
+      'team', (
+        select t.name from public.team_members m join public.teams t on t.id = m.team_id
+        where m.user_id = f.user_id and m.is_active and m.is_confirmed order by t.name, t.id limit 1)) order by f.place), '[]')
+    into found
+    from (
+      select u.user_id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.avatar_url, n.place
+      from unnest(people) with ordinality as n (person, place)
+      -- One by one: joined, whole tables would be read.
+      cross join lateral (
+        select x.* from public.user_profiles x where x.user_id = n.person and x.is_published and x.visibility = 'public' limit 1) u
+      where private.player_name(u.display_name, u.first_name, u.last_name) is not null
+        and (
+          exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
+          or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
+        and not exists (
+          select from public.user_blocks b
+          where (b.blocker_id, b.blocked_id) in ((viewer, u.user_id), (u.user_id, viewer)))
+      order by n.place limit p_limit) f;
+    exit when jsonb_array_length(found) >= p_limit or cardinality(people) < asked or asked >= 640;
+    asked := asked * 4;
+  end loop;
+  return found;
+end $$;
 comment on function private.players_named is
   'Players with a published, public profile and their main game and first team; without whom the caller blocked or who blocked the caller.';
 

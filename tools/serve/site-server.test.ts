@@ -234,7 +234,7 @@ describe('[RC-012] what machines read of a page', () => {
     expect([moved.status, moved.headers['location'], moved.headers['cache-control']]).toEqual([
       301,
       '/learn/new-one?from=feed',
-      'public, max-age=60',
+      'no-cache',
     ]);
     const dates = { published_at: '2026-11-01T10:00:00Z', updated_at: '2026-11-01T10:00:00Z' };
     database = answers(200, { slug: 'new-name', title: 'T', summary: null, tags: [], ...dates });

@@ -216,10 +216,10 @@ async function sendPage(
   send(response, request, await compressNow(html), status);
 }
 
-/** To where a page is now, with what the address asks besides. For a minute: another page may take the old address. */
+/** To where a page is now, with what the address asks besides. Asked anew each time: the page may get its old address back. */
 function redirect(pathname: string, request: IncomingMessage, response: ServerResponse): void {
   const { search } = new URL(request.url ?? '/', 'http://site');
-  response.writeHead(301, { location: `${pathname}${search}`, 'cache-control': 'public, max-age=60' });
+  response.writeHead(301, { location: `${pathname}${search}`, 'cache-control': 'no-cache' });
   response.end();
 }
 

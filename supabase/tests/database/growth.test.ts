@@ -75,8 +75,11 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   [null, 'select id, name from teams order by name, id limit 25'],
   [null, "select * from search_teams('comets')"],
   [null, "select * from search_teams('co')"],
+  [null, "select * from search_teams('zx')"],
   // Of up to 40 people whose name fits, who plays.
   [null, "select search_recruiting('an')", 1500],
+  // Two letters that hardly anybody has: the first 500 names of people, and of colleges.
+  [null, "select search_recruiting('zx')", 1100],
   [null, "select search_recruiting('university')", 1500],
   ['player', "select search_recruiting('riley tran')", 1500],
   [null, 'select search_colleges()'],

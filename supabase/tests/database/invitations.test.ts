@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
+import { resetAge, setAge } from './ages.ts';
 import { as, FOREIGN_TEAM, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from './backend.ts';
+import { notices } from './notices.ts';
 
 const sql = openDatabase();
 let silver = '';
@@ -272,6 +274,36 @@ describe('requests to join', () => {
         )) as unknown as { join_requests: { name: string | null }[] };
         expect(shown.map((each) => each.name)).toContain('Noor Haddad');
       } finally {
+        if (before) await sql`update public.user_profiles set ${sql(before)} where ${profile}`;
+      }
+    }));
+
+  test('[SE-031] the name that a person gave shows of an adult by a known birth date alone', () =>
+    nameless(async () => {
+      const profile = sql`user_id = ${idOf('parent')}`;
+      const [before] = await sql`select display_name, first_name, last_name from public.user_profiles where ${profile}`;
+      try {
+        await rowsOf(requestToJoin(await post(silver)));
+        await sql`
+          update public.user_profiles set display_name = null, first_name = null, last_name = null where ${profile}`;
+        await sql`update public.profiles set full_name = 'Noor Haddad' where id = ${idOf('parent')}`;
+        const shown = async () => {
+          const { join_requests } = (await rowsOf(
+            as('coach').rpc('load_team_manage', { p_team_id: silver }),
+          )) as unknown as { join_requests: { user_id: string; name: string | null }[] };
+          const told = (await notices('coach')).filter(({ kind }) => kind === 'request_made');
+          return [
+            join_requests.find(({ user_id }) => user_id === idOf('parent'))?.name,
+            ...told.map(({ facts }) => facts.person),
+          ];
+        };
+        expect(await shown()).toEqual(['Noor Haddad', 'Noor Haddad']);
+        await setAge(sql, 'parent', 15);
+        expect(await shown()).toEqual([null, null]);
+        await setAge(sql, 'parent', null);
+        expect(await shown()).toEqual([null, null]);
+      } finally {
+        await resetAge(sql, 'parent');
         if (before) await sql`update public.user_profiles set ${sql(before)} where ${profile}`;
       }
     }));

@@ -151,6 +151,27 @@ describe('what is queued', () => {
     const ids = shares.flat().map(({ id }) => String(id));
     expect([ids.length, new Set(ids).size]).toEqual([12, 12]);
   });
+
+  test('a browser gets no more of them from two senders at once', async () => {
+    await rowsOf(start(as('player')));
+    const scheduleMany = (name: string) =>
+      Promise.all(Array.from({ length: 12 }, (_, i) => schedule(`Push ${name} ${i}`)));
+    await scheduleMany('sent');
+    await sql`select public.settle_push(c.id, 201) from public.claim_pushes(50) c`;
+    await scheduleMany('waiting');
+    const other = openDatabase();
+    await sql.begin(async (transaction) => {
+      expect(await transaction`select id from public.claim_pushes(3)`).toHaveLength(3);
+      expect(await other`select id from public.claim_pushes(50)`).toEqual([]);
+    });
+    await other.end();
+    // What the second had to leave is there for the next, soon, and no try of it is lost.
+    const left = await sql`
+      select from private.push_outbox where state = 'waiting' and attempts = 0 and claimed_until is null`;
+    expect(left).toHaveLength(9);
+    await sql`update private.push_outbox set due_at = now() where state = 'waiting'`;
+    expect(await sql`select id from public.claim_pushes(50)`).toHaveLength(5);
+  });
 });
 
 describe('what the push service answers', () => {

@@ -1,4 +1,5 @@
 /** The search of the header finds what directories show to anybody, and nothing else. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
@@ -68,6 +69,7 @@ test('teams whose name begins so come before others with the words', async () =>
   expect(await teams('foxes zqnorth')).toEqual(['Arctic zqnorth Foxes', 'Zqnorth Foxes']);
   expect(await teams('zqnorth', 1)).toEqual(['Zqnorth Foxes']);
   expect(await teams('z')).toEqual([]);
+  expect((await teams('zq'))[0]).toBe('Zqnorth Foxes');
 });
 
 describe('[DB-085] players', () => {
@@ -107,6 +109,24 @@ describe('[DB-085] players', () => {
     expect(await slugs(name, 'player')).not.toContain(second?.slug);
     expect(await slugs('riley tran', 'second-player')).not.toContain('riley-tran');
     expect(await slugs(name, 'coach')).toContain(second?.slug);
+  });
+
+  test('who play are found behind many parents and coaches of that name', async () => {
+    const names = Array.from({ length: 41 }, (_, at) => `Zq ${String(at + 1).padStart(2, '0')}`);
+    const people = [...names, 'Zq 99'].map((name) => ({ id: randomUUID(), name }));
+    const ids = people.map(({ id }) => id);
+    try {
+      await sql`insert into auth.users (id, email) select id, id || '@example.com' from unnest(${ids}::uuid[]) id`;
+      await sql`
+        insert into private.birth_dates (user_id, birth_date) select id, '1990-01-01' from unnest(${ids}::uuid[]) id`;
+      await sql`
+        insert into public.user_profiles (user_id, display_name, is_published)
+        select *, true from unnest(${ids}::uuid[], ${people.map(({ name }) => name)}::text[])`;
+      await sql`insert into public.user_roles (user_id, role) values (${ids.at(-1)!}, 'recruit_player')`;
+      expect((await recruiting('zq')).players.map(({ name }) => name)).toEqual(['Zq 99']);
+    } finally {
+      await sql`delete from auth.users where id = any (${ids})`;
+    }
   });
 
   test('no email finds anybody', async () => {

@@ -119,11 +119,10 @@ describe('order and search', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('[LE-010] a draft that is published after reordering goes to the end', async () => {
+  test('[LE-010] a draft that is published after reordering comes where it was, and shares no place', async () => {
     const draft = { slug: 'trial-draft', title: 'Trial page' };
     const [made] = await rowsOf(as('staff').from('content_pages').insert(draft).select('id'));
     const id = made?.id ?? '';
-    await sql`update public.content_pages set display_order = 1 where id = ${id}`;
     const read = async () =>
       (
         await rowsOf(
@@ -131,9 +130,32 @@ describe('order and search', () => {
         )
       ).map((page) => page.id);
     const before = await read();
-    await rowsOf(as('staff').rpc('reorder_pages', { p_page_ids: before }));
+    const [first = '', ...others] = before;
+    await sql`
+      update public.content_pages set display_order = (select display_order from public.content_pages where id = ${first}), slug = 'zz-trial-draft'
+      where id = ${id}`;
+    const turned = [...others, first];
+    await rowsOf(as('staff').rpc('reorder_pages', { p_page_ids: turned }));
     await rowsOf(as('staff').from('content_pages').update({ is_published: true }).eq('id', id).select('id'));
-    expect(await read()).toEqual([...before, id]);
+    expect(await read()).toEqual([...turned, id]);
+    const places = await sql`select display_order from public.content_pages group by 1 having count(*) > 1`;
+    expect(places).toEqual([]);
+    await rowsOf(as('staff').rpc('reorder_pages', { p_page_ids: before }));
+    await sql`delete from public.content_pages where id = ${id}`;
+  });
+
+  test('[LE-010] a page that is unpublished while others are reordered follows the same page afterwards', async () => {
+    const read = async () =>
+      (await rowsOf(signedOut().from('content_pages').select('id').order('display_order'))).map(({ id }) => id);
+    const before = await read();
+    const [first = '', second = '', third = '', fourth = '', ...others] = before;
+    const publish = (is_published: boolean) =>
+      rowsOf(as('staff').from('content_pages').update({ is_published }).eq('id', second).select('id'));
+    await publish(false);
+    await rowsOf(as('staff').rpc('reorder_pages', { p_page_ids: [first, fourth, third, ...others] }));
+    await publish(true);
+    expect(await read()).toEqual([first, second, fourth, third, ...others]);
+    await rowsOf(as('staff').rpc('reorder_pages', { p_page_ids: before }));
   });
 
   test('[LE-010, LE-018] an order that somebody else has changed meanwhile is told, and not written over', async () => {

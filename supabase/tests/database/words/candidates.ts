@@ -120,6 +120,7 @@ export const candidates: Candidates = {
   p_only: ["'new'"],
   p_source: ["'form'"],
   p_stage_kind: ["'new'"],
+  p_seen: [made.list],
   p_seen_stage_ids: [':stage'],
   p_mentions: [':recruiter'],
   'preview_own_page.p_as': ["'visitor'", "'college'", "'team'"],

@@ -41,6 +41,8 @@ export const fixed = [
 const VALUE = 'one of a list of values';
 const ADDRESS = 'an email address: kept as such, and shown to whom it belongs to or who typed it';
 const PUSH = 'an address and keys of a browser, which no client reads';
+const NAME =
+  'the own name of who has none yet, kept once as profiles.full_name: shown to the team that it is given to, which they asked or agreed to join';
 const TIMES = 'days, hours and a zone of the calendar';
 
 /** Parameters of functions that write, which keep no words of the caller: why. */
@@ -54,10 +56,10 @@ export const notKept: Record<string, string> = {
     'by the link of one’s own mail; kept as team_practice_attendance.notes, which is tried',
   'answer_practice_link.p_status': VALUE,
   'answer_practice_link.p_token': 'looked up by its hash',
-  'answer_roster_place.p_name': 'the name of who has none yet; kept as the names of user_profiles, which are tried',
+  'answer_roster_place.p_name': NAME,
   'ask_to_join.p_message': 'kept as team_join_requests.message, which is tried',
-  'ask_to_join.p_name': 'the name of who has none yet; kept as the names of user_profiles, which are tried',
-  'answer_team_invitation.p_name': 'the name of who has none yet; kept as the names of user_profiles, which are tried',
+  'ask_to_join.p_name': NAME,
+  'answer_team_invitation.p_name': NAME,
   'answer_team_invitation.p_token': 'looked up by its hash',
   'end_push.p_endpoint': PUSH,
   'keep_time_zone.p_zone': TIMES,

@@ -24,6 +24,10 @@ export function PageOrder({ pages }: PageOrderProps) {
       const supabase = await getClient();
       await unwrap(supabase.rpc('reorder_pages', { p_page_ids: ids, p_seen: seen }));
     },
+    refused: (error) =>
+      error.code === 'PT409'
+        ? { kind: 'info', title: 'Somebody else changed the order. This is how it is now.' }
+        : undefined,
     failed: 'The order could not be saved.',
     invalidates: [learnKeys.pages()],
     invalidatesOn: 'settled',

@@ -209,7 +209,9 @@ test('nothing in the header moves while a page loads that one has been on before
   // The picture comes last, with the profile.
   await expect(header(page).getByRole('button', { name: 'Account menu' }).locator('img')).toBeVisible();
   const places = await page.evaluate(() => (globalThis as unknown as { places: Record<string, number[]> }).places);
-  expect(Object.keys(places)).toEqual(expect.arrayContaining(['Team Tools', 'Learn', 'Search', 'Inbox', 'Account menu']));
+  expect(Object.keys(places)).toEqual(
+    expect.arrayContaining(['Team Tools', 'Learn', 'Search', 'Inbox', 'Account menu']),
+  );
   expect(Object.values(places).filter((seen) => seen.length > 1)).toEqual([]);
 });
 

@@ -39,7 +39,6 @@ export const candidates: Candidates = {
   p_list_id: [made.list],
   p_item_ids: [made.list],
   p_page_ids: [made.list],
-  p_seen: [made.list],
   'change_cooldowns.p_removed': [made.list],
   'change_cooldowns.p_version': ["'another'"],
   p_invitation_id: [':invitation'],

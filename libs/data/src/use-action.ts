@@ -45,6 +45,8 @@ export interface ActionOptions<Variables, Result> {
   isLive?: boolean;
   /** Runs of different locks go on side by side, for example one for each row. Without it one run at a time. */
   lockBy?(variables: Variables): string;
+  /** Whether the lock ends with `run`, not with the refetch: where the screen offers the opposite at once. */
+  unlocksEarly?: boolean;
   /** Runs wait for each other instead of being dropped: whoever changes their mind at once has the last word. */
   inTurn?: boolean;
   /** Of several actions of a group that run side by side only the last one refetches: an answer between them lies. */
@@ -91,6 +93,7 @@ export function useAction<Variables = void, Result = unknown>({
   invalidatesOn = 'success',
   isLive = false,
   lockBy = () => '',
+  unlocksEarly = false,
   inTurn = false,
   group,
 }: ActionOptions<Variables, Result>): Action<Variables, Result> {
@@ -120,7 +123,9 @@ export function useAction<Variables = void, Result = unknown>({
     ...(group && { mutationKey: group }),
     mutationFn: async (variables) => {
       try {
-        return await (inTurn ? runInTurn(variables) : run(variables));
+        const result = await (inTurn ? runInTurn(variables) : run(variables));
+        if (unlocksEarly) underWay.current.delete(lockBy(variables));
+        return result;
       } catch (error) {
         const failure = toDataError(error);
         const refusal = refused?.(failure, variables);
@@ -149,7 +154,7 @@ export function useAction<Variables = void, Result = unknown>({
     const before = underWay.current.get(lock);
     if (before) return before;
     const started = mutation.mutateAsync(variables, callbacks).finally(() => {
-      underWay.current.delete(lock);
+      if (underWay.current.get(lock) === started) underWay.current.delete(lock);
       setRunning(new Set(underWay.current.keys()));
     });
     underWay.current.set(lock, started);

@@ -9,6 +9,7 @@ export function useRemovePerson(teamId: string, onRemoved?: (person: PersonRows)
   return useAction({
     ...rosterActions(teamId),
     lockBy: rowsKey,
+    unlocksEarly: true,
     run: async ({ kind, rows }: PersonRows) => {
       await show(without(kind, rows));
       try {

@@ -9,6 +9,7 @@ export function useRestorePerson(teamId: string, onRestored: (person: PersonRows
   return useAction({
     ...rosterActions(teamId),
     lockBy: rowsKey,
+    unlocksEarly: true,
     run: async ({ kind, rows }: PersonRows) => {
       const supabase = await getClient();
       await Promise.all(

@@ -17,6 +17,7 @@ export function useSetGameActive(teamId: string, onChanged?: (change: GameChange
     ...rosterActions(teamId),
     // Whoever undid a removal may remove again before the refetch has ended.
     lockBy: ({ game, isActive }: GameChange) => `${isActive ? 'restore' : 'remove'} ${game.id}`,
+    unlocksEarly: true,
     run: async ({ game, isActive }: GameChange) => {
       const supabase = await getClient();
       const changed = await unwrap(

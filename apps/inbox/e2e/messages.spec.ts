@@ -99,7 +99,7 @@ test.describe('messages', () => {
     await expect(newest).toHaveCount(0);
 
     await player.getByRole('button', { name: 'Jump to a date' }).click();
-    await player.getByLabel('Day', { exact: true }).fill('2025-01-31');
+    await player.getByRole('dialog').getByLabel(/^Day/).fill('2025-01-31');
     await expectAccessible(player);
     await player.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(player.getByRole('dialog')).toHaveCount(0);

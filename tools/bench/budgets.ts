@@ -15,18 +15,18 @@ const AIM = 1.1;
 
 /** By route. */
 export const budgets: Record<string, Budget> = {
-  '/': { extraBytes: 0, scriptBytes: 102_200, requests: AIM },
-  '/teams': { extraBytes: 17_800, scriptBytes: 154_400, requests: AIM },
-  '/teams/:team/manage': { extraBytes: 24_400, scriptBytes: 321_500, requests: 1.45 },
-  '/inbox': { extraBytes: 16_100, scriptBytes: 229_100, requests: AIM },
-  '/learn': { extraBytes: 19_300, scriptBytes: 144_300, requests: AIM },
-  '/learn/how-college-esports-recruiting-works': { extraBytes: 18_600, scriptBytes: 144_000 },
-  '/news': { extraBytes: 17_700, scriptBytes: 145_600 },
-  '/news/fall-season-opens': { extraBytes: 18_600, scriptBytes: 144_600 },
-  '/mr/cooldowns': { extraBytes: 17_900, scriptBytes: 151_500 },
-  '/colleges': { extraBytes: 18_900, scriptBytes: 158_400, requests: AIM },
-  '/college/redstone-valley-university': { extraBytes: 21_500, scriptBytes: 160_000 },
-  '/player/riley-tran': { extraBytes: 18_600, scriptBytes: 157_700 },
+  '/': { extraBytes: 0, scriptBytes: 102_800, requests: AIM },
+  '/teams': { extraBytes: 17_800, scriptBytes: 155_600, requests: AIM },
+  '/teams/:team/manage': { extraBytes: 24_400, scriptBytes: 324_600, requests: 1.49 },
+  '/inbox': { extraBytes: 16_100, scriptBytes: 230_800, requests: AIM },
+  '/learn': { extraBytes: 19_300, scriptBytes: 145_600, requests: AIM },
+  '/learn/how-college-esports-recruiting-works': { extraBytes: 18_600, scriptBytes: 145_300 },
+  '/news': { extraBytes: 17_700, scriptBytes: 146_700 },
+  '/news/fall-season-opens': { extraBytes: 18_600, scriptBytes: 145_800 },
+  '/mr/cooldowns': { extraBytes: 17_900, scriptBytes: 152_600 },
+  '/colleges': { extraBytes: 18_900, scriptBytes: 159_500, requests: AIM },
+  '/college/redstone-valley-university': { extraBytes: 21_500, scriptBytes: 161_100 },
+  '/player/riley-tran': { extraBytes: 18_600, scriptBytes: 158_800 },
 };
 
 /** A line for every budget that a measurement breaks; none when all hold. */

@@ -64,7 +64,9 @@ export async function measureLighthouse(
       for (let round = 0; round < rounds; round += 1)
         for (const route of routes) {
           log(`Visiting ${route}, ${round + 1} of ${rounds}`);
-          reports.get(route)?.push(await visit(`${front.address}${route}`, folders.dataDir));
+          const again = () => visit(`${front.address}${route}`, folders.dataDir);
+          // Now and then the browser's trace comes without its beginning.
+          reports.get(route)?.push(await again().catch(again));
         }
       return [...reports].map(([route, of]) => summary(route, of));
     } finally {

@@ -74,6 +74,14 @@ export interface AuthEmailConfig {
   otp_length: number;
   /** Life of a code or link, in seconds. */
   otp_expiry: number;
+  /** Words of the project's own, by the name that the CLI gives to the mail; the others have ours. */
+  template: Record<string, MailTemplate>;
+}
+
+/** A mail in the variables of the platform, such as `{{ .Token }}`. */
+export interface MailTemplate {
+  subject: string | undefined;
+  html: string | undefined;
 }
 
 export interface AuthConfig {

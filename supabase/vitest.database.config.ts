@@ -8,8 +8,8 @@ export default defineConfig({
     include: ['tests/database/**/*.test.ts'],
     globalSetup: './tests/database/global-setup.ts',
     setupFiles: './tests/database/start-from-seed.ts',
-    // The files share one database and the demo people in it.
-    fileParallelism: false,
+    // Each worker has a database of its own, which its files share one after the other.
+    maxWorkers: 2,
     // As for journeys: a slip of a busy machine must not stop a release; `npm test` names what needed it.
     retry: process.env['CI'] ? 1 : 0,
     testTimeout: 30_000,

@@ -29,4 +29,17 @@ describe('renderMail', () => {
     const mail = renderMail({ purpose: 'email_change', code: '1', newEmail: '<b>@x.test', expiresIn: 60 });
     expect(mail.html).toContain('&lt;b&gt;@x.test');
   });
+
+  it('speaks the words of the project where it has some, with what the platform puts in', () => {
+    const html =
+      '<p>Hi {{ .NewEmail }}!</p>\n<p><a href="{{ .ConfirmationURL }}">Go on</a></p><p>{{.Token}} {{ .Other }}</p>';
+    const templates = { confirmation: { subject: 'Welcome', html }, recovery: { subject: undefined, html: undefined } };
+    const content = { code: '012345', link, newEmail: '<b>@x.test', expiresIn: 3600 };
+    const mail = renderMail({ purpose: 'signup', ...content }, templates);
+    expect(mail.subject).toBe('Welcome');
+    expect(mail.html).toContain('Hi &lt;b&gt;@x.test!');
+    expect(mail.text).toBe(`Hi <b>@x.test!\n\nGo on:\n${link}\n\n012345 {{ .Other }}`);
+    for (const purpose of ['recovery', 'magiclink'] as const)
+      expect(renderMail({ purpose, ...content }, templates)).toEqual(renderMail({ purpose, ...content }));
+  });
 });

@@ -1,4 +1,4 @@
-import type { Mail } from '../types.ts';
+import type { Mail, MailTemplate } from '../types.ts';
 
 export type MailPurpose = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication';
 
@@ -58,8 +58,46 @@ export interface MailContent {
   expiresIn: number;
 }
 
-/** Subject and body of one mail, as text and as HTML. */
-export function renderMail(content: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> {
+/** What `config.toml` calls the mail. */
+const NAMES: Partial<Record<MailPurpose, string>> = { signup: 'confirmation', magiclink: 'magic_link' };
+
+/** Subject and body of one mail, as text and as HTML: in the words of the project where it has some. */
+export function renderMail(
+  content: MailContent,
+  templates: Record<string, MailTemplate> = {},
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const { subject, html } = templates[NAMES[content.purpose] ?? content.purpose] ?? {};
+  const ours = renderOurs(content);
+  const page = html === undefined ? undefined : fill(html, content);
+  return {
+    ...(page === undefined ? ours : { html: page, text: textOf(page) }),
+    subject: subject === undefined ? ours.subject : fill(subject, content),
+  };
+}
+
+/** Puts in what the platform puts in for its variables. */
+function fill(template: string, { code, link = '', newEmail = '' }: MailContent): string {
+  const values: Record<string, string> = { Token: code, ConfirmationURL: link, NewEmail: newEmail };
+  return template.replaceAll(/\{\{\s*\.(\w+)\s*\}\}/g, (variable, name: string) =>
+    escapeHtml(values[name] ?? variable),
+  );
+}
+
+/** The words of a page, each link behind its label. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g, '$2:\n$1')
+    .replaceAll(/<\/(p|div|h\d)>|<br[^>]*>/g, '\n\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .split('\n')
+    .map((line) => unescapeHtml(line.trim()))
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function renderOurs(content: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> {
   const copy = COPY[content.purpose](content.newEmail ?? '');
   const validity = `It works once, for ${describeDuration(content.expiresIn)}.`;
   const link = copy.action ? content.link : undefined;
@@ -88,7 +126,15 @@ function describeDuration(seconds: number): string {
   return amount === 1 ? `one ${unit}` : `${amount} ${unit}s`;
 }
 
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
 function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+function unescapeHtml(text: string): string {
+  return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity) => {
+    const found = Object.entries(ENTITIES).find(([, each]) => each === entity);
+    return found ? found[0] : entity;
+  });
 }

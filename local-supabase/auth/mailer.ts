@@ -72,13 +72,17 @@ export async function sendTokenMail(service: AuthService, mail: TokenMail): Prom
 
 /** Mails a code and link that were made before. */
 export async function deliverToken(service: AuthService, mail: TokenMail, prepared: PreparedToken): Promise<void> {
-  const content = renderMail({
-    purpose: mail.purpose,
-    code: prepared.code,
-    link: prepared.link,
-    newEmail: mail.user.email_change ?? undefined,
-    expiresIn: service.config.email.otp_expiry,
-  });
+  const { otp_expiry: expiresIn, template } = service.config.email;
+  const content = renderMail(
+    {
+      purpose: mail.purpose,
+      code: prepared.code,
+      link: prepared.link,
+      newEmail: mail.user.email_change ?? undefined,
+      expiresIn,
+    },
+    template,
+  );
   const hasLink = mail.purpose !== 'reauthentication';
   try {
     await service.sendMail({

@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { StackError } from '../stack-error.ts';
 import type { AuthConfig } from '../types.ts';
 import type { Section } from './section.ts';
 
@@ -14,8 +17,8 @@ const RATE_LIMITS = [
 /** A setting of hosted projects and of GoTrue that the CLI has no line for in `config.toml`. */
 const REQUIRE_CURRENT_PASSWORD = 'GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD';
 
-/** Reads `[auth]` with the defaults of the Supabase CLI. */
-export function readAuth(auth: Section, environment: Record<string, string | undefined>): AuthConfig {
+/** Reads `[auth]` with the defaults of the Supabase CLI; `project` is the folder that paths of files begin in. */
+export function readAuth(auth: Section, environment: Record<string, string | undefined>, project: string): AuthConfig {
   const email = auth.section('email');
   const sms = auth.section('sms');
   const mfa = auth.section('mfa');
@@ -46,6 +49,7 @@ export function readAuth(auth: Section, environment: Record<string, string | und
       max_frequency: email.seconds('max_frequency', 1),
       otp_length: email.count('otp_length', 6),
       otp_expiry: email.count('otp_expiry', 3600),
+      template: readTemplates(email.section('template'), project),
     },
     sms: {
       enable_signup: sms.boolean('enable_signup', false),
@@ -66,6 +70,24 @@ export function readAuth(auth: Section, environment: Record<string, string | und
     rate_limit: readRateLimits(auth.section('rate_limit')),
     hook: readHooks(auth.section('hook')),
   };
+}
+
+function readTemplates(templates: Section, project: string): AuthConfig['email']['template'] {
+  return Object.fromEntries(
+    templates.sections().map((name) => {
+      const template = templates.section(name);
+      const place = template.optionalString('content_path');
+      const file = place && path.resolve(project, place);
+      if (file && !existsSync(file))
+        throw new StackError(
+          `config.toml: auth.email.template.${name}.content_path names ${place}, which is not there.`,
+        );
+      return [
+        name,
+        { subject: template.optionalString('subject'), html: file ? readFileSync(file, 'utf8') : undefined },
+      ];
+    }),
+  );
 }
 
 function readRateLimits(limits: Section): Record<string, number> {

@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { StackError } from '../stack-error.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -52,8 +54,6 @@ describe('settings that are on but not supported', () => {
       [auth.hook.custom_access_token]
       enabled = true
       uri = "pg-functions://postgres/public/hook"
-      [auth.email.template.invite]
-      content_path = "./invite.html"
       [auth.mfa.totp]
       enroll_enabled = true
       [realtime]
@@ -61,8 +61,26 @@ describe('settings that are on but not supported', () => {
     `);
     expect(lines).toEqual([
       'config.toml: on, but not supported here: studio.enabled, storage.s3_protocol.enabled, auth.captcha.enabled, ' +
-        'auth.hook.send_email.enabled, auth.email.template.invite',
+        'auth.hook.send_email.enabled',
     ]);
+  });
+});
+
+describe('templates of mails', () => {
+  it('are read from the files that are named, from the folder above', () => {
+    const folder = temporaryFolder({ 'recovery.html': '<p>Here</p>' });
+    const write = (name: string) =>
+      writeFileSync(
+        path.join(folder, 'config.toml'),
+        `[auth.email.template.recovery]
+        subject = "Forgot it?"
+        content_path = "./${path.basename(folder)}/${name}"`,
+      );
+    write('recovery.html');
+    const { template } = readConfig(folder).auth.email;
+    expect(template).toEqual({ recovery: { subject: 'Forgot it?', html: '<p>Here</p>' } });
+    write('gone.html');
+    expect(refusal(() => readConfig(folder))).toMatch(/auth.email.template.recovery.content_path names .*gone.html/);
   });
 });
 

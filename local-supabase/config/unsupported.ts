@@ -13,7 +13,7 @@ const UNSUPPORTED = [
   /^(studio|analytics)\.enabled$/,
 ];
 /** Tables that matter by being there. */
-const UNSUPPORTED_TABLES = [/^auth\.email\.template\.\w+$/, /^auth\.sms\.test_otp$/, /^db\.vault$/];
+const UNSUPPORTED_TABLES = [/^auth\.sms\.test_otp$/, /^db\.vault$/];
 
 /** Names of the settings that are on but not supported, in the order of the file. */
 export function unsupportedSettings(values: unknown, prefix = ''): string[] {

@@ -51,6 +51,12 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.all_have_text to authenticated;
 
+create function private.containing(words text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+$$;
+comment on function private.containing is 'A pattern of LIKE for what holds the words anywhere, which mean nothing but themselves. Null for null.';
+
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -157,11 +163,11 @@ create function private.limit_rate(bucket_name text, who text, most integer, spa
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.count_uses(bucket_name, who, span, uses) > most then
-    raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
+    raise exception 'Too many requests. Please try again later.' using errcode = 'PT429', hint = bucket_name;
   end if;
 end $$;
 comment on function private.limit_rate is
-  'Counts a use, or several, and raises PT429 (HTTP 429) beyond the limit of the window; right also under races.';
+  'Counts a use, or several, and raises PT429 (HTTP 429) beyond the limit of the window, which the hint names; right also under races.';
 
 create function private.uuid_or_null(value text) returns uuid
 language sql immutable set search_path = '' as $$
@@ -648,8 +654,8 @@ grant execute on function private.sees_college to authenticated;
 
 -- Live changes by broadcast: triggers send small events (ids, a number, the kind of change, never a private column)
 -- on private topics, and who may listen is asked when a topic is joined. Topics: user:{id}, flags,
--- team:{id}:{generation}, conversation:{id}:{generation}, pipeline:{college}:{generation}. Nothing stands in the
--- publication of changed rows, which would tell the keys of deleted rows to everybody and ask the row rules once per
+-- team:{id}:{generation}, conversation:{id}:{generation}, pipeline:{college}:{generation}, college:{college}:{generation}.
+-- Nothing stands in the publication of changed rows, which would tell the keys of deleted rows to everybody and ask the row rules once per
 -- listener. What is sent stands with its table.
 
 create sequence private.live_revision;
@@ -657,7 +663,7 @@ comment on sequence private.live_revision is
   'Numbers of live events: rising, so that a listener can tell which of two is newer.';
 
 create table private.live_topics (
-  kind text not null constraint live_topics_kind_check check (kind in ('team', 'conversation', 'pipeline')),
+  kind text not null constraint live_topics_kind_check check (kind in ('team', 'conversation', 'pipeline', 'college')),
   id uuid not null,
   generation bigint not null,
   primary key (kind, id)
@@ -673,7 +679,21 @@ language sql stable security definer set search_path = '' as $$
     (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject), 1)
 $$;
 comment on function private.topic_of is
-  'The name under which a team, a conversation or a college''s pipeline is live now.';
+  'The name under which a team, a conversation, a college''s pipeline or what its editors edit is live now.';
+
+create function private.send_changed(topic_kind text, subject uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  topic text := private.topic_of(topic_kind, subject);
+  -- Of this transaction. Events arrive when it ends: whoever hears one reads all of its changes.
+  sent text := coalesce(current_setting('lineup.topics_sent', true), '');
+begin
+  if strpos(sent, topic || ' ') = 0 then
+    perform realtime.send(jsonb_build_object('revision', nextval('private.live_revision')), 'changed', topic, true);
+    perform set_config('lineup.topics_sent', sent || topic || ' ', true);
+  end if;
+end $$;
+comment on function private.send_changed is 'One event for each transaction and topic, however much it changes.';
 
 create function private.move_topics(topic_kind text, subjects uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -717,7 +737,7 @@ create function private.may_hear(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
-  parts text[] := regexp_match(topic, '^(team|conversation|pipeline):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$');
+  parts text[] := regexp_match(topic, '^(team|conversation|pipeline|college):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$');
   subject uuid := parts[2]::uuid;
 begin
   if me is null then
@@ -732,6 +752,7 @@ begin
   return case parts[1]
     when 'team' then private.sees_inside_team(subject)
     when 'conversation' then me = any (private.participants_of(subject))
+    when 'college' then private.can_edit_college(subject)
     else private.views_program(subject) end;
 end $$;
 comment on function private.may_hear is 'Whether the caller may listen to what the database sends on the topic.';
@@ -819,6 +840,9 @@ comment on column public.user_profiles.theme_preference is 'Null until the perso
 create index user_profiles_search_idx on public.user_profiles using gin (search_text extensions.gin_trgm_ops);
 create index user_profiles_players_idx
   on public.user_profiles (private.player_name(display_name, first_name, last_name), id)
+  where is_published and visibility = 'public';
+create index user_profiles_players_letters_idx
+  on public.user_profiles (lower(private.player_name(display_name, first_name, last_name)) text_pattern_ops, id)
   where is_published and visibility = 'public';
 -- Among very many people a name that more than 200 share is read in the order of the list: from the index alone.
 create index user_profiles_list_idx on public.user_profiles (display_name, id) include (user_id, search_text)
@@ -1029,6 +1053,13 @@ create trigger copy_account_email after update of email on auth.users
 create index user_profiles_first_letters_idx
   on public.user_profiles (lower(display_name) text_pattern_ops, display_name, user_id) include (is_published, visibility);
 
+-- Fewer letters have no part to look up: every name would be read, by anybody, at each keystroke. They are met at the
+-- beginning of a name, and anywhere among the first 500 names; who looks for another one types one more.
+create function private.has_part_to_look_up(p_query text) returns boolean
+language sql immutable set search_path = '' as $$ select coalesce(left(p_query, 100) ~ '[[:alnum:]]{3}', false) $$;
+comment on function private.has_part_to_look_up is
+  'Whether a query holds three letters or digits together, so that an index finds them anywhere in a name.';
+
 -- Up to so many matches are all found, by their parts. Of a name that more people share those come first that begin with
 -- it, in order; then some of those in which it stands elsewhere: who looks for one of them types more.
 create function private.people_matching(pattern text, is_listed boolean, most integer) returns setof uuid
@@ -1038,9 +1069,7 @@ declare
   enough constant integer := greatest(40, most);
   found_ids uuid[];
 begin
-  -- Without three letters together there is no part to look up: whose name begins so, then who is met among the first
-  -- 500 of the list. Who looks for somebody else types one more.
-  if pattern !~ '[[:alnum:]]{3}' then
+  if not private.has_part_to_look_up(pattern) then
     found_ids := array(
       select u.user_id from public.user_profiles u
       where lower(u.display_name) like substr(pattern, 2) and (not is_listed or (u.is_published and u.visibility = 'public'))
@@ -1088,7 +1117,7 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 declare
   words text := lower(btrim(left(p_query, 100)));
-  pattern text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  pattern text := private.containing(words);
   excluded uuid[] := coalesce(p_exclude, '{}') || array(
     select b.blocked_id from public.user_blocks b where b.blocker_id = (select auth.uid())
     union select b.blocker_id from public.user_blocks b where b.blocked_id = (select auth.uid()));
@@ -1354,6 +1383,18 @@ create policy "editors change their college" on public.colleges for update to au
   using (private.can_edit_college(id)) with check (private.can_edit_college(id));
 create trigger touch_colleges before update on public.colleges
   for each row execute function private.touch_updated_at();
+create function private.send_college_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_changed('college', (to_jsonb(coalesce(new, old)) ->> coalesce(tg_argv[0], 'college_id'))::uuid);
+  return null;
+end $$;
+comment on function private.send_college_change is
+  'Tells who edits the college that a row of it has changed; its argument is the column of the college.';
+-- What the sums of programs and the figures of replies change, no editor holds in a form.
+create trigger send_college_change
+  after update of name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors, is_published
+  on public.colleges for each row execute function private.send_college_change('id');
 create trigger count_colleges after insert or delete or update of is_published, games on public.colleges
   for each row execute function private.count_colleges();
 
@@ -1468,6 +1509,8 @@ create policy "programs of published colleges and of those one edits" on public.
   using (is_published or (select private.is_privileged()) or college_id in (select private.my_college_ids()));
 create trigger touch_college_programs before update on public.college_programs
   for each row execute function private.touch_updated_at();
+create trigger send_college_change after insert or update or delete on public.college_programs
+  for each row execute function private.send_college_change();
 
 -- The college is locked without its key, so that adding a row below it does not wait.
 create function private.summarize_programs() returns trigger
@@ -1593,6 +1636,8 @@ begin
 end $$;
 create trigger prepare_roster_need before insert or update on public.roster_needs
   for each row execute function private.prepare_roster_need();
+create trigger send_college_change after insert or update or delete on public.roster_needs
+  for each row execute function private.send_college_change();
 
 create function private.summarize_needs() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1698,20 +1743,26 @@ create trigger send_role_change_gone after delete on public.user_roles referenci
 
 create function private.end_college_roles() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  ended uuid[];
 begin
   if tg_op = 'DELETE' then
-    perform private.move_topics('pipeline', array(select distinct b.college_id from before b where b.college_id is not null));
+    ended := array(select distinct b.college_id from before b where b.college_id is not null);
   else
-    perform private.move_topics('pipeline', array(
+    ended := array(
       select distinct b.college_id from before b
       where b.college_id is not null and not exists (
         select from after a
-        where a.id = b.id and a.user_id = b.user_id and a.college_id = b.college_id and a.role = b.role)));
+        where a.id = b.id and a.user_id = b.user_id and a.college_id = b.college_id and a.role = b.role));
   end if;
+  perform private.move_topics('college', ended);
+  perform private.move_topics('pipeline', ended);
   return null;
 end $$;
 create trigger end_college_roles after update on public.user_roles referencing old table as before new table as after
   for each statement execute function private.end_college_roles();
+create trigger send_college_change after insert on public.user_roles
+  for each row when (new.college_id is not null) execute function private.send_college_change();
 create trigger end_college_roles_gone after delete on public.user_roles referencing old table as before
   for each statement execute function private.end_college_roles();
 
@@ -1934,7 +1985,7 @@ returns table (user_id uuid, slug text, display_name text, avatar_url text, is_p
 language plpgsql stable security definer set search_path = '' as $$
 declare
   words text := lower(btrim(p_query));
-  pattern text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  pattern text := private.containing(words);
   most integer := least(greatest(p_limit, 1), 50);
 begin
   if not private.is_privileged() then
@@ -2836,64 +2887,109 @@ alter table private.availability_weeks enable row level security;
 create policy "closed to clients" on private.availability_weeks for all to anon, authenticated
   using (false) with check (false);
 
--- The words are compared with every name, so no more of them are taken than a name has.
 create function public.list_players(
   p_search text default null, p_game text default null, p_free boolean default false, p_after_name text default null,
   p_after_id uuid default null, p_limit integer default 24
 ) returns table (id uuid, slug text, name text, avatar_url text, games jsonb, teams jsonb)
-language sql stable security definer set search_path = '' as $$
-  -- The page first, so that games and teams are read for nobody else.
-  with page as materialized (
-    select u.id, u.user_id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.avatar_url
-    from public.user_profiles u
-    where u.is_published and u.visibility = 'public'
-      and private.player_name(u.display_name, u.first_name, u.last_name) is not null
-      and (
-        exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
-        or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
-      and (nullif(btrim(left(p_search, 100)), '') is null
-        or u.search_text like '%' || regexp_replace(lower(btrim(left(p_search, 100))), '([\\%_])', '\\\1', 'g') || '%')
-      and (p_game is null or exists (
-        select from public.player_games o
-        join public.esports_titles g on g.id = o.esports_title_id
-        where o.user_id = u.user_id and g.slug = p_game
-      ) or exists (
-        select from public.team_members r
-        join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
-        join public.esports_titles g on g.id = f.esports_title_id
-        where r.user_id = u.user_id and r.is_active and r.is_confirmed and g.slug = p_game))
-      and (not p_free or not exists (
-        select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
-      and (p_after_id is null
-        or (private.player_name(u.display_name, u.first_name, u.last_name), u.id) > (p_after_name, p_after_id))
-    order by private.player_name(u.display_name, u.first_name, u.last_name), u.id
-    limit least(greatest(p_limit, 1), 100)
-  )
-  select x.id, x.slug, x.name, x.avatar_url, o.games, t.teams
-  from page x
-  cross join lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('slug', e.slug, 'name', e.name, 'rank', g.rank, 'roles', g.roles)
-      order by e.slug = p_game desc, g.is_primary desc, e.name), '[]') as games
-    from public.player_games g join public.esports_titles e on e.id = g.esports_title_id
-    where g.user_id = x.user_id
-  ) o
-  cross join lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'logo_url', e.logo_url, 'games', e.games)
-      order by e.name, e.id), '[]') as teams
-    from (
-      select m.id, m.name, m.logo_url, coalesce(jsonb_agg(distinct g.name) filter (where g.name is not null), '[]') as games
-      from public.team_members r
-      join public.teams m on m.id = r.team_id
-      left join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
-      left join public.esports_titles g on g.id = f.esports_title_id
-      where r.user_id = x.user_id and r.is_active and r.is_confirmed
-      group by m.id
-    ) e
-  ) t
-  order by x.name, x.id
-$$;
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  -- No more than a name has.
+  words text := nullif(lower(btrim(left(p_search, 100))), '');
+  pattern text := private.containing(words);
+  start text := substr(pattern, 2);
+  -- First whose name begins so, then who is met among the first 500.
+  is_short boolean := words is not null and not private.has_part_to_look_up(words);
+  was_at_start boolean := is_short and lower(p_after_name) like start;
+  is_at_start boolean := is_short and coalesce(was_at_start, true);
+  has_cursor boolean := p_after_id is not null;
+  game uuid := (select t.id from public.esports_titles t where t.slug = p_game);
+  others uuid[];
+  most integer := least(greatest(p_limit, 1), 100);
+  shown integer;
+begin
+  if p_game is not null and game is null then
+    return;
+  end if;
+  loop
+    if is_short and not is_at_start then
+      others := array(
+        select f.id from (
+          select u.id, u.search_text from public.user_profiles u
+          where u.is_published and u.visibility = 'public' order by u.display_name, u.id limit 500) f
+        where f.search_text like pattern);
+    end if;
+    -- With the parameters known, what does not apply is planned away: each list is the walk of one index.
+    return query
+    -- The page first, so that games and teams are read for nobody else.
+    with page as materialized (
+      select u.id, u.user_id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.avatar_url
+      from public.user_profiles u
+      where u.is_published and u.visibility = 'public'
+        and private.player_name(u.display_name, u.first_name, u.last_name) is not null
+        and case
+          when words is null then true
+          when not is_short then u.search_text like pattern
+          when is_at_start then lower(private.player_name(u.display_name, u.first_name, u.last_name)) like start
+          else u.id = any (others)
+            and lower(private.player_name(u.display_name, u.first_name, u.last_name)) not like start end
+        and (
+          exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
+          or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
+        and (p_game is null or exists (
+          select from public.player_games o where o.user_id = u.user_id and o.esports_title_id = game
+        ) or exists (
+          select from public.team_members r
+          join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
+          where r.user_id = u.user_id and r.is_active and r.is_confirmed and f.esports_title_id = game))
+        and (not p_free or not exists (
+          select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
+        and case
+          when not has_cursor then true
+          when is_at_start then
+            lower(private.player_name(u.display_name, u.first_name, u.last_name)) operator(pg_catalog.~>=~) lower(p_after_name)
+            and (
+              lower(private.player_name(u.display_name, u.first_name, u.last_name)) operator(pg_catalog.~>~) lower(p_after_name)
+              or u.id > p_after_id)
+          else (private.player_name(u.display_name, u.first_name, u.last_name), u.id) > (p_after_name, p_after_id) end
+      order by
+        case when is_at_start then lower(private.player_name(u.display_name, u.first_name, u.last_name)) end
+          using operator(pg_catalog.~<~),
+        case when not is_at_start then private.player_name(u.display_name, u.first_name, u.last_name) end, u.id
+      limit most
+    )
+    select x.id, x.slug, x.name, x.avatar_url, o.games, t.teams
+    from page x
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('slug', e.slug, 'name', e.name, 'rank', g.rank, 'roles', g.roles)
+        order by e.slug = p_game desc, g.is_primary desc, e.name), '[]') as games
+      from public.player_games g join public.esports_titles e on e.id = g.esports_title_id
+      where g.user_id = x.user_id
+    ) o
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'logo_url', e.logo_url, 'games', e.games)
+        order by e.name, e.id), '[]') as teams
+      from (
+        select m.id, m.name, m.logo_url, coalesce(jsonb_agg(distinct g.name) filter (where g.name is not null), '[]') as games
+        from public.team_members r
+        join public.teams m on m.id = r.team_id
+        left join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
+        left join public.esports_titles g on g.id = f.esports_title_id
+        where r.user_id = x.user_id and r.is_active and r.is_confirmed
+        group by m.id
+      ) e
+    ) t
+    order by
+      case when is_at_start then lower(x.name) end using operator(pg_catalog.~<~),
+      case when not is_at_start then x.name end, x.id;
+    get diagnostics shown = row_count;
+    most := most - shown;
+    exit when not is_at_start or most = 0;
+    is_at_start := false;
+    has_cursor := false;
+  end loop;
+end $$;
 comment on function public.list_players is
-  'Published, public profiles of players by name, with their games (the asked one first, then the main one), ranks and roles, and their teams; the next page comes after the last name and id. Role and roster decide who is a player.';
+  'Published, public profiles of players by name, with their games (the asked one first, then the main one), ranks and roles, and their teams; the next page comes after the last name and id. Of a text without 3 letters together these are names that begin so, then others of the first 500. Role and roster decide who is a player.';
 grant execute on function public.list_players to anon, authenticated;
 
 create function private.week_minutes(weekday smallint, starts_at time, ends_at time, time_zone text) returns int4multirange
@@ -4613,13 +4709,14 @@ create function public.change_following_practices(
   p_practice_id uuid, p_title text default null, p_description text default null, p_location text default null,
   p_duration_minutes integer default null, p_is_mandatory boolean default null, p_start_time time default null,
   p_status text default null, p_weekdays smallint[] default null, p_ends_on date default null,
-  p_known jsonb default null
+  p_known jsonb default null, p_known_later jsonb default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   first public.team_practices;
   rule public.team_practice_series;
   conflicts jsonb;
+  conflicts_later jsonb;
   changed integer;
 begin
   select * into first from public.team_practices p where p.id = p_practice_id;
@@ -4634,26 +4731,49 @@ begin
   select * into first from public.team_practices p where p.id = p_practice_id for no key update;
   select * into rule from public.team_practice_series s where s.id = first.series_id;
   if p_known is not null then
-    if jsonb_typeof(p_known) <> 'object' then
+    if jsonb_typeof(p_known) <> 'object' or coalesce(jsonb_typeof(p_known_later), 'object') <> 'object' then
       raise exception 'Unknown fields' using errcode = '23514';
     end if;
-    select jsonb_object_agg(f.name, f.stored) into conflicts
-    from (values
-      ('title', to_jsonb(first.title), to_jsonb(p_title)),
-      ('description', to_jsonb(first.description), to_jsonb(p_description)),
-      ('location', to_jsonb(first.location), to_jsonb(p_location)),
-      ('duration_minutes', to_jsonb(first.duration_minutes), to_jsonb(p_duration_minutes)),
-      ('is_mandatory', to_jsonb(first.is_mandatory), to_jsonb(p_is_mandatory)),
-      ('start_time', to_jsonb(to_char(first.scheduled_at at time zone rule.time_zone, 'HH24:MI')),
-        to_jsonb(to_char(p_start_time, 'HH24:MI'))),
-      ('weekdays', to_jsonb(private.weekdays_without(rule.weekdays, '{}')),
-        case when p_weekdays is not null then to_jsonb(private.weekdays_without(p_weekdays, '{}')) end),
-      ('ends_on', to_jsonb(rule.ends_on), to_jsonb(p_ends_on))) f (name, stored, wanted)
-    -- What is not asked for is null; an empty text, which clears, is stored as none.
-    where f.wanted is not null
-      and coalesce(f.stored, 'null') not in (coalesce(p_known -> f.name, 'null'), coalesce(nullif(f.wanted, '""'), 'null'));
-    if conflicts is not null then
-      return jsonb_build_object('conflicts', conflicts);
+    perform from public.team_practices p
+    where p_known_later ? p.id::text and p.series_id = first.series_id and p.series_on > first.series_on order by p.id for no key update;
+    with compared as (
+      select p.id, p.scheduled_at, f.name, f.stored, f.wanted, p.id <> first.id and f.stored is not distinct from f.in_first as is_told,
+        case when p.id = first.id then p_known else p_known_later -> p.id::text end as known
+      from public.team_practices p
+      -- The series has a time; what a later one had was perhaps another day as well.
+      cross join lateral (select case when p.id = first.id then 'HH24:MI' else 'YYYY-MM-DD"T"HH24:MI' end) start_format (shown)
+      cross join lateral (values
+        ('title', to_jsonb(p.title), to_jsonb(p_title), to_jsonb(first.title)),
+        ('description', to_jsonb(p.description), to_jsonb(p_description), to_jsonb(first.description)),
+        ('location', to_jsonb(p.location), to_jsonb(p_location), to_jsonb(first.location)),
+        ('duration_minutes', to_jsonb(p.duration_minutes), to_jsonb(p_duration_minutes), to_jsonb(first.duration_minutes)),
+        ('is_mandatory', to_jsonb(p.is_mandatory), to_jsonb(p_is_mandatory), to_jsonb(first.is_mandatory)),
+        ('start_time', to_jsonb(to_char(p.scheduled_at at time zone rule.time_zone, start_format.shown)),
+          to_jsonb(to_char(p.series_on + p_start_time, start_format.shown)),
+          to_jsonb(to_char(p.series_on + (first.scheduled_at at time zone rule.time_zone)::time, start_format.shown)))
+        ) f (name, stored, wanted, in_first)
+      where p.id = first.id or p.series_id = first.series_id and p.series_on > first.series_on and p.status = 'scheduled'
+      union all
+      select first.id, first.scheduled_at, r.name, r.stored, r.wanted, false, p_known
+      from (values
+        ('weekdays', to_jsonb(private.weekdays_without(rule.weekdays, '{}')),
+          case when p_weekdays is not null then to_jsonb(private.weekdays_without(p_weekdays, '{}')) end),
+        ('ends_on', to_jsonb(rule.ends_on), to_jsonb(p_ends_on))) r (name, stored, wanted)
+    ), changed_meanwhile as (
+      select c.* from compared c
+      -- What is not asked for is null; an empty text, which clears, is stored as none. Of a later practice only what the
+      -- caller knew is compared, and what somebody has changed in all is told of the first.
+      where c.wanted is not null and (c.id = first.id or c.known ? c.name) and not c.is_told
+        and coalesce(c.stored, 'null') not in (coalesce(c.known -> c.name, 'null'), coalesce(nullif(c.wanted, '""'), 'null'))
+    )
+    select jsonb_object_agg(c.name, c.stored) filter (where c.id = first.id),
+      jsonb_agg(jsonb_build_object('id', c.id, 'scheduled_at', c.scheduled_at, 'name', c.name, 'stored', c.stored)
+        order by c.scheduled_at, c.name) filter (where c.id <> first.id)
+      into conflicts, conflicts_later
+    from changed_meanwhile c;
+    if conflicts is not null or conflicts_later is not null then
+      return jsonb_build_object('conflicts', coalesce(conflicts, '{}'))
+        || case when conflicts_later is null then '{}' else jsonb_build_object('later', conflicts_later) end;
     end if;
   end if;
   update public.team_practices p set
@@ -4673,7 +4793,7 @@ begin
     else jsonb_build_object('conflicts', '{}'::jsonb, 'changed', changed) end;
 end $$;
 comment on function public.change_following_practices is
-  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this practice and of the series alone: a later practice that differs may have been changed on purpose long ago or just now, which nothing tells apart, and gets what is wanted for all. Managers only.';
+  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this practice and of the series; with p_known_later, what the caller knew of later practices by their ids, of these as well, and "later" tells which holds what; one that holds what the first holds by now is not told again. One of which nothing was known gets what is wanted for all. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
 
 create function public.create_time_poll(
@@ -7431,6 +7551,8 @@ create index conversation_reads_list_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where not is_archived;
 create index conversation_reads_archive_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_archived;
+create index conversation_reads_muted_idx
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_muted;
 create index conversation_reads_unread_list_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc)
   where not is_archived and (unread_count > 0 or is_marked_unread);
@@ -7970,6 +8092,10 @@ begin
     return query select r.conversation_id from private.conversation_reads r
       where r.user_id = me and r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
+  elsif shown = 'muted' then
+    return query select r.conversation_id from private.conversation_reads r
+      where r.user_id = me and r.is_muted and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+      order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'starred' then
     return query select r.conversation_id
       from public.conversation_participants p
@@ -7999,7 +8125,7 @@ begin
   end if;
 end $$;
 comment on function private.conversation_page is
-  'Ids of a page of the caller''s conversations, in order: all but archived ones, or only unread, starred or archived ones; newest first, or the unread ones before.';
+  'Ids of a page of the caller''s conversations, in order: all but archived ones, or only unread, starred, archived or muted ones; newest first, or the unread ones before.';
 
 create function private.reads_of(conversation uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -8094,7 +8220,7 @@ language sql stable security definer set search_path = '' as $$
   order by c.place
 $$;
 comment on function public.list_conversations is
-  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
+  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
 grant execute on function public.list_conversations to authenticated;
 
 create function private.reactions_to(message uuid) returns jsonb
@@ -8982,7 +9108,9 @@ comment on column public.content_pages.unpublish_at is
 create index content_pages_due_idx on public.content_pages (publish_at) where publish_at is not null;
 create index content_pages_ending_idx on public.content_pages (unpublish_at) where unpublish_at is not null;
 create index content_pages_published_idx on public.content_pages (display_order, slug) where is_published;
+create index content_pages_order_idx on public.content_pages (display_order, slug);
 create index content_pages_created_idx on public.content_pages (created_at desc, id desc);
+create index content_pages_drafts_idx on public.content_pages (created_at desc, id desc) where not is_published;
 create index content_pages_creator_idx on public.content_pages (created_by);
 create index content_pages_words_idx on public.content_pages
   using gin (words) with (fastupdate = off) where is_published;
@@ -9033,18 +9161,18 @@ create trigger prepare_page before insert or update of is_published, publish_at,
 create function private.publish_due_pages() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  pages integer;
-  articles integer;
+  written regclass;
+  changed integer;
+  total integer := 0;
 begin
-  update public.content_pages
-  set is_published = publish_at is not null and coalesce(unpublish_at > now(), true), publish_at = null
-  where publish_at <= now() or unpublish_at <= now();
-  get diagnostics pages = row_count;
-  update public.news_articles
-  set is_published = publish_at is not null and coalesce(unpublish_at > now(), true), publish_at = null
-  where publish_at <= now() or unpublish_at <= now();
-  get diagnostics articles = row_count;
-  return pages + articles;
+  foreach written in array array['public.content_pages', 'public.news_articles']::regclass[] loop
+    execute format(
+      'update %s set is_published = publish_at is not null and coalesce(unpublish_at > now(), true), publish_at = null
+      where publish_at <= now() or unpublish_at <= now()', written);
+    get diagnostics changed = row_count;
+    total := total + changed;
+  end loop;
+  return total;
 end $$;
 comment on function private.publish_due_pages is
   'Publishes the drafts of pages and articles whose time has come, and takes down those whose time has ended; how many.';
@@ -9159,6 +9287,7 @@ create index news_articles_due_idx on public.news_articles (publish_at) where pu
 create index news_articles_ending_idx on public.news_articles (unpublish_at) where unpublish_at is not null;
 create index news_articles_list_idx on public.news_articles (published_at desc, id desc) where is_published;
 create index news_articles_created_idx on public.news_articles (created_at desc, id desc);
+create index news_articles_drafts_idx on public.news_articles (created_at desc, id desc) where not is_published;
 create index news_articles_tags_idx on public.news_articles using gin (tags);
 create index news_articles_creator_idx on public.news_articles (created_by);
 create index news_articles_words_idx on public.news_articles
@@ -9235,15 +9364,20 @@ create trigger keep_article_slug_new after insert on public.news_articles
 create trigger keep_article_slug after update on public.news_articles
   for each row when (old.slug <> new.slug) execute function private.keep_article_slug();
 
+create function private.fields_around(article public.news_articles) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('cover_url', article.cover_url, 'cover_small_url', article.cover_small_url,
+    'cover_alt', article.cover_alt, 'author_name', article.author_name, 'tags', article.tags)
+$$;
+comment on function private.fields_around is 'Of an article what stands around its words, as its revisions hold it.';
+-- Who saves an article has it compared.
+grant execute on function private.fields_around to authenticated;
+
 create function private.keep_article_revision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.content_revisions (article_id, title, summary, body, fields, created_by)
-  values (
-    new.id, new.title, new.summary, new.body,
-    jsonb_build_object('cover_url', new.cover_url, 'cover_small_url', new.cover_small_url, 'cover_alt', new.cover_alt,
-      'author_name', new.author_name, 'tags', new.tags),
-    (select auth.uid()));
+  values (new.id, new.title, new.summary, new.body, private.fields_around(new), (select auth.uid()));
   delete from public.content_revisions where article_id = new.id and id <= (
     select r.id from public.content_revisions r where r.article_id = new.id order by r.id desc offset 100 limit 1);
   return null;
@@ -9252,9 +9386,8 @@ create trigger keep_article_revision_new after insert on public.news_articles
   for each row execute function private.keep_article_revision();
 create trigger keep_article_revision after update on public.news_articles for each row
   when (
-    (old.title, old.summary, old.body, old.cover_url, old.cover_small_url, old.cover_alt, old.author_name, old.tags)
-    is distinct from
-    (new.title, new.summary, new.body, new.cover_url, new.cover_small_url, new.cover_alt, new.author_name, new.tags))
+    (old.title, old.summary, old.body, private.fields_around(old))
+    is distinct from (new.title, new.summary, new.body, private.fields_around(new)))
   execute function private.keep_article_revision();
 
 create table public.content_revisions (
@@ -9272,7 +9405,7 @@ create table public.content_revisions (
 comment on table public.content_revisions is
   'What a page or article said, written by triggers on each change, the newest 100 of each. Restoring writes the text back, which is a new revision.';
 comment on column public.content_revisions.fields is
-  'Of an article what stands around its words: cover_url, cover_small_url, cover_alt, author_name and tags. Of a page nothing.';
+  'Of an article private.fields_around. Of a page nothing.';
 create index content_revisions_page_idx on public.content_revisions (page_id, id desc);
 create index content_revisions_article_idx on public.content_revisions (article_id, id desc);
 create index content_revisions_person_idx on public.content_revisions (created_by);
@@ -9441,6 +9574,12 @@ create trigger touch_content_drafts before update on public.content_drafts
 create function public.reorder_pages(p_page_ids uuid[], p_seen uuid[] default null) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
+  top record;
+  bottom record;
+  before integer;
+  behind integer;
+  ids uuid[];
+  numbers integer[];
   changed integer;
 begin
   if not private.is_privileged() then
@@ -9456,24 +9595,49 @@ begin
   ) then
     raise exception 'The order was changed meanwhile.' using errcode = 'PT409';
   end if;
-  -- Whatever is not in the list, as drafts are not, stays behind the page of the list that it follows now.
-  update public.content_pages p set display_order = t.place
-  from (
-    with pages as (
-      select e.id, listed.place, row_number() over (order by e.display_order, e.slug) as at
-      from public.content_pages e
-      left join unnest(p_page_ids) with ordinality as listed (id, place) on listed.id = e.id)
-    select o.id, row_number() over (
-      order by coalesce(o.place, (
-        select b.place from pages b where b.at < o.at and b.place is not null order by b.at desc limit 1), 0),
-      o.place is null, o.at) as place
-    from pages o) t
-  where p.id = t.id and p.display_order <> t.place;
+  -- Only the stretch from the first page of the list to the last one is read and numbered.
+  select p.display_order, p.slug into top from public.content_pages p
+  where p.id = any (p_page_ids) order by p.display_order, p.slug limit 1;
+  if not found then
+    return 0;
+  end if;
+  select p.display_order, p.slug into bottom from public.content_pages p
+  where p.id = any (p_page_ids) order by p.display_order desc, p.slug desc limit 1;
+  select p.display_order into before from public.content_pages p
+  where (p.display_order, p.slug) < (top.display_order, top.slug) order by p.display_order desc, p.slug desc limit 1;
+  select p.display_order into behind from public.content_pages p
+  where (p.display_order, p.slug) > (bottom.display_order, bottom.slug) order by p.display_order, p.slug limit 1;
+  with listed as (
+    select e.id, min(e.place) as place from unnest(p_page_ids) with ordinality as e (id, place) group by e.id
+  ),
+  -- Whatever lies between and is not in the list, as drafts are not, stays behind the page of the list that it follows now.
+  stretch as (
+    select p.id, greatest(p.display_order, before + 1) as number, l.place,
+      row_number() over w as at, count(l.place) over w as follows
+    from public.content_pages p left join listed l on l.id = p.id
+    where (p.display_order, p.slug) >= (top.display_order, top.slug)
+      and (p.display_order, p.slug) <= (bottom.display_order, bottom.slug)
+    window w as (order by p.display_order, p.slug)
+  ),
+  wanted as (select s.*, max(s.place) over (partition by s.follows) as behind_place from stretch s)
+  select
+    array_agg(w.id order by w.behind_place, w.place is null, w.at),
+    -- The numbers of now, raised where pages share one.
+    (select array_agg(n.number order by n.number) from (
+      select (s.at + max(s.number - s.at) over (order by s.at))::integer as number from stretch s) n)
+  into ids, numbers from wanted w;
+  if behind <= numbers[cardinality(numbers)] then
+    update public.content_pages p set display_order = p.display_order + numbers[cardinality(numbers)] + 1 - behind
+    where (p.display_order, p.slug) > (bottom.display_order, bottom.slug);
+  end if;
+  update public.content_pages p set display_order = t.number
+  from unnest(ids, numbers) as t (id, number)
+  where p.id = t.id and p.display_order <> t.number;
   get diagnostics changed = row_count;
   return changed;
 end $$;
 comment on function public.reorder_pages is
-  'Gives the pages the order of the list, in one step, and each other page the place behind the one of the list that it followed, so that no two have one place; returns how many moved. p_seen is the order that the caller saw: 409 when it is no longer so. Platform staff only.';
+  'Gives the pages of the list, which may be a part of all, its order in one step, in the places that they have together; each page between that is not in the list stays behind the one that it followed, and no two of them share a place. Returns how many moved. p_seen is the order that the caller saw: 409 when it is no longer so. Platform staff only.';
 grant execute on function public.reorder_pages to authenticated;
 
 create function public.read_content_source(p_kind text, p_id uuid) returns jsonb
@@ -9691,11 +9855,13 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('tag', t.tag, 'articles', t.articles) order by t.articles desc, t.tag), '[]')
       from (
         select tag, count(*) as articles
-        from public.news_articles a, unnest(a.tags) tag
-        where a.is_published group by tag order by count(*) desc, tag limit 30) t) end);
+        from (
+          select n.tags from public.news_articles n
+          where n.is_published order by n.published_at desc, n.id desc limit 100) a, unnest(a.tags) tag
+        group by tag order by count(*) desc, tag limit 30) t) end);
 end $$;
 comment on function public.list_news is
-  'Published articles, the newest first: of a tag, that hold the words (as in search_content), after the row (p_before, p_before_id); whether there are more, and with the first of them the tags in use.';
+  'Published articles, the newest first: of a tag, that hold the words (as in search_content), after the row (p_before, p_before_id); whether there are more, and with the first of them the tags of the newest 100.';
 grant execute on function public.list_news to anon, authenticated;
 
 create function public.load_article(p_slug text) returns jsonb
@@ -10155,6 +10321,8 @@ create policy "editors change forms" on public.interest_forms for update to auth
   using (private.can_edit_college(college_id)) with check (private.can_edit_college(college_id));
 create trigger touch_interest_forms before update on public.interest_forms
   for each row execute function private.touch_updated_at();
+create trigger send_college_change after insert or update or delete on public.interest_forms
+  for each row execute function private.send_college_change();
 
 create function private.mark_current_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -10562,32 +10730,23 @@ create trigger touch_pipeline_stages before update on public.pipeline_stages
 
 create function private.send_pipeline_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  topic text;
-  -- Of this transaction. Events arrive when it ends: whoever hears one reads all of its changes.
-  sent text := coalesce(current_setting('lineup.pipelines_sent', true), '');
 begin
-  for topic in
-    select private.topic_of('pipeline', p.college_id)
-    from (
-      select distinct c.college_id from changed c
-      where tg_table_name <> 'interests' or to_jsonb(c) ->> 'stage_id' is not null) p
-  loop
-    continue when strpos(sent, topic || ' ') > 0;
-    perform realtime.send(jsonb_build_object('revision', nextval('private.live_revision')), 'changed', topic, true);
-    sent := sent || topic || ' ';
-  end loop;
-  perform set_config('lineup.pipelines_sent', sent, true);
+  perform private.send_changed('pipeline', p.college_id)
+  from (
+    select distinct c.college_id from changed c
+    where tg_table_name <> 'interests' or to_jsonb(c) ->> 'stage_id' is not null) p;
   return null;
 end $$;
 comment on function private.send_pipeline_change is
-  'One event for each transaction and college, however much it changes. Of an interest that a player merely keeps the college hears nothing.';
+  'Of an interest that a player merely keeps the college hears nothing.';
 create trigger count_changes_new after insert on public.pipeline_stages referencing new table as changed
   for each statement execute function private.send_pipeline_change();
 create trigger count_changes after update on public.pipeline_stages referencing new table as changed
   for each statement execute function private.send_pipeline_change();
 create trigger count_changes_gone after delete on public.pipeline_stages referencing old table as changed
   for each statement execute function private.send_pipeline_change();
+create trigger send_college_change after insert or update or delete on public.pipeline_stages
+  for each row execute function private.send_college_change();
 
 create table public.pipeline_tags (
   id uuid primary key default gen_random_uuid(),
@@ -10618,6 +10777,8 @@ create trigger count_changes after update on public.pipeline_tags referencing ne
   for each statement execute function private.send_pipeline_change();
 create trigger count_changes_gone after delete on public.pipeline_tags referencing old table as changed
   for each statement execute function private.send_pipeline_change();
+create trigger send_college_change after insert or update or delete on public.pipeline_tags
+  for each row execute function private.send_college_change();
 
 create table public.pipeline_views (
   id uuid primary key default gen_random_uuid(),
@@ -10678,6 +10839,8 @@ create policy "managers delete criteria" on public.evaluation_criteria for delet
   using (private.manages_program(college_id));
 create trigger limit_criteria before insert on public.evaluation_criteria
   for each row when (pg_trigger_depth() = 0) execute function private.limit_per_college('10');
+create trigger send_college_change after insert or update or delete on public.evaluation_criteria
+  for each row execute function private.send_college_change();
 
 create function private.furnish_college(college uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -11877,7 +12040,7 @@ language sql stable security definer set search_path = '' as $$
     -- All zeros ask for what nobody is assigned to.
     and (assignee is null or i.assignee_id is not distinct from nullif(assignee, '00000000-0000-0000-0000-000000000000'))
     and (nullif(btrim(words), '') is null
-      or lower(concat_ws(' ', i.name, i.handle, i.school)) like '%' || regexp_replace(lower(btrim(words)), '([\\%_])', '\\\1', 'g') || '%')
+      or lower(concat_ws(' ', i.name, i.handle, i.school)) like private.containing(lower(btrim(words))))
     and ($7 is null or s.kind = $7)
     -- Who kept the program before writing is not told apart: boards of players are their own.
     and (origin is null or case i.source when 'player' then 'form' else i.source end = origin)
@@ -14085,6 +14248,8 @@ begin
   from (select distinct c.program_id from changed c) each
   where exists (select from public.college_programs p where p.id = each.program_id)
   on conflict (program_id) do update set minutes = excluded.minutes;
+  perform private.send_changed('college', p.college_id)
+  from public.college_programs p where p.id in (select c.program_id from changed c);
   return null;
 end $$;
 create trigger keep_practice_week_added after insert on public.program_practice_times
@@ -15150,14 +15315,14 @@ create function private.queue_mail(
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.mail_outbox as o (template, subject_id, recipient_id, recipient_email, due_at)
-  values (about, subject, recipient, address, now() + waits)
+  values (about, subject, recipient, address, private.mail_time(about, recipient, now() + waits))
   on conflict (template, subject_id, recipient_id, recipient_email) where state = 'waiting'
     -- What waits for its next attempt goes out now; what is being sent at this moment is not sent again.
-    do update set due_at = case when o.claimed_until > now() then o.due_at else now() + waits end;
+    do update set due_at = case when o.claimed_until > now() then o.due_at else excluded.due_at end;
   perform pg_notify('mail_outbox', '');
 end $$;
 comment on function private.queue_mail is
-  'Queues one mail, to go out at once or after a while; one about the same that still waits is not doubled. Listeners of the channel mail_outbox may send at once.';
+  'Queues one mail, to go out at once or after a while, by mail_time; one about the same that still waits is not doubled. Listeners of the channel mail_outbox may send at once.';
 
 create function private.mailable_address(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -15375,12 +15540,13 @@ begin
     for mail in
       update private.mail_outbox o set
         attempts = o.attempts + 1, claimed_until = now() + interval '2 minutes', is_outdated = false,
-        due_at = private.next_attempt_at(o.attempts + 1)
+        due_at = private.mail_time(o.template, o.recipient_id, private.next_attempt_at(o.attempts + 1))
       where o.id in (
         select w.id from private.mail_outbox w
         where w.state = 'waiting' and w.due_at <= now() and coalesce(w.claimed_until <= now(), true)
           and (p_template is null or w.template = p_template) and (p_subject_id is null or w.subject_id = p_subject_id)
-        order by w.due_at limit wanted - given
+        -- In the order in which notices to one mailbox are counted.
+        order by w.due_at, w.created_at, w.id limit wanted - given
         for update skip locked)
       returning o.*
     loop
@@ -15435,7 +15601,7 @@ begin
   if p_error is null and mail.is_outdated then
     insert into private.mail_outbox (template, subject_id, recipient_id, recipient_email, due_at)
     values (mail.template, mail.subject_id, mail.recipient_id, mail.recipient_email,
-      private.after_quiet_hours(private.zone_of(mail.recipient_id), now() + interval '10 minutes'))
+      private.mail_time(mail.template, mail.recipient_id, now() + interval '10 minutes'))
     on conflict do nothing;
     perform pg_notify('mail_outbox', '');
   end if;
@@ -15600,7 +15766,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.list_items', 'player_id', 'none', '{}', 'Only who keeps the list knows.'),
   ('private.roster_consents', 'user_id', 'row', '{}', null),
   ('public.notices', 'user_id', 'row', '{mailed_by}', null),
-  ('private.practice_links', 'user_id', 'row', '{token_hash}', null),
+  ('private.practice_links', 'user_id', 'row', '{token_hash,change_key_hash}', null),
   ('public.push_subscriptions', 'user_id', 'row', '{endpoint,p256dh,auth}', null);
 
 alter table private.personal_columns enable row level security;
@@ -16005,8 +16171,11 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   page_size constant integer := 24;
   words text := private.text_or_null(left(p_text, 100));
-  pattern text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  pattern text := private.containing(words);
   is_fit boolean := coalesce(p_sort = 'fit', false);
+  is_short boolean := words is not null and not private.has_part_to_look_up(words);
+  -- Few enough to be put into any order.
+  are_few boolean := is_fit or is_short;
   is_first boolean := p_after_id is null;
   -- What the order compares: a name, or a number.
   after_number numeric := case when p_sort <> 'name' then p_after::numeric end;
@@ -16022,17 +16191,28 @@ begin
     join public.esports_titles t on t.id = f.esports_title_id
     where is_fit and (p_games is null or t.name = any (p_games))
     order by f.college_id, f.fit desc, t.name
-  ), fitting as materialized (
+  ), short as materialized (
+    (select c.id from public.colleges c
+      where is_short and not is_fit and c.is_published and lower(c.name) like lower(substr(pattern, 2))
+      order by lower(c.name) using operator(pg_catalog.~<~), c.id limit 501)
+    union
+    select f.id from (
+      select c.id, c.name from public.colleges c where is_short and not is_fit and c.is_published
+      order by c.name, c.id limit 500) f
+    where f.name ilike pattern
+  ), few as materialized (
     select c.*, f.fit, f.game from fits f join public.colleges c on c.id = f.college_id
     where is_fit and c.is_published and (words is null or c.name ilike pattern)
+    union all
+    select c.*, null, null from short s join public.colleges c on c.id = s.id
   ), alike as (
     select n.state, n.level, n.scholarships, n.has_open_spots, n.games, n.amount
     from private.college_counts n where is_first and not is_fit and words is null
     union all
     (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
-      where is_first and not is_fit and words is not null and c.is_published and c.name ilike pattern limit 501)
+      where is_first and not are_few and words is not null and c.is_published and c.name ilike pattern limit 501)
     union all
-    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from fitting c where is_first
+    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from few c where is_first
   ), counted as (
     select a.state, a.games, a.amount, p_games is null or is_fit or a.games && p_games as in_games,
       p_state is null or a.state = p_state as in_state,
@@ -16043,7 +16223,7 @@ begin
     (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
       c.scholarship_max, c.open_spots, c.reply_days, null::integer as fit, null::text as fit_game
     from public.colleges c
-    where not is_fit and c.is_published
+    where not are_few and c.is_published
       and (words is null or c.name ilike pattern)
       and (p_games is null or c.games && p_games)
       and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
@@ -16063,12 +16243,20 @@ begin
     union all
     (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
       c.scholarship_max, c.open_spots, c.reply_days, c.fit, c.game
-    from fitting c
-    where (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
+    from few c
+    where (p_games is null or c.games && p_games)
+      and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
       and (p_state is null or c.state = p_state)
       and (p_level is null or c.level = p_level)
-      and (is_first or c.fit < after_number or (c.fit = after_number and c.id > p_after_id))
-    order by c.fit desc, c.id
+      and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
+      and (is_first or case p_sort
+        when 'name' then (c.name, c.id) > (p_after, p_after_id)
+        when 'scholarship' then (-coalesce(c.scholarship_max, 0), c.id) > (-after_number, p_after_id)
+        when 'reply' then (coalesce(c.reply_days, 9999), c.id) > (after_number, p_after_id)
+        else (-c.fit, c.id) > (-after_number, p_after_id) end)
+    order by case p_sort when 'name' then c.name end,
+      case p_sort when 'scholarship' then coalesce(c.scholarship_max, 0) end desc,
+      case p_sort when 'reply' then coalesce(c.reply_days, 9999) end, case p_sort when 'fit' then c.fit end desc, c.id
     limit page_size + 1)
   ), numbered as (
     select p.*, row_number() over (order by
@@ -16090,7 +16278,9 @@ begin
       select from public.player_games g where g.user_id = (select auth.uid())) end,
     'counts', case when is_first then jsonb_build_object(
       'total', (select coalesce(sum(a.amount), 0) from counted a where a.in_games and a.in_state and a.in_rest),
-      'is_exact', is_fit or words is null or (select count(*) from counted) <= 500,
+      'is_exact', is_fit or words is null or case
+        when is_short then (select count(*) from (select from public.colleges c where c.is_published limit 501) n) <= 500
+        else (select count(*) from counted) <= 500 end,
       'states', (
         select coalesce(jsonb_object_agg(s.state, s.amount), '{}')
         from (
@@ -16106,7 +16296,7 @@ begin
   return answer;
 end $$;
 comment on function public.search_colleges is
-  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page (null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is false), and how many more each state and game would leave. Order fit: only colleges with an open spot in a game of the caller, each with the best fit and its game; has_games: whether the caller plays any.';
+  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page (null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is false; a text without 3 letters together finds up to 501 names that begin so, and others of the first 500, and filters those), and how many more each state and game would leave. Order fit: only colleges with an open spot in a game of the caller, each with the best fit and its game; has_games: whether the caller plays any.';
 grant execute on function public.search_colleges to anon, authenticated;
 
 create function private.similar_colleges(college uuid) returns jsonb
@@ -16294,6 +16484,9 @@ alter table public.college_invitations enable row level security;
 grant select on public.college_invitations to authenticated;
 create policy "managers of the program read invitations" on public.college_invitations for select to authenticated
   using (college_id in (select private.my_managed_college_ids()) or (select private.is_admin()));
+
+create trigger send_college_change after insert or update or delete on public.college_invitations
+  for each row execute function private.send_college_change();
 
 create function private.check_manages_program(college uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -16769,6 +16962,7 @@ begin
   return jsonb_build_object(
       'id', college.id, 'slug', college.slug, 'name', college.name, 'logo_url', college.logo_url, 'colors', college.colors,
       'is_published', college.is_published,
+      'live_topic', case when is_editor then private.topic_of('college', college.id) end,
       'invitation', case when invitation.id is not null then jsonb_build_object(
         'id', invitation.id, 'role', invitation.role, 'invited_by', private.display_name(invitation.invited_by),
         'expires_at', invitation.expires_at) end,
@@ -17326,10 +17520,13 @@ create table private.practice_links (
   practice_id uuid not null references public.team_practices (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
-  used_at timestamptz
+  used_at timestamptz,
+  change_key_hash text
 );
 comment on table private.practice_links is
   'Links in mails that answer for one practice and one person, once, until it starts; the secret is kept as SHA-256.';
+comment on column private.practice_links.change_key_hash is
+  'SHA-256 of a secret that the page which answered made itself: with it that page alone changes its answer, until the practice starts or its person answers elsewhere.';
 create index practice_links_practice_idx on private.practice_links (practice_id);
 create index practice_links_user_idx on private.practice_links (user_id);
 create index practice_links_age_idx on private.practice_links (created_at);
@@ -17403,6 +17600,16 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.after_quiet_hours is 'The moment, or 7 in the morning on the wall of that zone when it falls between 22 and 7.';
 
+create function private.mail_time(about text, recipient uuid, moment timestamptz) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select case
+    when about in ('notice', 'notice_digest', 'role_decision', 'unread_messages', 'recruiting_digest')
+    then private.after_quiet_hours(private.zone_of(recipient), moment)
+    else moment end
+$$;
+comment on function private.mail_time is
+  'When a mail by that template may go out: what people are told unasked waits for their morning, also when it is tried again. What somebody asked for or waits for does not.';
+
 create function private.send_notice_counts(people uuid[]) returns void
 language sql security definer set search_path = '' as $$
   -- Without the number: who has the page open asks for it, the others cost nothing.
@@ -17442,7 +17649,7 @@ begin
   ), mails as (
     insert into private.mail_outbox as o (template, subject_id, recipient_id, due_at)
     select 'notice', s.id, s.user_id, greatest(
-      private.after_quiet_hours(private.zone_of(s.user_id), now()), s.mailed_at + interval '10 minutes')
+      private.mail_time('notice', s.user_id, now()), s.mailed_at + interval '10 minutes')
     from stored s left join public.notification_preferences c on c.user_id = s.user_id
     where private.mail_choice(s.kind, c) = 'at_once' and private.mailable_address(s.user_id) is not null
       -- Who decides a role request has a mail of its own; who is under age gets no mail of a team they have not joined.
@@ -17749,7 +17956,7 @@ begin
       where t.id = n.subject_id and t.assignee_id = n.user_id and t.done_at is null and private.works_for_college(n.user_id, c.id));
   when n.kind like 'role\_%' then
     return (
-      select jsonb_build_object('role', r.role, 'college', c.name, 'href', '/account')
+      select jsonb_build_object('role', r.role, 'college', c.name, 'href', '/welcome?step=roles')
       from public.role_requests r left join public.colleges c on c.id = r.college_id
       -- An approval that was undone is none.
       where r.id = n.subject_id and r.user_id = n.user_id and n.kind = 'role_' || r.status);
@@ -17945,7 +18152,7 @@ begin
   -- One at a time, so that nobody gets two on a day.
   perform pg_advisory_xact_lock(hashtextextended('notice_digest', 0));
   insert into private.mail_outbox (template, subject_id, recipient_id, due_at)
-  select 'notice_digest', p.user_id, p.user_id, private.after_quiet_hours(private.zone_of(p.user_id), now())
+  select 'notice_digest', p.user_id, p.user_id, private.mail_time('notice_digest', p.user_id, now())
   from (
     select distinct n.user_id from public.notices n left join public.notification_preferences c on c.user_id = n.user_id
     where n.created_at > now() - interval '2 days' and n.read_at is null and private.mail_choice(n.kind, c) = 'daily'
@@ -17979,14 +18186,16 @@ create function public.read_practice_link(p_token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'state', case
-      when l.used_at is not null then 'used'
       when p.status <> 'scheduled' or t.archived_at is not null then 'cancelled'
       when p.scheduled_at <= now() then 'over'
+      when l.used_at is not null then 'used'
       else 'open' end,
     'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at', p.scheduled_at,
     'duration_minutes', p.duration_minutes, 'location', p.location,
     'time_zone', coalesce(private.zone_of(l.user_id), private.zone_of_practice(p)),
-    'answer', (select a.status from public.team_practice_attendance a where a.practice_id = p.id and a.user_id = l.user_id))
+    'answer', (select a.status from public.team_practice_attendance a where a.practice_id = p.id and a.user_id = l.user_id),
+    'answers_for', case when l.user_id <> (select auth.uid()) then jsonb_build_object('name', (
+      select m.full_name from private.people_on_team(t.id) m where m.person_id = l.user_id and m.is_shown)) end)
   from private.practice_links l
   join public.team_practices p on p.id = l.practice_id
   join public.teams t on t.id = p.team_id
@@ -17994,15 +18203,23 @@ language sql stable security definer set search_path = '' as $$
     and t.id in (select private.agreed_teams_of(l.user_id))
 $$;
 comment on function public.read_practice_link is
-  'What the links of a mail about a practice answer, and the answer that is stored; null for a link that does not work, also of who left the team. Reading it answers nothing.';
+  'What the links of a mail about a practice answer, and the answer that is stored; "answers_for" names its person, as the roster does, to somebody else who is signed in. Null for a link that does not work, also of who left the team. Reading it answers nothing.';
 grant execute on function public.read_practice_link to anon, authenticated;
 
-create function public.answer_practice_link(p_token text, p_status text, p_notes text default null) returns text
+create function public.answer_practice_link(
+  p_token text, p_status text, p_notes text default null, p_change_key text default null
+) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   link private.practice_links;
   practice public.team_practices;
+  -- What the link has answered, as long as that is the latest answer.
+  given text;
+  key_hash text := encode(extensions.digest(p_change_key, 'sha256'), 'hex');
 begin
+  if char_length(p_change_key) not between 32 and 64 then
+    raise exception 'This is no key' using errcode = '23514';
+  end if;
   select * into link from private.practice_links l
   where l.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex') for update;
   select * into practice from public.team_practices p where p.id = link.practice_id;
@@ -18010,19 +18227,22 @@ begin
     raise exception 'This link does not work' using errcode = 'PT404';
   end if;
   if link.used_at is not null then
-    -- The same press again, after an answer that was lost on the way.
-    if exists (
-      select from public.team_practice_attendance a
-      where a.practice_id = practice.id and a.user_id = link.user_id and a.status = p_status and a.updated_at = link.used_at) then
-      return p_status;
+    -- Every answer renews updated_at. Locked, so that none comes in between.
+    select a.status into given from public.team_practice_attendance a
+    where a.practice_id = practice.id and a.user_id = link.user_id and a.updated_at = link.used_at for update;
+    if given is null or link.change_key_hash is distinct from coalesce(key_hash, '') then
+      -- The same press again, after an answer that was lost on the way.
+      if given = p_status then
+        return p_status;
+      end if;
+      raise exception 'This link has been used' using errcode = 'PT409';
     end if;
-    raise exception 'This link has been used' using errcode = 'PT409';
   end if;
   if practice.status <> 'scheduled' or practice.scheduled_at <= now() then
     raise exception 'This practice has started or was canceled' using errcode = 'PT410';
   end if;
   perform private.check_not_archived(practice.team_id);
-  update private.practice_links set used_at = now() where token_hash = link.token_hash;
+  update private.practice_links set used_at = now(), change_key_hash = key_hash where token_hash = link.token_hash;
   insert into public.team_practice_attendance (practice_id, user_id, status, notes)
   values (practice.id, link.user_id, p_status,
     case when p_status = 'not_attending' then coalesce(private.text_or_null(p_notes), 'No reason given')
@@ -18031,7 +18251,7 @@ begin
   return p_status;
 end $$;
 comment on function public.answer_practice_link is
-  'Answers for a practice by the link of a mail, for the person it was sent to, whoever is signed in: once, until it starts. PT404 no such link, PT409 used, PT410 over or cancelled. A reason is welcome and not asked for.';
+  'Answers for a practice by the link of a mail, for the person it was sent to, whoever is signed in: once, until it starts. Who sent a key of their own with that answer changes it with the same key, until it starts or its person answers elsewhere. PT404 no such link, PT409 used, PT410 over or cancelled. A reason is welcome and not asked for.';
 grant execute on function public.answer_practice_link to anon, authenticated;
 
 -- schemas/47_releases.sql
@@ -18530,7 +18750,7 @@ comment on function public.settle_push is
 
 create function private.parts_of_name(p_query text) returns text[]
 language sql immutable set search_path = '' as $$
-  select array_agg('%' || replace(replace(replace(w.word, '\', '\\'), '%', '\%'), '_', '\_') || '%' order by w.place)
+  select array_agg(private.containing(w.word) order by w.place)
   from (
     select x.word, x.place from regexp_split_to_table(lower(btrim(left(p_query, 100))), '\s+') with ordinality as x (word, place)
     where x.word <> '' limit 3) w
@@ -18539,14 +18759,8 @@ $$;
 comment on function private.parts_of_name is
   'Patterns of the first three words of a query, each anywhere in a name; null below two characters.';
 
--- Fewer letters have no part to look up: every name would be read, by anybody, at each keystroke. They are met at the
--- beginning of a name, and anywhere among the first 500 names; who looks for another one types one more.
-create function private.has_part_to_look_up(p_query text) returns boolean
-language sql immutable set search_path = '' as $$ select coalesce(left(p_query, 100) ~ '[[:alnum:]]{3}', false) $$;
-comment on function private.has_part_to_look_up is
-  'Whether a query holds three letters or digits together, so that an index finds them anywhere in a name.';
-
--- With the patterns known, the plan is one for them: names that begin so by one index, others by another.
+-- With the patterns known, the plan is one for them: names that begin so by one index, others by another. Of a word that
+-- stands in more than 100 names, some of those are compared: who looks for one of them types more.
 create function public.search_teams(p_query text, p_limit integer default 5)
 returns table (id uuid, name text, logo_url text, organization_type text)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -18565,7 +18779,11 @@ begin
   ), others as materialized (
     select t.id, t.name, t.logo_url, t.organization_type, most + row_number() over (order by t.name, t.id) as place
     from (
-      select n.id, n.name, n.logo_url, n.organization_type from public.teams n where anywhere and n.name ilike parts[1]
+      select s.* from (
+        select n.id, n.name, n.logo_url, n.organization_type from public.teams n
+        where anywhere and n.name ilike parts[1] and lower(n.name) not like start
+          and n.name ilike coalesce(parts[2], '%') and n.name ilike coalesce(parts[3], '%')
+        limit 100) s
       union all
       select f.* from (
         select n.id, n.name, n.logo_url, n.organization_type from public.teams n order by n.name, n.id limit 500) f
@@ -18601,8 +18819,11 @@ begin
   ), others as materialized (
     select c.slug, c.name, c.city, c.state, c.logo_url, c.colors, p_limit + row_number() over (order by c.name, c.id) as place
     from (
-      select n.id, n.slug, n.name, n.city, n.state, n.logo_url, n.colors from public.colleges n
-      where anywhere and n.is_published and n.name ilike parts[1]
+      select s.* from (
+        select n.id, n.slug, n.name, n.city, n.state, n.logo_url, n.colors from public.colleges n
+        where anywhere and n.is_published and n.name ilike parts[1] and lower(n.name) not like start
+          and n.name ilike coalesce(parts[2], '%') and n.name ilike coalesce(parts[3], '%')
+        limit 100) s
       union all
       select f.* from (
         select n.id, n.slug, n.name, n.city, n.state, n.logo_url, n.colors from public.colleges n
@@ -18625,7 +18846,7 @@ comment on function private.colleges_named is
 create function private.players_named(p_query text, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  pattern text := '%' || replace(replace(replace(lower(btrim(left(p_query, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  pattern text := private.containing(lower(btrim(left(p_query, 100))));
   viewer uuid := (select auth.uid());
   asked integer := 40;
   people uuid[];
@@ -18680,29 +18901,24 @@ grant execute on function public.search_recruiting to anon, authenticated;
 
 create function public.search_learn(p_query text, p_limit integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with written as (
+    select s.kind, s.place, jsonb_build_object(
+      'slug', s.slug, 'title', s.title, 'anchor', s.anchor, 'section', array_to_string(s.section_parts, ''),
+      'excerpt', array_to_string(s.excerpt_parts, '')) as found
+    from unnest(array['page', 'article']) k (kind)
+    cross join lateral public.search_content(p_query, p_limit, k.kind) with ordinality as s
+      (kind, id, slug, title, summary, title_parts, anchor, section_parts, excerpt_parts, place)
+  )
   select jsonb_build_object(
-    'pages', (
-      select coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place), '[]')
-      from (
-        select s.slug, s.title, s.anchor, array_to_string(s.section_parts, '') as section,
-          array_to_string(s.excerpt_parts, '') as excerpt, s.place
-        from public.search_content(p_query, most, 'page') with ordinality as s
-          (kind, id, slug, title, summary, title_parts, anchor, section_parts, excerpt_parts, place)) f),
-    'articles', (
-      select coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place), '[]')
-      from (
-        select s.slug, s.title, s.anchor, array_to_string(s.section_parts, '') as section,
-          array_to_string(s.excerpt_parts, '') as excerpt, s.place
-        from public.search_content(p_query, most, 'article') with ordinality as s
-          (kind, id, slug, title, summary, title_parts, anchor, section_parts, excerpt_parts, place)) f),
+    'pages', (select coalesce(jsonb_agg(w.found order by w.place), '[]') from written w where w.kind = 'page'),
+    'articles', (select coalesce(jsonb_agg(w.found order by w.place), '[]') from written w where w.kind = 'article'),
     'heroes', (
       select coalesce(jsonb_agg(to_jsonb(h) order by lower(h.hero)), '[]')
       from (
         select c.hero, c.role, count(*) as abilities from public.mr_cooldowns c
         where c.hero ilike (private.parts_of_name(p_query))[1]
           and c.hero ilike coalesce((private.parts_of_name(p_query))[2], '%')
-        group by c.hero, c.role order by lower(c.hero) limit most) h))
-  from (select least(greatest(p_limit, 1), 20)) l (most)
+        group by c.hero, c.role order by lower(c.hero) limit least(greatest(p_limit, 1), 20)) h))
   where char_length(btrim(p_query)) >= 2
 $$;
 comment on function public.search_learn is

@@ -45,6 +45,12 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.all_have_text to authenticated;
 
+create function private.containing(words text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+$$;
+comment on function private.containing is 'A pattern of LIKE for what holds the words anywhere, which mean nothing but themselves. Null for null.';
+
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -151,11 +157,11 @@ create function private.limit_rate(bucket_name text, who text, most integer, spa
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.count_uses(bucket_name, who, span, uses) > most then
-    raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
+    raise exception 'Too many requests. Please try again later.' using errcode = 'PT429', hint = bucket_name;
   end if;
 end $$;
 comment on function private.limit_rate is
-  'Counts a use, or several, and raises PT429 (HTTP 429) beyond the limit of the window; right also under races.';
+  'Counts a use, or several, and raises PT429 (HTTP 429) beyond the limit of the window, which the hint names; right also under races.';
 
 create function private.uuid_or_null(value text) returns uuid
 language sql immutable set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- Live changes by broadcast: triggers send small events (ids, a number, the kind of change, never a private column)
 -- on private topics, and who may listen is asked when a topic is joined. Topics: user:{id}, flags,
--- team:{id}:{generation}, conversation:{id}:{generation}, pipeline:{college}:{generation}. Nothing stands in the
--- publication of changed rows, which would tell the keys of deleted rows to everybody and ask the row rules once per
+-- team:{id}:{generation}, conversation:{id}:{generation}, pipeline:{college}:{generation}, college:{college}:{generation}.
+-- Nothing stands in the publication of changed rows, which would tell the keys of deleted rows to everybody and ask the row rules once per
 -- listener. What is sent stands with its table.
 
 create sequence private.live_revision;
@@ -9,7 +9,7 @@ comment on sequence private.live_revision is
   'Numbers of live events: rising, so that a listener can tell which of two is newer.';
 
 create table private.live_topics (
-  kind text not null constraint live_topics_kind_check check (kind in ('team', 'conversation', 'pipeline')),
+  kind text not null constraint live_topics_kind_check check (kind in ('team', 'conversation', 'pipeline', 'college')),
   id uuid not null,
   generation bigint not null,
   primary key (kind, id)
@@ -25,7 +25,21 @@ language sql stable security definer set search_path = '' as $$
     (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject), 1)
 $$;
 comment on function private.topic_of is
-  'The name under which a team, a conversation or a college''s pipeline is live now.';
+  'The name under which a team, a conversation, a college''s pipeline or what its editors edit is live now.';
+
+create function private.send_changed(topic_kind text, subject uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  topic text := private.topic_of(topic_kind, subject);
+  -- Of this transaction. Events arrive when it ends: whoever hears one reads all of its changes.
+  sent text := coalesce(current_setting('lineup.topics_sent', true), '');
+begin
+  if strpos(sent, topic || ' ') = 0 then
+    perform realtime.send(jsonb_build_object('revision', nextval('private.live_revision')), 'changed', topic, true);
+    perform set_config('lineup.topics_sent', sent || topic || ' ', true);
+  end if;
+end $$;
+comment on function private.send_changed is 'One event for each transaction and topic, however much it changes.';
 
 create function private.move_topics(topic_kind text, subjects uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -69,7 +83,7 @@ create function private.may_hear(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
-  parts text[] := regexp_match(topic, '^(team|conversation|pipeline):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$');
+  parts text[] := regexp_match(topic, '^(team|conversation|pipeline|college):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$');
   subject uuid := parts[2]::uuid;
 begin
   if me is null then
@@ -84,6 +98,7 @@ begin
   return case parts[1]
     when 'team' then private.sees_inside_team(subject)
     when 'conversation' then me = any (private.participants_of(subject))
+    when 'college' then private.can_edit_college(subject)
     else private.views_program(subject) end;
 end $$;
 comment on function private.may_hear is 'Whether the caller may listen to what the database sends on the topic.';

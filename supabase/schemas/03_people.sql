@@ -67,6 +67,9 @@ create index user_profiles_search_idx on public.user_profiles using gin (search_
 create index user_profiles_players_idx
   on public.user_profiles (private.player_name(display_name, first_name, last_name), id)
   where is_published and visibility = 'public';
+create index user_profiles_players_letters_idx
+  on public.user_profiles (lower(private.player_name(display_name, first_name, last_name)) text_pattern_ops, id)
+  where is_published and visibility = 'public';
 -- Among very many people a name that more than 200 share is read in the order of the list: from the index alone.
 create index user_profiles_list_idx on public.user_profiles (display_name, id) include (user_id, search_text)
   where is_published and visibility = 'public';
@@ -276,6 +279,13 @@ create trigger copy_account_email after update of email on auth.users
 create index user_profiles_first_letters_idx
   on public.user_profiles (lower(display_name) text_pattern_ops, display_name, user_id) include (is_published, visibility);
 
+-- Fewer letters have no part to look up: every name would be read, by anybody, at each keystroke. They are met at the
+-- beginning of a name, and anywhere among the first 500 names; who looks for another one types one more.
+create function private.has_part_to_look_up(p_query text) returns boolean
+language sql immutable set search_path = '' as $$ select coalesce(left(p_query, 100) ~ '[[:alnum:]]{3}', false) $$;
+comment on function private.has_part_to_look_up is
+  'Whether a query holds three letters or digits together, so that an index finds them anywhere in a name.';
+
 -- Up to so many matches are all found, by their parts. Of a name that more people share those come first that begin with
 -- it, in order; then some of those in which it stands elsewhere: who looks for one of them types more.
 create function private.people_matching(pattern text, is_listed boolean, most integer) returns setof uuid
@@ -285,9 +295,7 @@ declare
   enough constant integer := greatest(40, most);
   found_ids uuid[];
 begin
-  -- Without three letters together there is no part to look up: whose name begins so, then who is met among the first
-  -- 500 of the list. Who looks for somebody else types one more.
-  if pattern !~ '[[:alnum:]]{3}' then
+  if not private.has_part_to_look_up(pattern) then
     found_ids := array(
       select u.user_id from public.user_profiles u
       where lower(u.display_name) like substr(pattern, 2) and (not is_listed or (u.is_published and u.visibility = 'public'))
@@ -335,7 +343,7 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 declare
   words text := lower(btrim(left(p_query, 100)));
-  pattern text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  pattern text := private.containing(words);
   excluded uuid[] := coalesce(p_exclude, '{}') || array(
     select b.blocked_id from public.user_blocks b where b.blocker_id = (select auth.uid())
     union select b.blocker_id from public.user_blocks b where b.blocked_id = (select auth.uid()));

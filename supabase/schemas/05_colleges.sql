@@ -64,6 +64,18 @@ create policy "editors change their college" on public.colleges for update to au
   using (private.can_edit_college(id)) with check (private.can_edit_college(id));
 create trigger touch_colleges before update on public.colleges
   for each row execute function private.touch_updated_at();
+create function private.send_college_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_changed('college', (to_jsonb(coalesce(new, old)) ->> coalesce(tg_argv[0], 'college_id'))::uuid);
+  return null;
+end $$;
+comment on function private.send_college_change is
+  'Tells who edits the college that a row of it has changed; its argument is the column of the college.';
+-- What the sums of programs and the figures of replies change, no editor holds in a form.
+create trigger send_college_change
+  after update of name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors, is_published
+  on public.colleges for each row execute function private.send_college_change('id');
 create trigger count_colleges after insert or delete or update of is_published, games on public.colleges
   for each row execute function private.count_colleges();
 
@@ -178,6 +190,8 @@ create policy "programs of published colleges and of those one edits" on public.
   using (is_published or (select private.is_privileged()) or college_id in (select private.my_college_ids()));
 create trigger touch_college_programs before update on public.college_programs
   for each row execute function private.touch_updated_at();
+create trigger send_college_change after insert or update or delete on public.college_programs
+  for each row execute function private.send_college_change();
 
 -- The college is locked without its key, so that adding a row below it does not wait.
 create function private.summarize_programs() returns trigger
@@ -303,6 +317,8 @@ begin
 end $$;
 create trigger prepare_roster_need before insert or update on public.roster_needs
   for each row execute function private.prepare_roster_need();
+create trigger send_college_change after insert or update or delete on public.roster_needs
+  for each row execute function private.send_college_change();
 
 create function private.summarize_needs() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -78,20 +78,26 @@ create trigger send_role_change_gone after delete on public.user_roles referenci
 
 create function private.end_college_roles() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  ended uuid[];
 begin
   if tg_op = 'DELETE' then
-    perform private.move_topics('pipeline', array(select distinct b.college_id from before b where b.college_id is not null));
+    ended := array(select distinct b.college_id from before b where b.college_id is not null);
   else
-    perform private.move_topics('pipeline', array(
+    ended := array(
       select distinct b.college_id from before b
       where b.college_id is not null and not exists (
         select from after a
-        where a.id = b.id and a.user_id = b.user_id and a.college_id = b.college_id and a.role = b.role)));
+        where a.id = b.id and a.user_id = b.user_id and a.college_id = b.college_id and a.role = b.role));
   end if;
+  perform private.move_topics('college', ended);
+  perform private.move_topics('pipeline', ended);
   return null;
 end $$;
 create trigger end_college_roles after update on public.user_roles referencing old table as before new table as after
   for each statement execute function private.end_college_roles();
+create trigger send_college_change after insert on public.user_roles
+  for each row when (new.college_id is not null) execute function private.send_college_change();
 create trigger end_college_roles_gone after delete on public.user_roles referencing old table as before
   for each statement execute function private.end_college_roles();
 
@@ -314,7 +320,7 @@ returns table (user_id uuid, slug text, display_name text, avatar_url text, is_p
 language plpgsql stable security definer set search_path = '' as $$
 declare
   words text := lower(btrim(p_query));
-  pattern text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  pattern text := private.containing(words);
   most integer := least(greatest(p_limit, 1), 50);
 begin
   if not private.is_privileged() then

@@ -293,64 +293,109 @@ alter table private.availability_weeks enable row level security;
 create policy "closed to clients" on private.availability_weeks for all to anon, authenticated
   using (false) with check (false);
 
--- The words are compared with every name, so no more of them are taken than a name has.
 create function public.list_players(
   p_search text default null, p_game text default null, p_free boolean default false, p_after_name text default null,
   p_after_id uuid default null, p_limit integer default 24
 ) returns table (id uuid, slug text, name text, avatar_url text, games jsonb, teams jsonb)
-language sql stable security definer set search_path = '' as $$
-  -- The page first, so that games and teams are read for nobody else.
-  with page as materialized (
-    select u.id, u.user_id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.avatar_url
-    from public.user_profiles u
-    where u.is_published and u.visibility = 'public'
-      and private.player_name(u.display_name, u.first_name, u.last_name) is not null
-      and (
-        exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
-        or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
-      and (nullif(btrim(left(p_search, 100)), '') is null
-        or u.search_text like '%' || regexp_replace(lower(btrim(left(p_search, 100))), '([\\%_])', '\\\1', 'g') || '%')
-      and (p_game is null or exists (
-        select from public.player_games o
-        join public.esports_titles g on g.id = o.esports_title_id
-        where o.user_id = u.user_id and g.slug = p_game
-      ) or exists (
-        select from public.team_members r
-        join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
-        join public.esports_titles g on g.id = f.esports_title_id
-        where r.user_id = u.user_id and r.is_active and r.is_confirmed and g.slug = p_game))
-      and (not p_free or not exists (
-        select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
-      and (p_after_id is null
-        or (private.player_name(u.display_name, u.first_name, u.last_name), u.id) > (p_after_name, p_after_id))
-    order by private.player_name(u.display_name, u.first_name, u.last_name), u.id
-    limit least(greatest(p_limit, 1), 100)
-  )
-  select x.id, x.slug, x.name, x.avatar_url, o.games, t.teams
-  from page x
-  cross join lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('slug', e.slug, 'name', e.name, 'rank', g.rank, 'roles', g.roles)
-      order by e.slug = p_game desc, g.is_primary desc, e.name), '[]') as games
-    from public.player_games g join public.esports_titles e on e.id = g.esports_title_id
-    where g.user_id = x.user_id
-  ) o
-  cross join lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'logo_url', e.logo_url, 'games', e.games)
-      order by e.name, e.id), '[]') as teams
-    from (
-      select m.id, m.name, m.logo_url, coalesce(jsonb_agg(distinct g.name) filter (where g.name is not null), '[]') as games
-      from public.team_members r
-      join public.teams m on m.id = r.team_id
-      left join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
-      left join public.esports_titles g on g.id = f.esports_title_id
-      where r.user_id = x.user_id and r.is_active and r.is_confirmed
-      group by m.id
-    ) e
-  ) t
-  order by x.name, x.id
-$$;
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  -- No more than a name has.
+  words text := nullif(lower(btrim(left(p_search, 100))), '');
+  pattern text := private.containing(words);
+  start text := substr(pattern, 2);
+  -- First whose name begins so, then who is met among the first 500.
+  is_short boolean := words is not null and not private.has_part_to_look_up(words);
+  was_at_start boolean := is_short and lower(p_after_name) like start;
+  is_at_start boolean := is_short and coalesce(was_at_start, true);
+  has_cursor boolean := p_after_id is not null;
+  game uuid := (select t.id from public.esports_titles t where t.slug = p_game);
+  others uuid[];
+  most integer := least(greatest(p_limit, 1), 100);
+  shown integer;
+begin
+  if p_game is not null and game is null then
+    return;
+  end if;
+  loop
+    if is_short and not is_at_start then
+      others := array(
+        select f.id from (
+          select u.id, u.search_text from public.user_profiles u
+          where u.is_published and u.visibility = 'public' order by u.display_name, u.id limit 500) f
+        where f.search_text like pattern);
+    end if;
+    -- With the parameters known, what does not apply is planned away: each list is the walk of one index.
+    return query
+    -- The page first, so that games and teams are read for nobody else.
+    with page as materialized (
+      select u.id, u.user_id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.avatar_url
+      from public.user_profiles u
+      where u.is_published and u.visibility = 'public'
+        and private.player_name(u.display_name, u.first_name, u.last_name) is not null
+        and case
+          when words is null then true
+          when not is_short then u.search_text like pattern
+          when is_at_start then lower(private.player_name(u.display_name, u.first_name, u.last_name)) like start
+          else u.id = any (others)
+            and lower(private.player_name(u.display_name, u.first_name, u.last_name)) not like start end
+        and (
+          exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
+          or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
+        and (p_game is null or exists (
+          select from public.player_games o where o.user_id = u.user_id and o.esports_title_id = game
+        ) or exists (
+          select from public.team_members r
+          join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
+          where r.user_id = u.user_id and r.is_active and r.is_confirmed and f.esports_title_id = game))
+        and (not p_free or not exists (
+          select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
+        and case
+          when not has_cursor then true
+          when is_at_start then
+            lower(private.player_name(u.display_name, u.first_name, u.last_name)) operator(pg_catalog.~>=~) lower(p_after_name)
+            and (
+              lower(private.player_name(u.display_name, u.first_name, u.last_name)) operator(pg_catalog.~>~) lower(p_after_name)
+              or u.id > p_after_id)
+          else (private.player_name(u.display_name, u.first_name, u.last_name), u.id) > (p_after_name, p_after_id) end
+      order by
+        case when is_at_start then lower(private.player_name(u.display_name, u.first_name, u.last_name)) end
+          using operator(pg_catalog.~<~),
+        case when not is_at_start then private.player_name(u.display_name, u.first_name, u.last_name) end, u.id
+      limit most
+    )
+    select x.id, x.slug, x.name, x.avatar_url, o.games, t.teams
+    from page x
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('slug', e.slug, 'name', e.name, 'rank', g.rank, 'roles', g.roles)
+        order by e.slug = p_game desc, g.is_primary desc, e.name), '[]') as games
+      from public.player_games g join public.esports_titles e on e.id = g.esports_title_id
+      where g.user_id = x.user_id
+    ) o
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'logo_url', e.logo_url, 'games', e.games)
+        order by e.name, e.id), '[]') as teams
+      from (
+        select m.id, m.name, m.logo_url, coalesce(jsonb_agg(distinct g.name) filter (where g.name is not null), '[]') as games
+        from public.team_members r
+        join public.teams m on m.id = r.team_id
+        left join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
+        left join public.esports_titles g on g.id = f.esports_title_id
+        where r.user_id = x.user_id and r.is_active and r.is_confirmed
+        group by m.id
+      ) e
+    ) t
+    order by
+      case when is_at_start then lower(x.name) end using operator(pg_catalog.~<~),
+      case when not is_at_start then x.name end, x.id;
+    get diagnostics shown = row_count;
+    most := most - shown;
+    exit when not is_at_start or most = 0;
+    is_at_start := false;
+    has_cursor := false;
+  end loop;
+end $$;
 comment on function public.list_players is
-  'Published, public profiles of players by name, with their games (the asked one first, then the main one), ranks and roles, and their teams; the next page comes after the last name and id. Role and roster decide who is a player.';
+  'Published, public profiles of players by name, with their games (the asked one first, then the main one), ranks and roles, and their teams; the next page comes after the last name and id. Of a text without 3 letters together these are names that begin so, then others of the first 500. Role and roster decide who is a player.';
 grant execute on function public.list_players to anon, authenticated;
 
 create function private.week_minutes(weekday smallint, starts_at time, ends_at time, time_zone text) returns int4multirange

@@ -583,13 +583,14 @@ create function public.change_following_practices(
   p_practice_id uuid, p_title text default null, p_description text default null, p_location text default null,
   p_duration_minutes integer default null, p_is_mandatory boolean default null, p_start_time time default null,
   p_status text default null, p_weekdays smallint[] default null, p_ends_on date default null,
-  p_known jsonb default null
+  p_known jsonb default null, p_known_later jsonb default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   first public.team_practices;
   rule public.team_practice_series;
   conflicts jsonb;
+  conflicts_later jsonb;
   changed integer;
 begin
   select * into first from public.team_practices p where p.id = p_practice_id;
@@ -604,26 +605,49 @@ begin
   select * into first from public.team_practices p where p.id = p_practice_id for no key update;
   select * into rule from public.team_practice_series s where s.id = first.series_id;
   if p_known is not null then
-    if jsonb_typeof(p_known) <> 'object' then
+    if jsonb_typeof(p_known) <> 'object' or coalesce(jsonb_typeof(p_known_later), 'object') <> 'object' then
       raise exception 'Unknown fields' using errcode = '23514';
     end if;
-    select jsonb_object_agg(f.name, f.stored) into conflicts
-    from (values
-      ('title', to_jsonb(first.title), to_jsonb(p_title)),
-      ('description', to_jsonb(first.description), to_jsonb(p_description)),
-      ('location', to_jsonb(first.location), to_jsonb(p_location)),
-      ('duration_minutes', to_jsonb(first.duration_minutes), to_jsonb(p_duration_minutes)),
-      ('is_mandatory', to_jsonb(first.is_mandatory), to_jsonb(p_is_mandatory)),
-      ('start_time', to_jsonb(to_char(first.scheduled_at at time zone rule.time_zone, 'HH24:MI')),
-        to_jsonb(to_char(p_start_time, 'HH24:MI'))),
-      ('weekdays', to_jsonb(private.weekdays_without(rule.weekdays, '{}')),
-        case when p_weekdays is not null then to_jsonb(private.weekdays_without(p_weekdays, '{}')) end),
-      ('ends_on', to_jsonb(rule.ends_on), to_jsonb(p_ends_on))) f (name, stored, wanted)
-    -- What is not asked for is null; an empty text, which clears, is stored as none.
-    where f.wanted is not null
-      and coalesce(f.stored, 'null') not in (coalesce(p_known -> f.name, 'null'), coalesce(nullif(f.wanted, '""'), 'null'));
-    if conflicts is not null then
-      return jsonb_build_object('conflicts', conflicts);
+    perform from public.team_practices p
+    where p_known_later ? p.id::text and p.series_id = first.series_id and p.series_on > first.series_on order by p.id for no key update;
+    with compared as (
+      select p.id, p.scheduled_at, f.name, f.stored, f.wanted, p.id <> first.id and f.stored is not distinct from f.in_first as is_told,
+        case when p.id = first.id then p_known else p_known_later -> p.id::text end as known
+      from public.team_practices p
+      -- The series has a time; what a later one had was perhaps another day as well.
+      cross join lateral (select case when p.id = first.id then 'HH24:MI' else 'YYYY-MM-DD"T"HH24:MI' end) start_format (shown)
+      cross join lateral (values
+        ('title', to_jsonb(p.title), to_jsonb(p_title), to_jsonb(first.title)),
+        ('description', to_jsonb(p.description), to_jsonb(p_description), to_jsonb(first.description)),
+        ('location', to_jsonb(p.location), to_jsonb(p_location), to_jsonb(first.location)),
+        ('duration_minutes', to_jsonb(p.duration_minutes), to_jsonb(p_duration_minutes), to_jsonb(first.duration_minutes)),
+        ('is_mandatory', to_jsonb(p.is_mandatory), to_jsonb(p_is_mandatory), to_jsonb(first.is_mandatory)),
+        ('start_time', to_jsonb(to_char(p.scheduled_at at time zone rule.time_zone, start_format.shown)),
+          to_jsonb(to_char(p.series_on + p_start_time, start_format.shown)),
+          to_jsonb(to_char(p.series_on + (first.scheduled_at at time zone rule.time_zone)::time, start_format.shown)))
+        ) f (name, stored, wanted, in_first)
+      where p.id = first.id or p.series_id = first.series_id and p.series_on > first.series_on and p.status = 'scheduled'
+      union all
+      select first.id, first.scheduled_at, r.name, r.stored, r.wanted, false, p_known
+      from (values
+        ('weekdays', to_jsonb(private.weekdays_without(rule.weekdays, '{}')),
+          case when p_weekdays is not null then to_jsonb(private.weekdays_without(p_weekdays, '{}')) end),
+        ('ends_on', to_jsonb(rule.ends_on), to_jsonb(p_ends_on))) r (name, stored, wanted)
+    ), changed_meanwhile as (
+      select c.* from compared c
+      -- What is not asked for is null; an empty text, which clears, is stored as none. Of a later practice only what the
+      -- caller knew is compared, and what somebody has changed in all is told of the first.
+      where c.wanted is not null and (c.id = first.id or c.known ? c.name) and not c.is_told
+        and coalesce(c.stored, 'null') not in (coalesce(c.known -> c.name, 'null'), coalesce(nullif(c.wanted, '""'), 'null'))
+    )
+    select jsonb_object_agg(c.name, c.stored) filter (where c.id = first.id),
+      jsonb_agg(jsonb_build_object('id', c.id, 'scheduled_at', c.scheduled_at, 'name', c.name, 'stored', c.stored)
+        order by c.scheduled_at, c.name) filter (where c.id <> first.id)
+      into conflicts, conflicts_later
+    from changed_meanwhile c;
+    if conflicts is not null or conflicts_later is not null then
+      return jsonb_build_object('conflicts', coalesce(conflicts, '{}'))
+        || case when conflicts_later is null then '{}' else jsonb_build_object('later', conflicts_later) end;
     end if;
   end if;
   update public.team_practices p set
@@ -643,7 +667,7 @@ begin
     else jsonb_build_object('conflicts', '{}'::jsonb, 'changed', changed) end;
 end $$;
 comment on function public.change_following_practices is
-  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this practice and of the series alone: a later practice that differs may have been changed on purpose long ago or just now, which nothing tells apart, and gets what is wanted for all. Managers only.';
+  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this practice and of the series; with p_known_later, what the caller knew of later practices by their ids, of these as well, and "later" tells which holds what; one that holds what the first holds by now is not told again. One of which nothing was known gets what is wanted for all. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
 
 create function public.create_time_poll(

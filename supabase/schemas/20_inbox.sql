@@ -548,6 +548,8 @@ create index conversation_reads_list_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where not is_archived;
 create index conversation_reads_archive_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_archived;
+create index conversation_reads_muted_idx
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_muted;
 create index conversation_reads_unread_list_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc)
   where not is_archived and (unread_count > 0 or is_marked_unread);
@@ -1087,6 +1089,10 @@ begin
     return query select r.conversation_id from private.conversation_reads r
       where r.user_id = me and r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
+  elsif shown = 'muted' then
+    return query select r.conversation_id from private.conversation_reads r
+      where r.user_id = me and r.is_muted and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+      order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'starred' then
     return query select r.conversation_id
       from public.conversation_participants p
@@ -1116,7 +1122,7 @@ begin
   end if;
 end $$;
 comment on function private.conversation_page is
-  'Ids of a page of the caller''s conversations, in order: all but archived ones, or only unread, starred or archived ones; newest first, or the unread ones before.';
+  'Ids of a page of the caller''s conversations, in order: all but archived ones, or only unread, starred, archived or muted ones; newest first, or the unread ones before.';
 
 create function private.reads_of(conversation uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -1211,7 +1217,7 @@ language sql stable security definer set search_path = '' as $$
   order by c.place
 $$;
 comment on function public.list_conversations is
-  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
+  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
 grant execute on function public.list_conversations to authenticated;
 
 create function private.reactions_to(message uuid) returns jsonb

@@ -78,7 +78,9 @@ comment on column public.content_pages.unpublish_at is
 create index content_pages_due_idx on public.content_pages (publish_at) where publish_at is not null;
 create index content_pages_ending_idx on public.content_pages (unpublish_at) where unpublish_at is not null;
 create index content_pages_published_idx on public.content_pages (display_order, slug) where is_published;
+create index content_pages_order_idx on public.content_pages (display_order, slug);
 create index content_pages_created_idx on public.content_pages (created_at desc, id desc);
+create index content_pages_drafts_idx on public.content_pages (created_at desc, id desc) where not is_published;
 create index content_pages_creator_idx on public.content_pages (created_by);
 create index content_pages_words_idx on public.content_pages
   using gin (words) with (fastupdate = off) where is_published;
@@ -129,18 +131,18 @@ create trigger prepare_page before insert or update of is_published, publish_at,
 create function private.publish_due_pages() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  pages integer;
-  articles integer;
+  written regclass;
+  changed integer;
+  total integer := 0;
 begin
-  update public.content_pages
-  set is_published = publish_at is not null and coalesce(unpublish_at > now(), true), publish_at = null
-  where publish_at <= now() or unpublish_at <= now();
-  get diagnostics pages = row_count;
-  update public.news_articles
-  set is_published = publish_at is not null and coalesce(unpublish_at > now(), true), publish_at = null
-  where publish_at <= now() or unpublish_at <= now();
-  get diagnostics articles = row_count;
-  return pages + articles;
+  foreach written in array array['public.content_pages', 'public.news_articles']::regclass[] loop
+    execute format(
+      'update %s set is_published = publish_at is not null and coalesce(unpublish_at > now(), true), publish_at = null
+      where publish_at <= now() or unpublish_at <= now()', written);
+    get diagnostics changed = row_count;
+    total := total + changed;
+  end loop;
+  return total;
 end $$;
 comment on function private.publish_due_pages is
   'Publishes the drafts of pages and articles whose time has come, and takes down those whose time has ended; how many.';
@@ -255,6 +257,7 @@ create index news_articles_due_idx on public.news_articles (publish_at) where pu
 create index news_articles_ending_idx on public.news_articles (unpublish_at) where unpublish_at is not null;
 create index news_articles_list_idx on public.news_articles (published_at desc, id desc) where is_published;
 create index news_articles_created_idx on public.news_articles (created_at desc, id desc);
+create index news_articles_drafts_idx on public.news_articles (created_at desc, id desc) where not is_published;
 create index news_articles_tags_idx on public.news_articles using gin (tags);
 create index news_articles_creator_idx on public.news_articles (created_by);
 create index news_articles_words_idx on public.news_articles
@@ -331,15 +334,20 @@ create trigger keep_article_slug_new after insert on public.news_articles
 create trigger keep_article_slug after update on public.news_articles
   for each row when (old.slug <> new.slug) execute function private.keep_article_slug();
 
+create function private.fields_around(article public.news_articles) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('cover_url', article.cover_url, 'cover_small_url', article.cover_small_url,
+    'cover_alt', article.cover_alt, 'author_name', article.author_name, 'tags', article.tags)
+$$;
+comment on function private.fields_around is 'Of an article what stands around its words, as its revisions hold it.';
+-- Who saves an article has it compared.
+grant execute on function private.fields_around to authenticated;
+
 create function private.keep_article_revision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.content_revisions (article_id, title, summary, body, fields, created_by)
-  values (
-    new.id, new.title, new.summary, new.body,
-    jsonb_build_object('cover_url', new.cover_url, 'cover_small_url', new.cover_small_url, 'cover_alt', new.cover_alt,
-      'author_name', new.author_name, 'tags', new.tags),
-    (select auth.uid()));
+  values (new.id, new.title, new.summary, new.body, private.fields_around(new), (select auth.uid()));
   delete from public.content_revisions where article_id = new.id and id <= (
     select r.id from public.content_revisions r where r.article_id = new.id order by r.id desc offset 100 limit 1);
   return null;
@@ -348,9 +356,8 @@ create trigger keep_article_revision_new after insert on public.news_articles
   for each row execute function private.keep_article_revision();
 create trigger keep_article_revision after update on public.news_articles for each row
   when (
-    (old.title, old.summary, old.body, old.cover_url, old.cover_small_url, old.cover_alt, old.author_name, old.tags)
-    is distinct from
-    (new.title, new.summary, new.body, new.cover_url, new.cover_small_url, new.cover_alt, new.author_name, new.tags))
+    (old.title, old.summary, old.body, private.fields_around(old))
+    is distinct from (new.title, new.summary, new.body, private.fields_around(new)))
   execute function private.keep_article_revision();
 
 create table public.content_revisions (
@@ -368,7 +375,7 @@ create table public.content_revisions (
 comment on table public.content_revisions is
   'What a page or article said, written by triggers on each change, the newest 100 of each. Restoring writes the text back, which is a new revision.';
 comment on column public.content_revisions.fields is
-  'Of an article what stands around its words: cover_url, cover_small_url, cover_alt, author_name and tags. Of a page nothing.';
+  'Of an article private.fields_around. Of a page nothing.';
 create index content_revisions_page_idx on public.content_revisions (page_id, id desc);
 create index content_revisions_article_idx on public.content_revisions (article_id, id desc);
 create index content_revisions_person_idx on public.content_revisions (created_by);
@@ -537,6 +544,12 @@ create trigger touch_content_drafts before update on public.content_drafts
 create function public.reorder_pages(p_page_ids uuid[], p_seen uuid[] default null) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
+  top record;
+  bottom record;
+  before integer;
+  behind integer;
+  ids uuid[];
+  numbers integer[];
   changed integer;
 begin
   if not private.is_privileged() then
@@ -552,24 +565,49 @@ begin
   ) then
     raise exception 'The order was changed meanwhile.' using errcode = 'PT409';
   end if;
-  -- Whatever is not in the list, as drafts are not, stays behind the page of the list that it follows now.
-  update public.content_pages p set display_order = t.place
-  from (
-    with pages as (
-      select e.id, listed.place, row_number() over (order by e.display_order, e.slug) as at
-      from public.content_pages e
-      left join unnest(p_page_ids) with ordinality as listed (id, place) on listed.id = e.id)
-    select o.id, row_number() over (
-      order by coalesce(o.place, (
-        select b.place from pages b where b.at < o.at and b.place is not null order by b.at desc limit 1), 0),
-      o.place is null, o.at) as place
-    from pages o) t
-  where p.id = t.id and p.display_order <> t.place;
+  -- Only the stretch from the first page of the list to the last one is read and numbered.
+  select p.display_order, p.slug into top from public.content_pages p
+  where p.id = any (p_page_ids) order by p.display_order, p.slug limit 1;
+  if not found then
+    return 0;
+  end if;
+  select p.display_order, p.slug into bottom from public.content_pages p
+  where p.id = any (p_page_ids) order by p.display_order desc, p.slug desc limit 1;
+  select p.display_order into before from public.content_pages p
+  where (p.display_order, p.slug) < (top.display_order, top.slug) order by p.display_order desc, p.slug desc limit 1;
+  select p.display_order into behind from public.content_pages p
+  where (p.display_order, p.slug) > (bottom.display_order, bottom.slug) order by p.display_order, p.slug limit 1;
+  with listed as (
+    select e.id, min(e.place) as place from unnest(p_page_ids) with ordinality as e (id, place) group by e.id
+  ),
+  -- Whatever lies between and is not in the list, as drafts are not, stays behind the page of the list that it follows now.
+  stretch as (
+    select p.id, greatest(p.display_order, before + 1) as number, l.place,
+      row_number() over w as at, count(l.place) over w as follows
+    from public.content_pages p left join listed l on l.id = p.id
+    where (p.display_order, p.slug) >= (top.display_order, top.slug)
+      and (p.display_order, p.slug) <= (bottom.display_order, bottom.slug)
+    window w as (order by p.display_order, p.slug)
+  ),
+  wanted as (select s.*, max(s.place) over (partition by s.follows) as behind_place from stretch s)
+  select
+    array_agg(w.id order by w.behind_place, w.place is null, w.at),
+    -- The numbers of now, raised where pages share one.
+    (select array_agg(n.number order by n.number) from (
+      select (s.at + max(s.number - s.at) over (order by s.at))::integer as number from stretch s) n)
+  into ids, numbers from wanted w;
+  if behind <= numbers[cardinality(numbers)] then
+    update public.content_pages p set display_order = p.display_order + numbers[cardinality(numbers)] + 1 - behind
+    where (p.display_order, p.slug) > (bottom.display_order, bottom.slug);
+  end if;
+  update public.content_pages p set display_order = t.number
+  from unnest(ids, numbers) as t (id, number)
+  where p.id = t.id and p.display_order <> t.number;
   get diagnostics changed = row_count;
   return changed;
 end $$;
 comment on function public.reorder_pages is
-  'Gives the pages the order of the list, in one step, and each other page the place behind the one of the list that it followed, so that no two have one place; returns how many moved. p_seen is the order that the caller saw: 409 when it is no longer so. Platform staff only.';
+  'Gives the pages of the list, which may be a part of all, its order in one step, in the places that they have together; each page between that is not in the list stays behind the one that it followed, and no two of them share a place. Returns how many moved. p_seen is the order that the caller saw: 409 when it is no longer so. Platform staff only.';
 grant execute on function public.reorder_pages to authenticated;
 
 create function public.read_content_source(p_kind text, p_id uuid) returns jsonb
@@ -787,11 +825,13 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('tag', t.tag, 'articles', t.articles) order by t.articles desc, t.tag), '[]')
       from (
         select tag, count(*) as articles
-        from public.news_articles a, unnest(a.tags) tag
-        where a.is_published group by tag order by count(*) desc, tag limit 30) t) end);
+        from (
+          select n.tags from public.news_articles n
+          where n.is_published order by n.published_at desc, n.id desc limit 100) a, unnest(a.tags) tag
+        group by tag order by count(*) desc, tag limit 30) t) end);
 end $$;
 comment on function public.list_news is
-  'Published articles, the newest first: of a tag, that hold the words (as in search_content), after the row (p_before, p_before_id); whether there are more, and with the first of them the tags in use.';
+  'Published articles, the newest first: of a tag, that hold the words (as in search_content), after the row (p_before, p_before_id); whether there are more, and with the first of them the tags of the newest 100.';
 grant execute on function public.list_news to anon, authenticated;
 
 create function public.load_article(p_slug text) returns jsonb

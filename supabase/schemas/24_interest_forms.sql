@@ -44,6 +44,8 @@ create policy "editors change forms" on public.interest_forms for update to auth
   using (private.can_edit_college(college_id)) with check (private.can_edit_college(college_id));
 create trigger touch_interest_forms before update on public.interest_forms
   for each row execute function private.touch_updated_at();
+create trigger send_college_change after insert or update or delete on public.interest_forms
+  for each row execute function private.send_college_change();
 
 create function private.mark_current_version() returns trigger
 language plpgsql security definer set search_path = '' as $$

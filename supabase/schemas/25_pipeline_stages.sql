@@ -78,32 +78,23 @@ create trigger touch_pipeline_stages before update on public.pipeline_stages
 
 create function private.send_pipeline_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  topic text;
-  -- Of this transaction. Events arrive when it ends: whoever hears one reads all of its changes.
-  sent text := coalesce(current_setting('lineup.pipelines_sent', true), '');
 begin
-  for topic in
-    select private.topic_of('pipeline', p.college_id)
-    from (
-      select distinct c.college_id from changed c
-      where tg_table_name <> 'interests' or to_jsonb(c) ->> 'stage_id' is not null) p
-  loop
-    continue when strpos(sent, topic || ' ') > 0;
-    perform realtime.send(jsonb_build_object('revision', nextval('private.live_revision')), 'changed', topic, true);
-    sent := sent || topic || ' ';
-  end loop;
-  perform set_config('lineup.pipelines_sent', sent, true);
+  perform private.send_changed('pipeline', p.college_id)
+  from (
+    select distinct c.college_id from changed c
+    where tg_table_name <> 'interests' or to_jsonb(c) ->> 'stage_id' is not null) p;
   return null;
 end $$;
 comment on function private.send_pipeline_change is
-  'One event for each transaction and college, however much it changes. Of an interest that a player merely keeps the college hears nothing.';
+  'Of an interest that a player merely keeps the college hears nothing.';
 create trigger count_changes_new after insert on public.pipeline_stages referencing new table as changed
   for each statement execute function private.send_pipeline_change();
 create trigger count_changes after update on public.pipeline_stages referencing new table as changed
   for each statement execute function private.send_pipeline_change();
 create trigger count_changes_gone after delete on public.pipeline_stages referencing old table as changed
   for each statement execute function private.send_pipeline_change();
+create trigger send_college_change after insert or update or delete on public.pipeline_stages
+  for each row execute function private.send_college_change();
 
 create table public.pipeline_tags (
   id uuid primary key default gen_random_uuid(),
@@ -134,6 +125,8 @@ create trigger count_changes after update on public.pipeline_tags referencing ne
   for each statement execute function private.send_pipeline_change();
 create trigger count_changes_gone after delete on public.pipeline_tags referencing old table as changed
   for each statement execute function private.send_pipeline_change();
+create trigger send_college_change after insert or update or delete on public.pipeline_tags
+  for each row execute function private.send_college_change();
 
 create table public.pipeline_views (
   id uuid primary key default gen_random_uuid(),
@@ -194,6 +187,8 @@ create policy "managers delete criteria" on public.evaluation_criteria for delet
   using (private.manages_program(college_id));
 create trigger limit_criteria before insert on public.evaluation_criteria
   for each row when (pg_trigger_depth() = 0) execute function private.limit_per_college('10');
+create trigger send_college_change after insert or update or delete on public.evaluation_criteria
+  for each row execute function private.send_college_change();
 
 create function private.furnish_college(college uuid) returns void
 language sql security definer set search_path = '' as $$

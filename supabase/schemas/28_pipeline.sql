@@ -128,7 +128,7 @@ language sql stable security definer set search_path = '' as $$
     -- All zeros ask for what nobody is assigned to.
     and (assignee is null or i.assignee_id is not distinct from nullif(assignee, '00000000-0000-0000-0000-000000000000'))
     and (nullif(btrim(words), '') is null
-      or lower(concat_ws(' ', i.name, i.handle, i.school)) like '%' || regexp_replace(lower(btrim(words)), '([\\%_])', '\\\1', 'g') || '%')
+      or lower(concat_ws(' ', i.name, i.handle, i.school)) like private.containing(lower(btrim(words))))
     and ($7 is null or s.kind = $7)
     -- Who kept the program before writing is not told apart: boards of players are their own.
     and (origin is null or case i.source when 'player' then 'form' else i.source end = origin)

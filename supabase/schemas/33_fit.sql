@@ -33,6 +33,8 @@ begin
   from (select distinct c.program_id from changed c) each
   where exists (select from public.college_programs p where p.id = each.program_id)
   on conflict (program_id) do update set minutes = excluded.minutes;
+  perform private.send_changed('college', p.college_id)
+  from public.college_programs p where p.id in (select c.program_id from changed c);
   return null;
 end $$;
 create trigger keep_practice_week_added after insert on public.program_practice_times

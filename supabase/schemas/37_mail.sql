@@ -47,14 +47,14 @@ create function private.queue_mail(
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.mail_outbox as o (template, subject_id, recipient_id, recipient_email, due_at)
-  values (about, subject, recipient, address, now() + waits)
+  values (about, subject, recipient, address, private.mail_time(about, recipient, now() + waits))
   on conflict (template, subject_id, recipient_id, recipient_email) where state = 'waiting'
     -- What waits for its next attempt goes out now; what is being sent at this moment is not sent again.
-    do update set due_at = case when o.claimed_until > now() then o.due_at else now() + waits end;
+    do update set due_at = case when o.claimed_until > now() then o.due_at else excluded.due_at end;
   perform pg_notify('mail_outbox', '');
 end $$;
 comment on function private.queue_mail is
-  'Queues one mail, to go out at once or after a while; one about the same that still waits is not doubled. Listeners of the channel mail_outbox may send at once.';
+  'Queues one mail, to go out at once or after a while, by mail_time; one about the same that still waits is not doubled. Listeners of the channel mail_outbox may send at once.';
 
 create function private.mailable_address(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -272,12 +272,13 @@ begin
     for mail in
       update private.mail_outbox o set
         attempts = o.attempts + 1, claimed_until = now() + interval '2 minutes', is_outdated = false,
-        due_at = private.next_attempt_at(o.attempts + 1)
+        due_at = private.mail_time(o.template, o.recipient_id, private.next_attempt_at(o.attempts + 1))
       where o.id in (
         select w.id from private.mail_outbox w
         where w.state = 'waiting' and w.due_at <= now() and coalesce(w.claimed_until <= now(), true)
           and (p_template is null or w.template = p_template) and (p_subject_id is null or w.subject_id = p_subject_id)
-        order by w.due_at limit wanted - given
+        -- In the order in which notices to one mailbox are counted.
+        order by w.due_at, w.created_at, w.id limit wanted - given
         for update skip locked)
       returning o.*
     loop
@@ -332,7 +333,7 @@ begin
   if p_error is null and mail.is_outdated then
     insert into private.mail_outbox (template, subject_id, recipient_id, recipient_email, due_at)
     values (mail.template, mail.subject_id, mail.recipient_id, mail.recipient_email,
-      private.after_quiet_hours(private.zone_of(mail.recipient_id), now() + interval '10 minutes'))
+      private.mail_time(mail.template, mail.recipient_id, now() + interval '10 minutes'))
     on conflict do nothing;
     perform pg_notify('mail_outbox', '');
   end if;

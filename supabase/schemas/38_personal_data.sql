@@ -113,7 +113,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.list_items', 'player_id', 'none', '{}', 'Only who keeps the list knows.'),
   ('private.roster_consents', 'user_id', 'row', '{}', null),
   ('public.notices', 'user_id', 'row', '{mailed_by}', null),
-  ('private.practice_links', 'user_id', 'row', '{token_hash}', null),
+  ('private.practice_links', 'user_id', 'row', '{token_hash,change_key_hash}', null),
   ('public.push_subscriptions', 'user_id', 'row', '{endpoint,p256dh,auth}', null);
 
 alter table private.personal_columns enable row level security;

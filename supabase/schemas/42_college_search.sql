@@ -10,8 +10,11 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   page_size constant integer := 24;
   words text := private.text_or_null(left(p_text, 100));
-  pattern text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  pattern text := private.containing(words);
   is_fit boolean := coalesce(p_sort = 'fit', false);
+  is_short boolean := words is not null and not private.has_part_to_look_up(words);
+  -- Few enough to be put into any order.
+  are_few boolean := is_fit or is_short;
   is_first boolean := p_after_id is null;
   -- What the order compares: a name, or a number.
   after_number numeric := case when p_sort <> 'name' then p_after::numeric end;
@@ -27,17 +30,28 @@ begin
     join public.esports_titles t on t.id = f.esports_title_id
     where is_fit and (p_games is null or t.name = any (p_games))
     order by f.college_id, f.fit desc, t.name
-  ), fitting as materialized (
+  ), short as materialized (
+    (select c.id from public.colleges c
+      where is_short and not is_fit and c.is_published and lower(c.name) like lower(substr(pattern, 2))
+      order by lower(c.name) using operator(pg_catalog.~<~), c.id limit 501)
+    union
+    select f.id from (
+      select c.id, c.name from public.colleges c where is_short and not is_fit and c.is_published
+      order by c.name, c.id limit 500) f
+    where f.name ilike pattern
+  ), few as materialized (
     select c.*, f.fit, f.game from fits f join public.colleges c on c.id = f.college_id
     where is_fit and c.is_published and (words is null or c.name ilike pattern)
+    union all
+    select c.*, null, null from short s join public.colleges c on c.id = s.id
   ), alike as (
     select n.state, n.level, n.scholarships, n.has_open_spots, n.games, n.amount
     from private.college_counts n where is_first and not is_fit and words is null
     union all
     (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
-      where is_first and not is_fit and words is not null and c.is_published and c.name ilike pattern limit 501)
+      where is_first and not are_few and words is not null and c.is_published and c.name ilike pattern limit 501)
     union all
-    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from fitting c where is_first
+    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from few c where is_first
   ), counted as (
     select a.state, a.games, a.amount, p_games is null or is_fit or a.games && p_games as in_games,
       p_state is null or a.state = p_state as in_state,
@@ -48,7 +62,7 @@ begin
     (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
       c.scholarship_max, c.open_spots, c.reply_days, null::integer as fit, null::text as fit_game
     from public.colleges c
-    where not is_fit and c.is_published
+    where not are_few and c.is_published
       and (words is null or c.name ilike pattern)
       and (p_games is null or c.games && p_games)
       and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
@@ -68,12 +82,20 @@ begin
     union all
     (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
       c.scholarship_max, c.open_spots, c.reply_days, c.fit, c.game
-    from fitting c
-    where (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
+    from few c
+    where (p_games is null or c.games && p_games)
+      and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
       and (p_state is null or c.state = p_state)
       and (p_level is null or c.level = p_level)
-      and (is_first or c.fit < after_number or (c.fit = after_number and c.id > p_after_id))
-    order by c.fit desc, c.id
+      and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
+      and (is_first or case p_sort
+        when 'name' then (c.name, c.id) > (p_after, p_after_id)
+        when 'scholarship' then (-coalesce(c.scholarship_max, 0), c.id) > (-after_number, p_after_id)
+        when 'reply' then (coalesce(c.reply_days, 9999), c.id) > (after_number, p_after_id)
+        else (-c.fit, c.id) > (-after_number, p_after_id) end)
+    order by case p_sort when 'name' then c.name end,
+      case p_sort when 'scholarship' then coalesce(c.scholarship_max, 0) end desc,
+      case p_sort when 'reply' then coalesce(c.reply_days, 9999) end, case p_sort when 'fit' then c.fit end desc, c.id
     limit page_size + 1)
   ), numbered as (
     select p.*, row_number() over (order by
@@ -95,7 +117,9 @@ begin
       select from public.player_games g where g.user_id = (select auth.uid())) end,
     'counts', case when is_first then jsonb_build_object(
       'total', (select coalesce(sum(a.amount), 0) from counted a where a.in_games and a.in_state and a.in_rest),
-      'is_exact', is_fit or words is null or (select count(*) from counted) <= 500,
+      'is_exact', is_fit or words is null or case
+        when is_short then (select count(*) from (select from public.colleges c where c.is_published limit 501) n) <= 500
+        else (select count(*) from counted) <= 500 end,
       'states', (
         select coalesce(jsonb_object_agg(s.state, s.amount), '{}')
         from (
@@ -111,7 +135,7 @@ begin
   return answer;
 end $$;
 comment on function public.search_colleges is
-  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page (null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is false), and how many more each state and game would leave. Order fit: only colleges with an open spot in a game of the caller, each with the best fit and its game; has_games: whether the caller plays any.';
+  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page (null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is false; a text without 3 letters together finds up to 501 names that begin so, and others of the first 500, and filters those), and how many more each state and game would leave. Order fit: only colleges with an open spot in a game of the caller, each with the best fit and its game; has_games: whether the caller plays any.';
 grant execute on function public.search_colleges to anon, authenticated;
 
 create function private.similar_colleges(college uuid) returns jsonb

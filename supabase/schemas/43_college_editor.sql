@@ -42,6 +42,9 @@ grant select on public.college_invitations to authenticated;
 create policy "managers of the program read invitations" on public.college_invitations for select to authenticated
   using (college_id in (select private.my_managed_college_ids()) or (select private.is_admin()));
 
+create trigger send_college_change after insert or update or delete on public.college_invitations
+  for each row execute function private.send_college_change();
+
 create function private.check_manages_program(college uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -516,6 +519,7 @@ begin
   return jsonb_build_object(
       'id', college.id, 'slug', college.slug, 'name', college.name, 'logo_url', college.logo_url, 'colors', college.colors,
       'is_published', college.is_published,
+      'live_topic', case when is_editor then private.topic_of('college', college.id) end,
       'invitation', case when invitation.id is not null then jsonb_build_object(
         'id', invitation.id, 'role', invitation.role, 'invited_by', private.display_name(invitation.invited_by),
         'expires_at', invitation.expires_at) end,

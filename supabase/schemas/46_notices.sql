@@ -43,10 +43,13 @@ create table private.practice_links (
   practice_id uuid not null references public.team_practices (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
-  used_at timestamptz
+  used_at timestamptz,
+  change_key_hash text
 );
 comment on table private.practice_links is
   'Links in mails that answer for one practice and one person, once, until it starts; the secret is kept as SHA-256.';
+comment on column private.practice_links.change_key_hash is
+  'SHA-256 of a secret that the page which answered made itself: with it that page alone changes its answer, until the practice starts or its person answers elsewhere.';
 create index practice_links_practice_idx on private.practice_links (practice_id);
 create index practice_links_user_idx on private.practice_links (user_id);
 create index practice_links_age_idx on private.practice_links (created_at);
@@ -120,6 +123,16 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.after_quiet_hours is 'The moment, or 7 in the morning on the wall of that zone when it falls between 22 and 7.';
 
+create function private.mail_time(about text, recipient uuid, moment timestamptz) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select case
+    when about in ('notice', 'notice_digest', 'role_decision', 'unread_messages', 'recruiting_digest')
+    then private.after_quiet_hours(private.zone_of(recipient), moment)
+    else moment end
+$$;
+comment on function private.mail_time is
+  'When a mail by that template may go out: what people are told unasked waits for their morning, also when it is tried again. What somebody asked for or waits for does not.';
+
 create function private.send_notice_counts(people uuid[]) returns void
 language sql security definer set search_path = '' as $$
   -- Without the number: who has the page open asks for it, the others cost nothing.
@@ -159,7 +172,7 @@ begin
   ), mails as (
     insert into private.mail_outbox as o (template, subject_id, recipient_id, due_at)
     select 'notice', s.id, s.user_id, greatest(
-      private.after_quiet_hours(private.zone_of(s.user_id), now()), s.mailed_at + interval '10 minutes')
+      private.mail_time('notice', s.user_id, now()), s.mailed_at + interval '10 minutes')
     from stored s left join public.notification_preferences c on c.user_id = s.user_id
     where private.mail_choice(s.kind, c) = 'at_once' and private.mailable_address(s.user_id) is not null
       -- Who decides a role request has a mail of its own; who is under age gets no mail of a team they have not joined.
@@ -466,7 +479,7 @@ begin
       where t.id = n.subject_id and t.assignee_id = n.user_id and t.done_at is null and private.works_for_college(n.user_id, c.id));
   when n.kind like 'role\_%' then
     return (
-      select jsonb_build_object('role', r.role, 'college', c.name, 'href', '/account')
+      select jsonb_build_object('role', r.role, 'college', c.name, 'href', '/welcome?step=roles')
       from public.role_requests r left join public.colleges c on c.id = r.college_id
       -- An approval that was undone is none.
       where r.id = n.subject_id and r.user_id = n.user_id and n.kind = 'role_' || r.status);
@@ -662,7 +675,7 @@ begin
   -- One at a time, so that nobody gets two on a day.
   perform pg_advisory_xact_lock(hashtextextended('notice_digest', 0));
   insert into private.mail_outbox (template, subject_id, recipient_id, due_at)
-  select 'notice_digest', p.user_id, p.user_id, private.after_quiet_hours(private.zone_of(p.user_id), now())
+  select 'notice_digest', p.user_id, p.user_id, private.mail_time('notice_digest', p.user_id, now())
   from (
     select distinct n.user_id from public.notices n left join public.notification_preferences c on c.user_id = n.user_id
     where n.created_at > now() - interval '2 days' and n.read_at is null and private.mail_choice(n.kind, c) = 'daily'
@@ -696,14 +709,16 @@ create function public.read_practice_link(p_token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'state', case
-      when l.used_at is not null then 'used'
       when p.status <> 'scheduled' or t.archived_at is not null then 'cancelled'
       when p.scheduled_at <= now() then 'over'
+      when l.used_at is not null then 'used'
       else 'open' end,
     'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at', p.scheduled_at,
     'duration_minutes', p.duration_minutes, 'location', p.location,
     'time_zone', coalesce(private.zone_of(l.user_id), private.zone_of_practice(p)),
-    'answer', (select a.status from public.team_practice_attendance a where a.practice_id = p.id and a.user_id = l.user_id))
+    'answer', (select a.status from public.team_practice_attendance a where a.practice_id = p.id and a.user_id = l.user_id),
+    'answers_for', case when l.user_id <> (select auth.uid()) then jsonb_build_object('name', (
+      select m.full_name from private.people_on_team(t.id) m where m.person_id = l.user_id and m.is_shown)) end)
   from private.practice_links l
   join public.team_practices p on p.id = l.practice_id
   join public.teams t on t.id = p.team_id
@@ -711,15 +726,23 @@ language sql stable security definer set search_path = '' as $$
     and t.id in (select private.agreed_teams_of(l.user_id))
 $$;
 comment on function public.read_practice_link is
-  'What the links of a mail about a practice answer, and the answer that is stored; null for a link that does not work, also of who left the team. Reading it answers nothing.';
+  'What the links of a mail about a practice answer, and the answer that is stored; "answers_for" names its person, as the roster does, to somebody else who is signed in. Null for a link that does not work, also of who left the team. Reading it answers nothing.';
 grant execute on function public.read_practice_link to anon, authenticated;
 
-create function public.answer_practice_link(p_token text, p_status text, p_notes text default null) returns text
+create function public.answer_practice_link(
+  p_token text, p_status text, p_notes text default null, p_change_key text default null
+) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   link private.practice_links;
   practice public.team_practices;
+  -- What the link has answered, as long as that is the latest answer.
+  given text;
+  key_hash text := encode(extensions.digest(p_change_key, 'sha256'), 'hex');
 begin
+  if char_length(p_change_key) not between 32 and 64 then
+    raise exception 'This is no key' using errcode = '23514';
+  end if;
   select * into link from private.practice_links l
   where l.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex') for update;
   select * into practice from public.team_practices p where p.id = link.practice_id;
@@ -727,19 +750,22 @@ begin
     raise exception 'This link does not work' using errcode = 'PT404';
   end if;
   if link.used_at is not null then
-    -- The same press again, after an answer that was lost on the way.
-    if exists (
-      select from public.team_practice_attendance a
-      where a.practice_id = practice.id and a.user_id = link.user_id and a.status = p_status and a.updated_at = link.used_at) then
-      return p_status;
+    -- Every answer renews updated_at. Locked, so that none comes in between.
+    select a.status into given from public.team_practice_attendance a
+    where a.practice_id = practice.id and a.user_id = link.user_id and a.updated_at = link.used_at for update;
+    if given is null or link.change_key_hash is distinct from coalesce(key_hash, '') then
+      -- The same press again, after an answer that was lost on the way.
+      if given = p_status then
+        return p_status;
+      end if;
+      raise exception 'This link has been used' using errcode = 'PT409';
     end if;
-    raise exception 'This link has been used' using errcode = 'PT409';
   end if;
   if practice.status <> 'scheduled' or practice.scheduled_at <= now() then
     raise exception 'This practice has started or was canceled' using errcode = 'PT410';
   end if;
   perform private.check_not_archived(practice.team_id);
-  update private.practice_links set used_at = now() where token_hash = link.token_hash;
+  update private.practice_links set used_at = now(), change_key_hash = key_hash where token_hash = link.token_hash;
   insert into public.team_practice_attendance (practice_id, user_id, status, notes)
   values (practice.id, link.user_id, p_status,
     case when p_status = 'not_attending' then coalesce(private.text_or_null(p_notes), 'No reason given')
@@ -748,5 +774,5 @@ begin
   return p_status;
 end $$;
 comment on function public.answer_practice_link is
-  'Answers for a practice by the link of a mail, for the person it was sent to, whoever is signed in: once, until it starts. PT404 no such link, PT409 used, PT410 over or cancelled. A reason is welcome and not asked for.';
+  'Answers for a practice by the link of a mail, for the person it was sent to, whoever is signed in: once, until it starts. Who sent a key of their own with that answer changes it with the same key, until it starts or its person answers elsewhere. PT404 no such link, PT409 used, PT410 over or cancelled. A reason is welcome and not asked for.';
 grant execute on function public.answer_practice_link to anon, authenticated;

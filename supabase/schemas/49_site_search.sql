@@ -4,7 +4,7 @@
 
 create function private.parts_of_name(p_query text) returns text[]
 language sql immutable set search_path = '' as $$
-  select array_agg('%' || replace(replace(replace(w.word, '\', '\\'), '%', '\%'), '_', '\_') || '%' order by w.place)
+  select array_agg(private.containing(w.word) order by w.place)
   from (
     select x.word, x.place from regexp_split_to_table(lower(btrim(left(p_query, 100))), '\s+') with ordinality as x (word, place)
     where x.word <> '' limit 3) w
@@ -13,14 +13,8 @@ $$;
 comment on function private.parts_of_name is
   'Patterns of the first three words of a query, each anywhere in a name; null below two characters.';
 
--- Fewer letters have no part to look up: every name would be read, by anybody, at each keystroke. They are met at the
--- beginning of a name, and anywhere among the first 500 names; who looks for another one types one more.
-create function private.has_part_to_look_up(p_query text) returns boolean
-language sql immutable set search_path = '' as $$ select coalesce(left(p_query, 100) ~ '[[:alnum:]]{3}', false) $$;
-comment on function private.has_part_to_look_up is
-  'Whether a query holds three letters or digits together, so that an index finds them anywhere in a name.';
-
--- With the patterns known, the plan is one for them: names that begin so by one index, others by another.
+-- With the patterns known, the plan is one for them: names that begin so by one index, others by another. Of a word that
+-- stands in more than 100 names, some of those are compared: who looks for one of them types more.
 create function public.search_teams(p_query text, p_limit integer default 5)
 returns table (id uuid, name text, logo_url text, organization_type text)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -39,7 +33,11 @@ begin
   ), others as materialized (
     select t.id, t.name, t.logo_url, t.organization_type, most + row_number() over (order by t.name, t.id) as place
     from (
-      select n.id, n.name, n.logo_url, n.organization_type from public.teams n where anywhere and n.name ilike parts[1]
+      select s.* from (
+        select n.id, n.name, n.logo_url, n.organization_type from public.teams n
+        where anywhere and n.name ilike parts[1] and lower(n.name) not like start
+          and n.name ilike coalesce(parts[2], '%') and n.name ilike coalesce(parts[3], '%')
+        limit 100) s
       union all
       select f.* from (
         select n.id, n.name, n.logo_url, n.organization_type from public.teams n order by n.name, n.id limit 500) f
@@ -75,8 +73,11 @@ begin
   ), others as materialized (
     select c.slug, c.name, c.city, c.state, c.logo_url, c.colors, p_limit + row_number() over (order by c.name, c.id) as place
     from (
-      select n.id, n.slug, n.name, n.city, n.state, n.logo_url, n.colors from public.colleges n
-      where anywhere and n.is_published and n.name ilike parts[1]
+      select s.* from (
+        select n.id, n.slug, n.name, n.city, n.state, n.logo_url, n.colors from public.colleges n
+        where anywhere and n.is_published and n.name ilike parts[1] and lower(n.name) not like start
+          and n.name ilike coalesce(parts[2], '%') and n.name ilike coalesce(parts[3], '%')
+        limit 100) s
       union all
       select f.* from (
         select n.id, n.slug, n.name, n.city, n.state, n.logo_url, n.colors from public.colleges n
@@ -99,7 +100,7 @@ comment on function private.colleges_named is
 create function private.players_named(p_query text, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  pattern text := '%' || replace(replace(replace(lower(btrim(left(p_query, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  pattern text := private.containing(lower(btrim(left(p_query, 100))));
   viewer uuid := (select auth.uid());
   asked integer := 40;
   people uuid[];
@@ -154,29 +155,24 @@ grant execute on function public.search_recruiting to anon, authenticated;
 
 create function public.search_learn(p_query text, p_limit integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with written as (
+    select s.kind, s.place, jsonb_build_object(
+      'slug', s.slug, 'title', s.title, 'anchor', s.anchor, 'section', array_to_string(s.section_parts, ''),
+      'excerpt', array_to_string(s.excerpt_parts, '')) as found
+    from unnest(array['page', 'article']) k (kind)
+    cross join lateral public.search_content(p_query, p_limit, k.kind) with ordinality as s
+      (kind, id, slug, title, summary, title_parts, anchor, section_parts, excerpt_parts, place)
+  )
   select jsonb_build_object(
-    'pages', (
-      select coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place), '[]')
-      from (
-        select s.slug, s.title, s.anchor, array_to_string(s.section_parts, '') as section,
-          array_to_string(s.excerpt_parts, '') as excerpt, s.place
-        from public.search_content(p_query, most, 'page') with ordinality as s
-          (kind, id, slug, title, summary, title_parts, anchor, section_parts, excerpt_parts, place)) f),
-    'articles', (
-      select coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place), '[]')
-      from (
-        select s.slug, s.title, s.anchor, array_to_string(s.section_parts, '') as section,
-          array_to_string(s.excerpt_parts, '') as excerpt, s.place
-        from public.search_content(p_query, most, 'article') with ordinality as s
-          (kind, id, slug, title, summary, title_parts, anchor, section_parts, excerpt_parts, place)) f),
+    'pages', (select coalesce(jsonb_agg(w.found order by w.place), '[]') from written w where w.kind = 'page'),
+    'articles', (select coalesce(jsonb_agg(w.found order by w.place), '[]') from written w where w.kind = 'article'),
     'heroes', (
       select coalesce(jsonb_agg(to_jsonb(h) order by lower(h.hero)), '[]')
       from (
         select c.hero, c.role, count(*) as abilities from public.mr_cooldowns c
         where c.hero ilike (private.parts_of_name(p_query))[1]
           and c.hero ilike coalesce((private.parts_of_name(p_query))[2], '%')
-        group by c.hero, c.role order by lower(c.hero) limit most) h))
-  from (select least(greatest(p_limit, 1), 20)) l (most)
+        group by c.hero, c.role order by lower(c.hero) limit least(greatest(p_limit, 1), 20)) h))
   where char_length(btrim(p_query)) >= 2
 $$;
 comment on function public.search_learn is

@@ -6,27 +6,27 @@ interface Budget {
   extraBytes: number;
   /** JavaScript (brotli). */
   scriptBytes: number;
-  /** Requests, as a ratio to those of one app. */
-  requests?: number;
 }
 
-/** What federation may cost in requests: a tenth. */
-const AIM = 1.1;
+/** What federation may cost in requests on any route, as a ratio to those of one app. */
+export const MAX_REQUESTS = 1.1;
 
 /** By route. */
 export const budgets: Record<string, Budget> = {
-  '/': { extraBytes: 0, scriptBytes: 102_800, requests: AIM },
-  '/teams': { extraBytes: 17_800, scriptBytes: 155_600, requests: AIM },
-  '/teams/:team/manage': { extraBytes: 24_400, scriptBytes: 324_600, requests: 1.49 },
-  '/inbox': { extraBytes: 16_100, scriptBytes: 230_800, requests: AIM },
-  '/learn': { extraBytes: 19_300, scriptBytes: 145_600, requests: AIM },
-  '/learn/how-college-esports-recruiting-works': { extraBytes: 18_600, scriptBytes: 145_300 },
-  '/news': { extraBytes: 17_700, scriptBytes: 146_700 },
-  '/news/fall-season-opens': { extraBytes: 18_600, scriptBytes: 145_800 },
-  '/mr/cooldowns': { extraBytes: 17_900, scriptBytes: 152_600 },
-  '/colleges': { extraBytes: 18_900, scriptBytes: 159_500, requests: AIM },
-  '/college/redstone-valley-university': { extraBytes: 21_500, scriptBytes: 161_100 },
-  '/player/riley-tran': { extraBytes: 18_600, scriptBytes: 158_800 },
+  '/': { extraBytes: 0, scriptBytes: 102_900 },
+  // The same of who is signed in.
+  '/#today': { extraBytes: 0, scriptBytes: 175_200 },
+  '/teams': { extraBytes: 18_800, scriptBytes: 156_500 },
+  '/teams/:team/manage': { extraBytes: 11_100, scriptBytes: 322_400 },
+  '/inbox': { extraBytes: 16_000, scriptBytes: 232_300 },
+  '/learn': { extraBytes: 19_200, scriptBytes: 146_100 },
+  '/learn/how-college-esports-recruiting-works': { extraBytes: 19_600, scriptBytes: 146_000 },
+  '/news': { extraBytes: 18_700, scriptBytes: 147_300 },
+  '/news/fall-season-opens': { extraBytes: 19_600, scriptBytes: 146_400 },
+  '/mr/cooldowns': { extraBytes: 18_800, scriptBytes: 153_300 },
+  '/colleges': { extraBytes: 19_800, scriptBytes: 160_300 },
+  '/college/redstone-valley-university': { extraBytes: 22_500, scriptBytes: 161_800 },
+  '/player/riley-tran': { extraBytes: 19_400, scriptBytes: 159_500 },
 };
 
 /** A line for every budget that a measurement breaks; none when all hold. */
@@ -38,9 +38,9 @@ export function brokenBudgets(costs: FederationCost[]): string[] {
       broken.push(`${route} takes ${extraBytes} bytes more than as one app, and at most ${max.extraBytes} are allowed`);
     if (max && !(federatedScriptBytes <= max.scriptBytes))
       broken.push(`${route} downloads ${federatedScriptBytes} bytes of JavaScript, more than ${max.scriptBytes}`);
-    if (max?.requests !== undefined && !(requests <= max.requests))
+    if (!(requests <= MAX_REQUESTS))
       broken.push(
-        `${route} asks ${requests.toFixed(3)} times as often as one app, and at most ${max.requests} are allowed`,
+        `${route} asks ${requests.toFixed(3)} times as often as one app, and at most ${MAX_REQUESTS} are allowed`,
       );
     return broken;
   });

@@ -39,8 +39,10 @@ export interface FederationCost {
 
 /** Path whose `:team` stands for a team of the demo coach; it is visited signed in. */
 const OWN_TEAM = ':team';
-/** Visited signed in, too: a visitor is sent away. */
-const SIGNED_IN = new Set(['/inbox']);
+/** The home page of who is signed in. */
+const TODAY = '/#today';
+/** Visited signed in, too: a visitor is sent away, or sees another page. */
+const SIGNED_IN = new Set(['/inbox', TODAY]);
 
 export interface FederationBench {
   routes: string[];

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext } from 'playwright';
+import { setTimeout } from 'node:timers/promises';
+import { errors, type Browser, type BrowserContext, type CDPSession } from 'playwright';
 import { readLargestPaint, watchLargestPaint, type LargestPaint } from './largest-paint.ts';
 import { SESSION_KEY } from '../../libs/data/src/session-key.ts';
 
@@ -47,7 +48,23 @@ export async function visit(
   browser: Browser,
   address: string,
   session: string | null = null,
-  { cpu, ...network }: Conditions = conditions.fair,
+  on: Conditions = conditions.fair,
+): Promise<Visit> {
+  try {
+    return await visitOnce(browser, address, session, on);
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+    // On a busy machine the line that Chromium emulates may stop for ever, with answers half read. A page that hangs does so again.
+    console.warn(`${address} is visited again: ${error.message.split('\n')[0]}`);
+    return visitOnce(browser, address, session, on);
+  }
+}
+
+async function visitOnce(
+  browser: Browser,
+  address: string,
+  session: string | null,
+  { cpu, ...network }: Conditions,
 ): Promise<Visit> {
   const { origin } = new URL(address);
   const context = await newVisitor(browser, origin, session);
@@ -62,6 +79,7 @@ export async function visit(
     const headers = new Map<string, number>();
     const counted = new Set<string>();
     const result = { bytes: 0, scriptBytes: 0, requests: 0 };
+    const untilQuiet = watchNetwork(session);
     session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
       const { protocol, pathname } = new URL(request.url);
       if (protocol === 'data:' || /^\/(rest|auth|realtime|storage|functions)\//.test(pathname)) return;
@@ -80,13 +98,45 @@ export async function visit(
     await page.goto(address);
     // On a busy machine the network is also quiet while a script runs: the title shows that the screen has come.
     await page.locator('#main h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet();
     const fcp = await page.evaluate(readFirstPaint);
     const largestPaint = await page.evaluate(readLargestPaint);
     return { ...result, fcp, lcp: largestPaint.at, largestPaint };
   } finally {
     await context.close();
   }
+}
+
+/** How long nothing may be under way, in ms, before a page counts as loaded. */
+const QUIET = 500;
+/** How long all of it may take, in ms. */
+const MAX_WAIT = 30_000;
+
+/**
+ * Follows what a page asks for. The function it gives waits until the network is quiet from then on: the browser's own
+ * "networkidle" may have been long before the screen came.
+ */
+function watchNetwork(session: CDPSession): () => Promise<void> {
+  const pending = new Set<string>();
+  let changedAt = 0;
+  const onEnd = ({ requestId }: { requestId: string }) => {
+    pending.delete(requestId);
+    changedAt = performance.now();
+  };
+  session.on('Network.requestWillBeSent', ({ requestId }) => {
+    pending.add(requestId);
+    changedAt = performance.now();
+  });
+  session.on('Network.loadingFinished', onEnd);
+  session.on('Network.loadingFailed', onEnd);
+  return async () => {
+    const end = performance.now() + MAX_WAIT;
+    changedAt = performance.now();
+    while (pending.size > 0 || performance.now() - changedAt < QUIET) {
+      if (performance.now() > end) throw new errors.TimeoutError(`the page still loads after ${MAX_WAIT} ms`);
+      await setTimeout(QUIET / 10);
+    }
+  };
 }
 
 /** Runs in the page. */

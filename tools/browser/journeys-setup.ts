@@ -36,14 +36,21 @@ export default async function startSitesForJourneys(config: FullConfig): Promise
   return stop;
 }
 
-/** Starts a site with a database of its own over a built folder; what ends it is added to `started`. */
-export async function startSite(started: (() => Promise<void>)[], built: string): Promise<JourneySite> {
+/**
+ * Starts a site over a built folder, with a database of its own unless the variables name a backend; what ends it is added
+ * to `started`.
+ */
+export async function startSite(
+  started: (() => Promise<void>)[],
+  built: string,
+  variables: NodeJS.ProcessEnv = {},
+): Promise<JourneySite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-journeys-'));
   const args = ['tools/run.mjs', 'start', '--json', '--data-dir', dataDir, '--site', built];
   const pushTestUrl = `http://127.0.0.1:${await freePort()}`;
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, PORT: '0', FORCE_COLOR: '0', PUSH_TEST_URL: pushTestUrl },
+    env: { ...process.env, PORT: '0', FORCE_COLOR: '0', PUSH_TEST_URL: pushTestUrl, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   started.push(async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { endWithParent } from '../../local-supabase/guard.ts';
 import { root } from './shared-modules.ts';
 
 /** A build that failed; its output is in the message. */
@@ -17,6 +18,7 @@ export async function buildApps(apps: readonly string[], log: (line: string) => 
     env: { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  endWithParent(child, 'INT');
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

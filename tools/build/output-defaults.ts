@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { RsbuildConfig } from '@rsbuild/core';
+import { rspack, type RsbuildConfig } from '@rsbuild/core';
 import { root } from './shared-modules.ts';
 
 /** Browsers of the last three years; older ones would cost everybody helpers for what the language has. */
@@ -19,3 +19,19 @@ export const cssLoader: NonNullable<RsbuildConfig['tools']>['cssLoader'] = { mod
 export const minify: NonNullable<RsbuildConfig['output']>['minify'] = {
   jsOptions: { minimizerOptions: { compress: { passes: 3 } } },
 };
+
+/** How a script asks to be compiled early, in its first line. */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+
+/**
+ * Has the browser compile all functions of these scripts while they download, beside the page; else each stops it when it
+ * is first called. For scripts of which most runs at once (https://v8.dev/blog/explicit-compile-hints).
+ */
+export const compiledEarly = (include: RegExp) =>
+  new rspack.BannerPlugin({
+    banner: COMPILE_HINT,
+    raw: true,
+    include,
+    // After the minifier, which drops comments, and before the hashes for the page.
+    stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  });

@@ -5,7 +5,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { developmentPort } from '../site/remotes.ts';
-import { browsers, cssLoader, minify } from './output-defaults.ts';
+import { browsers, compiledEarly, cssLoader, minify } from './output-defaults.ts';
 import { remoteBuildPlugin } from './remote-build-plugin.ts';
 import { providedModules, root } from './shared-modules.ts';
 import { placesOf, slotEnvironment, SLOTS } from './slot-build.ts';
@@ -52,11 +52,14 @@ export function remoteConfig(id: string) {
         web: { source: { entry: { index: path.join(root, 'tools/build/empty-entry.ts') } } },
         ...(places.length > 0 && { [SLOTS]: slotEnvironment(places, container, isServing) }),
       },
+      // All files of a version come and go together, so libraries of one screen alone are part of it.
+      splitChunks: { preset: 'none', chunks: 'async', cacheGroups: { defaultVendors: false } },
       tools: {
         htmlPlugin: false,
         cssLoader,
         rspack: {
           output: { chunkLoadTimeout: CHUNK_TIMEOUT },
+          plugins: isServing ? [] : [compiledEarly(/\.js$/)],
           externals: [
             ({ request }, done) =>
               /@module-federation\/webpack-bundler-runtime\b/.test(request ?? '')

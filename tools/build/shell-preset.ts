@@ -2,10 +2,11 @@ import path from 'node:path';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { developmentPort } from '../site/remotes.ts';
-import { browsers, cssLoader, minify } from './output-defaults.ts';
+import { componentLoaders } from './component-loaders.ts';
+import { browsers, compiledEarly, cssLoader, minify } from './output-defaults.ts';
 import { shellBuildPlugin } from './shell-build-plugin.ts';
 import { prunedFiles } from './prune-federation.ts';
-import { federationVersion, providedModules, root, uiComponents } from './shared-modules.ts';
+import { federationVersion, providedModules, root } from './shared-modules.ts';
 
 /** Splits of the shell: stable libraries apart from our code, antd's shared parts in one lazy chunk. */
 export const splitChunks: RsbuildConfig['splitChunks'] = {
@@ -26,7 +27,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // A component that only names antd's own would be a file of 150 bytes with an address and a hash in the entry.
     facades: {
-      test: /libs[\\/]ui[\\/]src[\\/]antd[\\/].*\.tsx?$/,
+      test: /(libs[\\/]ui[\\/]src[\\/]antd[\\/].*\.tsx?|node_modules[\\/]antd[\\/]es[\\/]button[\\/]index\.js)$/,
       name: 'ui-core',
       chunks: 'async',
       priority: 15,
@@ -40,9 +41,9 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
       priority: 15,
       enforce: true,
     },
-    // Who stands on the cards of nearly every remote: crests, faces and games.
+    // Who stands on the cards of nearly every remote: crests, faces and games; and what their answers need, too small alone.
     cards: {
-      test: /libs[\\/]ui[\\/]src[\\/](identity[\\/]|content[\\/](logo|person-avatar|initials)\.)/,
+      test: /libs[\\/]ui[\\/]src[\\/](identity[\\/]|content[\\/](logo|person-avatar|initials)\.|form[\\/]forget-draft)/,
       name: 'ui-cards',
       chunks: 'async',
       priority: 16,
@@ -64,6 +65,14 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
       priority: 16,
       enforce: true,
     },
+    // Fields and what sends them; a kept draft and the changes of others come when somebody types.
+    form: {
+      test: /libs[\\/]ui[\\/]src[\\/]form[\\/](?!has-text|draft-owner|forget-draft|kept-drafts|draft-notice|others-changes)/,
+      name: 'ui-form',
+      chunks: 'async',
+      priority: 16,
+      enforce: true,
+    },
     // What few screens use.
     content: {
       test: /libs[\\/]ui[\\/]src[\\/](content[\\/](?!(dates|local-day|initials)\.ts$|lazy-part\.)|antd[\\/].*\.css)/,
@@ -74,7 +83,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // antd's parts that most components stand on. A lower count makes every screen load what only some need.
     components: {
-      test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/,
+      test: /node_modules[\\/](antd|@ant-design|@rc-component|@babel[\\/]runtime|@emotion|clsx|is-mobile|stylis)[\\/]/,
       name: 'ui-core',
       chunks: 'async',
       minChunks: 6,
@@ -91,9 +100,20 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
       priority: 14,
       enforce: true,
     },
+    // A component that shares more with the question beside a button loads that file, too.
+    confirm: {
+      chunks: ({ name }) => name === 'ui-confirm' || name === 'ui-segmented',
+      name: 'ui-confirm',
+      minChunks: 2,
+      priority: 5,
+      enforce: true,
+    },
     shared: { chunks: 'async', minChunks: 2, minSize: 20000, reuseExistingChunk: true },
   },
 };
+
+/** What the first view of a page runs. */
+const FIRST_SCRIPTS = /(^|\/)(index|libraries|federation|data|reader|ui-parts|ui-cards|ui-lists|ui-tabs)\.[^/]+\.js$/;
 
 /**
  * Build of the shell. It has no federation plugin: remotes are unknown until the registry arrives, and the runtime
@@ -131,6 +151,7 @@ export function shellConfig() {
             loader: path.join(root, 'tools/build/prune-federation.ts'),
           });
           config.plugins.push(
+            ...(isServing ? [] : [compiledEarly(FIRST_SCRIPTS)]),
             new rspack.experiments.VirtualModulesPlugin({
               'src/federation/runtime/ui-components.ts': componentLoaders(),
             }),
@@ -170,10 +191,4 @@ function productionRouter(): Record<string, string> {
     'react-router$': path.join(folder, 'index.mjs'),
     'react-router/dom$': path.join(folder, 'dom-export.mjs'),
   };
-}
-
-/** Source of the module that maps each ui component to its own lazy chunk. */
-function componentLoaders(): string {
-  const lines = uiComponents().map((name) => `  '@lineup/ui/${name}': () => import('@lineup/ui/${name}'),`);
-  return `export const uiComponents = {\n${lines.join('\n')}\n};\n`;
 }

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { endWithParent } from '../../local-supabase/guard.ts';
 import { root } from '../build/shared-modules.ts';
 import { developmentPort } from '../site/remotes.ts';
 
@@ -26,20 +28,18 @@ export async function startDevServer(
     env: { ...process.env, NODE_ENV: mode, LINEUP_SHELL: shell, FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  endWithParent(child, 'INT');
   await firstBuild(child, (line) => log(`${app}: ${line}`));
   return { app, url: `http://localhost:${developmentPort(app)}`, stop: () => end(child) };
 }
 
 function firstBuild(child: ChildProcess, log: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      for (const line of chunk.toString().split('\n')) {
-        if (/error|warn|ready|start/i.test(line)) log(line.trim());
-        if (/ready\s+built in/.test(line)) resolve();
-      }
+    const read = (line: string) => {
+      if (/error|warn|ready|start/i.test(line)) log(line.trim());
+      if (/ready\s+built in/.test(line)) resolve();
     };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
+    for (const input of [child.stdout, child.stderr]) if (input) createInterface({ input }).on('line', read);
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`the development server ended with code ${code}`)));
   });

@@ -33,14 +33,17 @@ await runOrExplain(async () => {
 /** One remote from its sources for a site that is served elsewhere, which runs the built shell. */
 async function developAt(id: string, site: string): Promise<void> {
   await claimPort(developmentPort(id), host);
-  const server = await startDevServer(id, 'built', log);
-  stopOnSignal(() => server.stop());
+  let server: DevServer | undefined;
+  stopOnSignal(() => server?.stop());
+  server = await startDevServer(id, 'built', log);
   console.log(`\nEnter ${server.url}/entry.js for ${id} at ${site}/testing?tab=tools. A change loads the page anew.`);
   console.log('Stop with Ctrl-C.');
 }
 
 /** The shell and the named remotes from their sources, with hot reload; the others as built. */
 async function develop(ids: readonly string[]): Promise<void> {
+  let stop: (() => Promise<void>) | undefined;
+  stopOnSignal(() => stop?.());
   const apps = ['shell', ...ids];
   for (const app of apps) await claimPort(developmentPort(app), host);
   const port = await claimPort(wantedPort(3000), host);
@@ -53,13 +56,12 @@ async function develop(ids: readonly string[]): Promise<void> {
   const backend = remoteBackend() ?? (await localBackend(path.resolve(root, values['data-dir']), url, log));
   const servers: DevServer[] = [];
   const site = createDevelopmentSite(backend, ids);
-  const stop = async () => {
+  stop = async () => {
     site.closeAllConnections();
     site.close();
     await Promise.all(servers.map((server) => server.stop()));
     await backend.stop();
   };
-  stopOnSignal(stop);
   try {
     // One after the other: the first build of each takes every core.
     for (const app of apps) servers.push(await startDevServer(app, 'development', log));

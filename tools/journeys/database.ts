@@ -18,3 +18,12 @@ export async function killDatabase(url: string): Promise<void> {
   const [file] = await onDatabase((sql) => sql<{ text: string }[]>`select pg_read_file('postmaster.pid') as text`, url);
   process.kill(Number(file?.text.split('\n')[0]), 'SIGKILL');
 }
+
+/** From now on the services get no connection to a database. Returns what lets them in again. */
+export async function refuseConnections(url: string): Promise<() => Promise<void>> {
+  await onDatabase(async (sql) => {
+    await sql`alter role authenticator connection limit 0`;
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator'`;
+  }, url);
+  return async () => void (await onDatabase((sql) => sql`alter role authenticator connection limit -1`, url));
+}

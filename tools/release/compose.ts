@@ -4,7 +4,7 @@ import { SHELL_OFFER } from '../build/shell-build-plugin.ts';
 import { serialize } from '../site/pointer.ts';
 import { COMPOSED, composeRemotes, forBrowsers } from '../site/published.ts';
 import { ConflictError, TargetError, type StoredFile, type Target } from '../site/target.ts';
-import { bringOver, readPointers, readPointerFiles } from './pointers.ts';
+import { completePointers, composedIn, readPointerFiles } from './pointers.ts';
 import { ReleaseError } from './release-error.ts';
 
 /** File that says where the backend of a static site is. A site without it has a server that composes the registry. */
@@ -26,60 +26,70 @@ export async function readEnvironment(target: Target): Promise<StaticEnvironment
 
 /** Makes a site static, or tells a static one of another backend. The page and the registry follow with the shell. */
 export async function writeEnvironment(target: Target, environment: StaticEnvironment): Promise<void> {
-  await putComposed(target, [[ENVIRONMENT]], async () => [serialize(environment)]);
+  await putComposed(
+    target,
+    async () => [[ENVIRONMENT]],
+    async () => [serialize(environment)],
+  );
 }
 
-/** Writes `/registry.json` and `/remotes.json` of a static site from its pointers. False when a server does that. */
+/**
+ * Writes `/remotes.json` of a site from its pointers, which a damaged pointer is read from, and `/registry.json` of a
+ * static one. False when a server composes that.
+ */
 export async function composeRegistry(target: Target): Promise<boolean> {
-  let isStatic = false;
+  let isStatic: boolean | undefined;
   try {
-    await putComposed(target, [['registry.json', COMPOSED]], async ([, composed]) => {
-      const [environment, offer, found] = await Promise.all([
-        readEnvironment(target),
-        target.read(SHELL_OFFER),
-        readPointerFiles(target),
-      ]);
-      isStatic = environment !== null;
-      if (!environment) return [null, null];
-      const pointers = (await bringOver(target, composed ?? null)) ? await readPointers(target) : found;
-      const published = composeRemotes(pointers);
-      const { siteUrl: _, ...backend } = environment;
-      const { release } = offer ? (JSON.parse(offer.body.toString()) as ShellOffer) : { release: '' };
-      const registry = { environment: { ...backend, release }, remotes: forBrowsers(published.remotes) };
-      return [Buffer.from(JSON.stringify(registry)), serialize(published)];
-    });
+    await putComposed(
+      target,
+      async () => [['registry.json', COMPOSED]],
+      async ([, composed]) => {
+        const [environment, offer, found] = await Promise.all([
+          readEnvironment(target),
+          target.read(SHELL_OFFER),
+          readPointerFiles(target),
+        ]);
+        isStatic = environment !== null;
+        const published = composeRemotes(await completePointers(target, found, composedIn(composed ?? null)));
+        if (!environment) return [null, serialize(published)];
+        const { siteUrl: _, ...backend } = environment;
+        const { release } = offer ? (JSON.parse(offer.body.toString()) as ShellOffer) : { release: '' };
+        const registry = { environment: { ...backend, release }, remotes: forBrowsers(published) };
+        return [Buffer.from(JSON.stringify(registry)), serialize(published)];
+      },
+    );
   } catch (error) {
+    const isRefused = error instanceof TargetError || error instanceof ReleaseError || isSystemError(error);
+    // A server composes the registry itself; only the copy that holds while a pointer is damaged stays behind.
+    if (isStatic === false && isRefused) {
+      console.warn(`${COMPOSED} at ${target.address} stays as it was: ${error.message}`);
+      return false;
+    }
     if (!(error instanceof TargetError)) throw error;
     throw new ReleaseError(
       `the pointers are as they shall be, but the registry does not say so yet: ${error.message} ` +
         'Whoever may write registry.json and remotes.json runs "npm run release -- compose".',
     );
   }
-  return isStatic;
+  return isStatic ?? false;
 }
 
+/** Of the file system, for example that one may not write there. */
+const isSystemError = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
+
 /**
- * Writes files that are made from others, one stage after the other. Who writes them read their revisions before those
- * others, so that the last one written is never older than what it is made from. `compose` gets what lies there and
- * gives a content for each; null leaves a file as it is.
+ * Writes files that are made from others, one stage after the other; `stages` may depend on those others, too. Who writes
+ * them read their revisions before those others, so that the last one written is never older than what it is made from.
+ * `compose` gets what lies there and gives a content for each; null leaves a file as it is. A conflict begins anew.
  */
 export async function putComposed(
   target: Target,
-  stages: readonly (readonly string[])[],
+  stages: () => Promise<string[][]>,
   compose: (before: readonly (StoredFile | null)[]) => Promise<readonly (Buffer | null)[]>,
 ): Promise<void> {
-  const keys = stages.flat();
   for (let tries = 1; ; tries += 1) {
-    const before = await Promise.all(keys.map((key) => target.read(key)));
-    const bodies = await compose(before);
-    const put = async (key: string) => {
-      const place = keys.indexOf(key);
-      const [old, body] = [before[place], bodies[place]];
-      if (body && !old?.body.equals(body)) await target.putPointer(key, body, old?.revision ?? '');
-    };
     try {
-      for (const stage of stages) await allDone(stage.map(put));
-      return;
+      return await putOnce(target, await stages(), compose);
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
       if (tries === TRIES)
@@ -89,6 +99,18 @@ export async function putComposed(
       });
     }
   }
+}
+
+async function putOnce(target: Target, stages: string[][], compose: Parameters<typeof putComposed>[2]): Promise<void> {
+  const keys = stages.flat();
+  const before = await Promise.all(keys.map((key) => target.read(key)));
+  const bodies = await compose(before);
+  const put = async (key: string) => {
+    const place = keys.indexOf(key);
+    const [old, body] = [before[place], bodies[place]];
+    if (body && !old?.body.equals(body)) await target.putPointer(key, body, old?.revision ?? '');
+  };
+  for (const stage of stages) await allDone(stage.map(put));
 }
 
 /** Waits until all have ended, so that nothing is written any more when one of them failed. A conflict counts last. */

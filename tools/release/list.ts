@@ -6,7 +6,7 @@ import { readShellPointer, releaseOf } from './shell.ts';
 /** What runs where, who brought it there, and what was before, in lines to read. */
 export async function listReleases(target: Target, id?: string): Promise<string[]> {
   const { pointer: shell } = await readShellPointer(target);
-  const named = (await readPointers(target)).filter((each) => !id || each.id === id);
+  const named = (await readPointers(target)).pointers.filter((each) => !id || each.id === id);
   return [
     ...(shell && (!id || id === SHELL) ? linesOf(SHELL, shell, releaseOf) : []),
     ...named.flatMap((each) => linesOf(`${each.id} ${each.channel}`, each.pointer, versionOf)),

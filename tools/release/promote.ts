@@ -5,7 +5,7 @@ import type { Target } from '../site/target.ts';
 import { composeRegistry } from './compose.ts';
 import { failureOf } from './health.ts';
 import { readMover } from './mover.ts';
-import { movePointer, readPointers, readRemotePointer, versionOf } from './pointers.ts';
+import { isOutdated, movePointer, readPointers, readRemotePointer, versionOf } from './pointers.ts';
 import { passGate, readLiveOffer, type Published } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 import {
@@ -56,7 +56,7 @@ export async function promoteRemote(
     if (!uploads.some(({ key }) => `/${key}` === address))
       throw new ReleaseError(`${from.address} has no ${address} any more; release ${id} there again`);
   await uploadMissing(to, prefix, uploads, false);
-  const isMoved = isNew || JSON.stringify(before.pointer?.facts) !== JSON.stringify(source.facts);
+  const isMoved = isNew || isOutdated(before, source.facts);
   if (isMoved) {
     const next = movedTo(before.pointer, build, versionOf, 'promote', {
       ...moverOf(source, build.version, mover),
@@ -80,7 +80,7 @@ export async function promoteShell(
   if (!source || !live) throw new ReleaseError(`no shell is published at ${from.address}`);
   const version = releaseOf(live);
   checkApproved(from, 'shell', version, approved);
-  passShellGate(await readPointers(to), live.offer);
+  passShellGate((await readPointers(to)).pointers, live.offer);
   const before = await readShellPointer(to);
   const isNew = before.pointer?.build?.offer.release !== version;
   if (isDryRun) return { version, isNew };

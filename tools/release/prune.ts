@@ -4,6 +4,7 @@ import { composeRegistry } from './compose.ts';
 import { readMover } from './mover.ts';
 import { movePointer, readPointers, readRemotePointer, versionOf } from './pointers.ts';
 import { readShellPointer, releaseOf, shellKey } from './shell.ts';
+import { ReleaseError } from './release-error.ts';
 import { inTurns } from './upload.ts';
 
 const DAY = 86_400_000;
@@ -27,8 +28,16 @@ export interface Pruned {
 /** Removes what no pointer names and no open tab can need: old versions of a remote, and its old previews. */
 export async function pruneRemote(target: Target, id: string, options: PruneOptions): Promise<Pruned> {
   const since = (options.now ?? Date.now()) - options.days * DAY;
+  const { damaged } = await readPointers(target);
+  // What a damaged one named cannot be known for sure.
+  const broken = damaged.find((each) => each.id === id);
+  if (broken)
+    throw new ReleaseError(
+      `${pointerKey(id, broken.channel)} at ${target.address} is damaged: nothing of ${id} is removed until it is mended, by its next release, or removed`,
+    );
   const previews = await endPreviews(target, id, since, options);
-  const pointers = (await readPointers(target)).filter(
+  const { pointers: all } = await readPointers(target);
+  const pointers = all.filter(
     (each) => each.id === id && !(options.isDryRun && previews.includes(`${id}/${each.channel}`)),
   );
   const keeps = keeper(
@@ -72,7 +81,7 @@ export async function pruneShell(target: Target, options: PruneOptions): Promise
 
 /** Ends the previews that did not move lately, and removes the pointers of those that had ended. */
 async function endPreviews(target: Target, id: string, since: number, options: PruneOptions): Promise<string[]> {
-  const previews = (await readPointers(target)).filter(
+  const previews = (await readPointers(target)).pointers.filter(
     (each) => each.id === id && each.channel.startsWith(PREVIEW) && lastMoved(each.pointer) < since,
   );
   for (const { channel } of options.isDryRun ? [] : previews) {

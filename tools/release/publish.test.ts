@@ -1,11 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import type { ShellOffer } from '../../libs/contract/src/compatibility.ts';
 import { folderTarget } from '../site/folder-target.ts';
-import { PublishedSite, readPublished } from '../site/published.ts';
+import { forBrowsers, PublishedSite, readPublished } from '../site/published.ts';
 import { readFacts } from '../site/remotes.ts';
+import { TargetError } from '../site/target.ts';
+import { pruneRemote } from './prune.ts';
 import { publishRemote, rollBack } from './publish.ts';
 import { buildRemote, buildShell, meetBeforeMoving, mover } from './testing.ts';
 import { publishShell, rollBackShell } from './shell.ts';
@@ -183,7 +185,7 @@ test('a site of the old kind is read as it is, and every remote gets its pointer
   );
   expect(readPublished(site).remotes.map(({ id }) => id)).toEqual(['inbox', 'teams']);
   const next = await release('two');
-  expect(existsSync(path.join(site, 'remotes.json'))).toBe(false);
+  expect(JSON.parse(readFileSync(path.join(site, 'remotes.json'), 'utf8'))).toHaveProperty('log');
   expect([live()?.version, readPublished(site).remotes[0]?.channels['stable']?.version]).toEqual([
     next.version,
     version,
@@ -192,20 +194,123 @@ test('a site of the old kind is read as it is, and every remote gets its pointer
   expect(await back()).toBe('older');
 });
 
-test('a pointer that broke costs its own remote the change alone: what it said before holds', async () => {
-  await shell();
-  const { version } = await release('one');
-  const complaint = vi.spyOn(console, 'error').mockReturnValue();
-  const running = new PublishedSite(site);
-  running.read();
-  writeFileSync(path.join(site, 'pointers/teams/stable.json'), '{"build":');
-  writeFileSync(path.join(site, 'pointers/teams/canary.json'), '[]');
-  expect(running.read().remotes[0]?.channels).toMatchObject({ stable: { version } });
-  expect(complaint.mock.calls.map(([line]) => String(line))).toEqual([
-    expect.stringContaining('pointers/teams/canary.json'),
-    expect.stringContaining('pointers/teams/stable.json'),
-  ]);
-  complaint.mockRestore();
+describe('a damaged pointer', () => {
+  const damage = (channel = 'stable', id = 'teams') =>
+    writeFileSync(path.join(site, `pointers/${id}/${channel}.json`), '{"build":');
+  const forget = () => rmSync(path.join(site, 'remotes.json'));
+  /** The pointers that the server complained about. */
+  const complaints = (): string[] =>
+    complaint.mock.calls.map(([line]) => /pointers\S+/.exec(String(line))?.[0] ?? String(line));
+  let complaint: MockInstance<typeof console.error>;
+  beforeEach(async () => {
+    complaint = vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    await shell();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test('costs its own remote the change alone: what it said before holds, until it is mended', async () => {
+    const { version } = await release('one');
+    const running = new PublishedSite(site);
+    running.read();
+    forget();
+    const good = readFileSync(path.join(site, 'pointers/teams/stable.json'));
+    damage();
+    writeFileSync(path.join(site, 'pointers/teams/canary.json'), '[]');
+    expect(running.read().remotes[0]?.channels).toMatchObject({ stable: { version } });
+    expect(complaints().toSorted()).toEqual(['pointers/teams/canary.json', 'pointers/teams/stable.json']);
+    writeFileSync(path.join(site, 'pointers/teams/stable.json'), good);
+    expect(running.pointers().damaged).toEqual([{ id: 'teams', channel: 'canary' }]);
+  });
+
+  test('keeps a server that starts over it from nothing: what was composed last holds', async () => {
+    const { version } = await release('one');
+    const canary = await release('two', 'canary');
+    damage();
+    damage('canary');
+    expect([live()?.version, live('canary')?.version]).toEqual([version, canary.version]);
+    expect(readPublished(site)).toMatchObject({ lost: [], log: { 'teams/stable': [mover] } });
+  });
+
+  test('of which nothing is known any more is told by its id, so that browsers try again', async () => {
+    await release('one');
+    damage();
+    damage('pr-7');
+    writeFileSync(path.join(site, 'remotes.json'), '{"remotes":');
+    writeFileSync(path.join(site, 'pointers/.DS_Store'), '');
+    const published = readPublished(site);
+    expect([published.remotes, published.lost, forBrowsers(published)]).toEqual([[], ['teams'], [{ id: 'teams' }]]);
+  });
+
+  test.each(['pr-7', 'canary'])('that was the stable one is told so although its %s is sound', async (channel) => {
+    await release('one');
+    await release('two', channel);
+    damage();
+    forget();
+    const published = readPublished(site);
+    expect([published.lost, forBrowsers(published)]).toEqual([['teams'], [{ id: 'teams' }]]);
+  });
+
+  test('costs no other remote the copy, nor does an entry of it that is broken', async () => {
+    const { version } = await release('one');
+    const composed = JSON.parse(readFileSync(path.join(site, 'remotes.json'), 'utf8')) as { remotes: object[] };
+    composed.remotes.push({ id: 'inbox', channels: { stable: {} } });
+    writeFileSync(path.join(site, 'remotes.json'), JSON.stringify(composed));
+    damage();
+    expect(live()?.version).toBe(version);
+  });
+
+  test('cannot lose a release: one counts although the copy cannot be written, where a server composes the registry', async () => {
+    const target = folderTarget(site);
+    const put = target.putPointer.bind(target);
+    target.putPointer = async (key, ...rest) => {
+      if (key === 'remotes.json') throw new TargetError('403: this key may not write here');
+      await put(key, ...rest);
+    };
+    const { version } = await publishRemote(target, facts, buildRemote(top, 'teams', 'one'), {
+      ...{ channel: 'stable', mover },
+    });
+    expect(live()?.version).toBe(version);
+  });
+
+  test('is mended by the next release or rollback, which still knows the versions before', async () => {
+    const first = await release('one');
+    const second = await release('two');
+    damage();
+    expect(await release('two')).toEqual({ version: second.version, isNew: false });
+    expect(readPublished(site).log['teams/stable']).toHaveLength(3);
+    damage();
+    expect(await back()).toBe(first.version);
+    expect(new PublishedSite(site).pointers().damaged).toEqual([]);
+  });
+
+  test('of which nothing is known stops a release with what to do', async () => {
+    await release('one');
+    damage();
+    forget();
+    await expect(release('two')).rejects.toThrow(/stable\.json at .* is damaged .*remove it and release again/);
+    rmSync(path.join(site, 'pointers/teams/stable.json'));
+    const { version } = await release('two');
+    expect(live()?.version).toBe(version);
+  });
+
+  test('does not let a shell out that its remote cannot run in', async () => {
+    const { version } = await release('one');
+    damage();
+    const next = buildShell(top, { release: 'r2', provided: { react: '20.0.0' } });
+    await expect(publishShell(folderTarget(site), next, { mover })).rejects.toThrow(`teams ${version} (stable)`);
+  });
+
+  test('keeps a prune from removing what it may have named', async () => {
+    const { version } = await release('one');
+    damage();
+    forget();
+    const prune = () => pruneRemote(folderTarget(site), 'teams', { days: 1, now: Date.now() + 9 * 86_400_000 });
+    await expect(prune()).rejects.toThrow('is damaged: nothing of teams is removed');
+    expect(existsSync(path.join(site, 'remotes/teams', version, 'entry.js'))).toBe(true);
+  });
 });
 
 test('of two releases of one remote at once, one wins and the other is told who did', async () => {

@@ -9,7 +9,7 @@ import { readBuild } from '../site/site.ts';
 import type { Target } from '../site/target.ts';
 import { composeRegistry } from './compose.ts';
 import { readMover } from './mover.ts';
-import { movePointer, readRemotePointer, versionOf } from './pointers.ts';
+import { isOutdated, movePointer, readRemotePointer, versionOf } from './pointers.ts';
 import { ReleaseError } from './release-error.ts';
 import { uploadMissing, uploadsOf } from './upload.ts';
 
@@ -41,7 +41,7 @@ export async function publishRemote(
   const [from, offer] = await Promise.all([readRemotePointer(target, facts.id, channel), readLiveOffer(target)]);
   passGate(facts.id, build, offer);
   const isNew = from.pointer?.build?.version !== build.version;
-  const isMoved = isNew || JSON.stringify(from.pointer?.facts) !== JSON.stringify(facts);
+  const isMoved = isNew || isOutdated(from, facts);
   if (isDryRun) return { version: build.version, isNew };
   const upload = () => {
     const prefix = `remotes/${facts.id}/${build.version}/`;

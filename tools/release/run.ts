@@ -15,6 +15,7 @@ import { readPointers } from './pointers.ts';
 import { promoteRemote, promoteShell } from './promote.ts';
 import { pruneRemote, pruneShell } from './prune.ts';
 import { publishRemote, rollBack } from './publish.ts';
+import { ReleaseError } from './release-error.ts';
 import { publishShell, rollBackShell } from './shell.ts';
 
 /** Does what a call asks for, and says so in lines. */
@@ -82,13 +83,21 @@ async function prune(
   target: Target,
   say: (line: string) => void,
 ): Promise<void> {
-  const all = ids.length > 0 ? ids : [SHELL, ...new Set((await readPointers(target)).map(({ id }) => id))];
+  const all = ids.length > 0 ? ids : [SHELL, ...new Set((await readPointers(target)).pointers.map(({ id }) => id))];
+  const problems: string[] = [];
   for (const id of all) {
     const options = { days, isDryRun };
-    const { files, versions, previews } = await (id === SHELL
-      ? pruneShell(target, options)
-      : pruneRemote(target, id, options));
-    const what = [`${files} files of ${versions.length} versions`, ...previews.map((name) => `the preview ${name}`)];
-    say(`${id}: ${isDryRun ? 'would remove' : 'removed'} ${what.join(', ')}`);
+    try {
+      const { files, versions, previews } = await (id === SHELL
+        ? pruneShell(target, options)
+        : pruneRemote(target, id, options));
+      const what = [`${files} files of ${versions.length} versions`, ...previews.map((name) => `the preview ${name}`)];
+      say(`${id}: ${isDryRun ? 'would remove' : 'removed'} ${what.join(', ')}`);
+    } catch (error) {
+      // One that cannot be cleared must not hold up the others.
+      if (!(error instanceof ReleaseError)) throw error;
+      problems.push(error.message);
+    }
   }
+  if (problems.length > 0) throw new ReleaseError(problems.join('. '));
 }

@@ -5,10 +5,10 @@ import { SHELL_OFFER } from '../build/shell-build-plugin.ts';
 import { staticPage } from '../serve/static-page.ts';
 import { movedBack, movedTo, pointerKey, serialize, SHELL, type Pointer } from '../site/pointer.ts';
 import type { NamedPointer } from '../site/published.ts';
-import type { Target } from '../site/target.ts';
+import { ConflictError, type Target } from '../site/target.ts';
 import { composeRegistry, putComposed, readEnvironment } from './compose.ts';
 import { readMover } from './mover.ts';
-import { movePointer, readPointer, readPointers } from './pointers.ts';
+import { movePointer, readPointer, readPointers, soundPointer } from './pointers.ts';
 import type { Published, PublishOptions } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 import { filesOf, uploadMissing, uploadsOf, type Upload } from './upload.ts';
@@ -37,8 +37,9 @@ export function shellKey(release: string, name: string): string {
   return `shells/${release}/${name === PAGE ? 'page.txt' : name}`;
 }
 
-export function readShellPointer(target: Target) {
-  return readPointer(target, SHELL_POINTER, (text) => JSON.parse(text) as ShellPointer);
+export async function readShellPointer(target: Target) {
+  const read = await readPointer(target, SHELL_POINTER, (text) => JSON.parse(text) as ShellPointer);
+  return soundPointer(read, target, SHELL_POINTER);
 }
 
 /** Publishes the built shell in `dist`, when it can run every live remote. */
@@ -50,7 +51,7 @@ export async function publishShell(
   if (!existsSync(path.join(dist, SHELL_OFFER))) throw new ReleaseError('the shell is not built; run "npm run build"');
   const offer = JSON.parse(readFileSync(path.join(dist, SHELL_OFFER), 'utf8')) as ShellOffer;
   const files = filesOf(dist).filter((name) => name !== SHELL_OFFER);
-  if (!isUngated) passShellGate(await readPointers(target), offer);
+  if (!isUngated) passShellGate((await readPointers(target)).pointers, offer);
   const from = await readShellPointer(target);
   const live = from.pointer?.build;
   const isNew = live?.offer.release !== offer.release;
@@ -70,10 +71,10 @@ export async function publishShell(
 
 /** Withdraws the live release of the shell for the one before it. Returns that. */
 export async function rollBackShell(target: Target, { mover, isDryRun }: PublishOptions = {}): Promise<string> {
-  const [from, remotes] = await Promise.all([readShellPointer(target), readPointers(target)]);
+  const [from, { pointers }] = await Promise.all([readShellPointer(target), readPointers(target)]);
   const previous = from.pointer?.earlier.at(-1);
   if (!from.pointer || !previous) throw new ReleaseError('the shell has no earlier release to return to');
-  passShellGate(remotes, previous.offer);
+  passShellGate(pointers, previous.offer);
   if (isDryRun) return releaseOf(previous);
   await movePointer(target, SHELL_POINTER, from, movedBack(from.pointer, releaseOf, mover ?? readMover()));
   await bringLive(target);
@@ -110,18 +111,32 @@ export async function bringLive(target: Target): Promise<void> {
   const live = async () => {
     const { pointer } = await readShellPointer(target);
     if (!pointer?.build) throw new ReleaseError(`no shell is published at ${target.address}`);
-    return pointer.build;
+    const { offer, files } = pointer.build;
+    return { offer, files: files.filter((name) => !name.startsWith('static/') && name !== PAGE) };
   };
-  const files = (await live()).files.filter((name) => !name.startsWith('static/') && name !== PAGE);
-  await putComposed(target, [[...files, SHELL_OFFER], [PAGE]], async () => {
-    const { offer } = await live();
-    const [environment, page, ...others] = await Promise.all([
+  let files: string[] = [];
+  const stages = async () => {
+    ({ files } = await live());
+    return [[...files, SHELL_OFFER], [PAGE]];
+  };
+  await putComposed(target, stages, async () => {
+    const { offer, files: now } = await live();
+    if (now.join() !== files.join()) throw new ConflictError('a shell with other files went live meanwhile');
+    const rootFile = (name: string) => readRootFile(target, offer.release, name);
+    const [environment, page, others] = await Promise.all([
       readEnvironment(target),
-      // Null when another release, without this file, went live meanwhile.
-      ...[PAGE, ...files].map(async (name) => (await target.read(shellKey(offer.release, name)))?.body ?? null),
+      rootFile(PAGE),
+      Promise.all(files.map(rootFile)),
     ]);
-    const filled = page && environment ? Buffer.from(staticPage(page.toString(), environment)) : (page ?? null);
+    const filled = environment ? Buffer.from(staticPage(page.toString(), environment)) : page;
     return [...others, serialize(offer), filled];
   });
   await composeRegistry(target);
+}
+
+async function readRootFile(target: Target, release: string, name: string): Promise<Buffer> {
+  const stored = await target.read(shellKey(release, name));
+  if (!stored)
+    throw new ReleaseError(`${target.address} has no ${name} of shell ${release} any more; release it again`);
+  return stored.body;
 }

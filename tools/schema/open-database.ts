@@ -1,4 +1,5 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
@@ -20,6 +21,9 @@ export async function withDatabase<T>(
     const migrations = path.join(folder, 'supabase/migrations');
     await mkdir(migrations, { recursive: true });
     await copyFile(configFile, path.join(folder, 'supabase/config.toml'));
+    // Mails that it names.
+    const templates = path.join(path.dirname(configFile), 'templates');
+    if (existsSync(templates)) await cp(templates, path.join(folder, 'supabase/templates'), { recursive: true });
     await Promise.all(files.map((file) => writeFile(path.join(migrations, file.name), file.text)));
     const { environment } = lineupHooks();
     const stack = await startStack({ workdir: folder, dataDir: path.join(folder, 'data'), environment });

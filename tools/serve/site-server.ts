@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
-import type { Environment, Registry } from '../../libs/contract/src/facts.ts';
+import type { Environment } from '../../libs/contract/src/facts.ts';
 import { withHead } from '../../supabase/functions/_shared/page-head.ts';
 import { COMPOSED, PublishedSite, forBrowsers, type PublishedRemotes } from '../site/published.ts';
 import { readOffer } from '../site/site.ts';
@@ -105,8 +105,7 @@ async function answer(
   if (pathname === null) return refuse(response, 400, 'Bad request');
   if (pathname === '/registry.json') {
     const environment: Environment = { ...options.environment(), release: readOffer(options.folder)?.release ?? '' };
-    const { remotes } = options.published.read();
-    return sendComposed({ environment, remotes: forBrowsers(remotes) } satisfies Registry, request, response);
+    return sendComposed({ environment, remotes: forBrowsers(options.published.read()) }, request, response);
   }
   if (pathname === `/${COMPOSED}`) return sendComposed(options.published.read(), request, response);
   if (isFeed(pathname)) return sendFeed(pathname, backend, request, response);
@@ -136,7 +135,7 @@ function pathOf(request: IncomingMessage): string | null {
 }
 
 async function sendComposed(
-  content: Registry | PublishedRemotes,
+  content: { environment: Environment; remotes: unknown[] } | PublishedRemotes,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { readFile, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { COMPOSED } from './published.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -14,7 +15,11 @@ export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter(
     // What moves with every release is compressed by who serves it.
-    (entry) => entry.isFile() && compressible.test(entry.name) && !/[\\/]pointers([\\/]|$)/.test(entry.parentPath),
+    (entry) =>
+      entry.isFile() &&
+      compressible.test(entry.name) &&
+      entry.name !== COMPOSED &&
+      !/[\\/]pointers([\\/]|$)/.test(entry.parentPath),
   );
   const queue = files.map((entry) => path.join(entry.parentPath, entry.name));
   const worker = async () => {

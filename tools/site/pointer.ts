@@ -54,9 +54,13 @@ export function readPointerKey(key: string): { id: string; channel: string } | n
 
 export const isChannel = (name: string): boolean => NAME.test(name);
 
-/** The pointer that a file holds. Throws when it is none: what it says goes to every visitor. */
+/** The pointer that a file holds. Throws when it is none. */
 export function parseRemotePointer(text: string): RemotePointer {
-  const pointer = JSON.parse(text) as RemotePointer;
+  return checkRemotePointer(JSON.parse(text) as RemotePointer);
+}
+
+/** The same pointer. Throws when it is none: what it says goes to every visitor. */
+export function checkRemotePointer(pointer: RemotePointer): RemotePointer {
   const { facts, build, earlier, log } = pointer;
   if (!Array.isArray(earlier) || !Array.isArray(log)) throw new Error('it has no history');
   registryEntrySchema.parse({ ...facts, channels: build ? { live: build } : {} });

@@ -5,7 +5,9 @@ import {
   POINTERS,
   PREVIEW,
   SHELL,
+  checkRemotePointer,
   parseRemotePointer,
+  pointerKey,
   readPointerKey,
   type PointerMove,
   type RemotePointer,
@@ -14,27 +16,42 @@ import {
 /** What a site keeps about its remotes, as `/remotes.json` says it; the environment is added when it is served. */
 export interface PublishedRemotes {
   remotes: RegistryEntry[];
+  /** Remotes of which a pointer is damaged and nothing is known any more. */
+  lost: string[];
   /** Versions that were live before, newest last, by `id/channel`: what a rollback returns to. */
   history: Record<string, RemoteBuild[]>;
   /** Who moved what when, newest last, by `id/channel`. */
   log: Record<string, PointerMove[]>;
 }
 
-/** File that named the live versions of all remotes before each had its own pointer, and that is now composed of them. */
+/**
+ * File that is composed of all pointers, and holds for one that is damaged. Before each remote had a pointer of its own,
+ * it alone named the live versions.
+ */
 export const COMPOSED = 'remotes.json';
 
-/** A remote and channel with its pointer. */
-export interface NamedPointer {
+/** A remote and channel. */
+export interface PointerName {
   id: string;
   channel: string;
+}
+
+export interface NamedPointer extends PointerName {
   pointer: RemotePointer;
+}
+
+/** The pointers of a site. */
+export interface SitePointers {
+  pointers: NamedPointer[];
+  /** Those whose files cannot be read. */
+  damaged: PointerName[];
 }
 
 /**
  * The registry's remotes of all pointers. A remote has the facts of its stable channel; without one, those of the
  * channel that moved last, of a preview only where there is nothing else.
  */
-export function composeRemotes(pointers: readonly NamedPointer[]): PublishedRemotes {
+export function composeRemotes({ pointers, damaged }: SitePointers): PublishedRemotes {
   const sorted = pointers.toSorted((a, b) => a.id.localeCompare(b.id) || a.channel.localeCompare(b.channel));
   const remotes = [...new Set(sorted.map(({ id }) => id))].flatMap((id): RegistryEntry[] => {
     const live = sorted.filter((each) => each.id === id && each.pointer.build);
@@ -50,22 +67,41 @@ export function composeRemotes(pointers: readonly NamedPointer[]): PublishedRemo
   });
   const byKey = <T>(value: (pointer: RemotePointer) => T) =>
     Object.fromEntries(sorted.map(({ id, channel, pointer }) => [`${id}/${channel}`, value(pointer)]));
-  return { remotes, history: byKey(({ earlier }) => earlier), log: byKey(({ log }) => log) };
+  const isKnown = (name: PointerName) => pointers.some(({ id, channel }) => id === name.id && channel === name.channel);
+  const hasLive = (id: string) =>
+    pointers.some((each) => each.id === id && each.pointer.build && !each.channel.startsWith(PREVIEW));
+  // A preview is not in the registry anyway. Without its stable channel a remote is not what it was, whatever else is known.
+  const lost = damaged.filter(
+    (name) => !name.channel.startsWith(PREVIEW) && !isKnown(name) && (name.channel === 'stable' || !hasLive(name.id)),
+  );
+  return {
+    remotes,
+    lost: [...new Set(lost.map(({ id }) => id))],
+    history: byKey(({ earlier }) => earlier),
+    log: byKey(({ log }) => log),
+  };
 }
 
 /**
  * What every browser is told at its start: without previews, which are staff's alone and may be many, and of each build
- * the hashes of what the shell itself asks for; those of all other chunks are in the entry of the remote.
+ * the hashes of what the shell itself asks for; those of all other chunks are in the entry of the remote. Of a lost
+ * remote its id alone: browsers go on with what they kept of it, and offer others to try again.
  */
-export function forBrowsers(remotes: readonly RegistryEntry[]): RegistryEntry[] {
-  return remotes.map((remote) => ({
-    ...remote,
-    channels: Object.fromEntries(
-      Object.entries(remote.channels).flatMap(([name, build]) =>
-        name.startsWith(PREVIEW) ? [] : [[name, { ...build, integrity: neededIntegrity(build) }]],
+export function forBrowsers({
+  remotes,
+  lost,
+}: Pick<PublishedRemotes, 'remotes' | 'lost'>): (RegistryEntry | Pick<RegistryEntry, 'id'>)[] {
+  const told = remotes
+    .filter(({ id }) => !lost.includes(id))
+    .map((remote) => ({
+      ...remote,
+      channels: Object.fromEntries(
+        Object.entries(remote.channels).flatMap(([name, build]) =>
+          name.startsWith(PREVIEW) ? [] : [[name, { ...build, integrity: neededIntegrity(build) }]],
+        ),
       ),
-    ),
-  }));
+    }));
+  return [...told, ...lost.map((id) => ({ id }))];
 }
 
 function neededIntegrity({ entry, preload, slots = {}, integrity }: RemoteBuild): Record<string, string> {
@@ -82,24 +118,53 @@ function lastMove({ log }: RemotePointer): string {
   return log.at(-1)?.at ?? '';
 }
 
-/** The pointers that a file of the old kind stands for: one file named the versions of all remotes. */
-export function pointersOfOldFile(text: string): NamedPointer[] {
-  const { remotes, history, log } = JSON.parse(text) as Partial<PublishedRemotes>;
-  // A composed file has the log; it says nothing that the pointers do not.
-  if (log || !remotes) return [];
-  return remotes.flatMap(({ channels, ...facts }) =>
-    Object.entries(channels).map(([channel, build]) => ({
-      id: facts.id,
-      channel,
-      pointer: { facts, build, earlier: history?.[`${facts.id}/${channel}`] ?? [], log: [] },
-    })),
-  );
+/** What lies in `COMPOSED`. */
+export interface Composed {
+  /** Whether it is not composed at all, but what a site had before it had pointers. */
+  isOld: boolean;
+  pointers: NamedPointer[];
+}
+
+/** The pointers that a composed file was made of, each with the facts of its remote. Null when it cannot be read. */
+export function readComposed(text: string): Composed | null {
+  try {
+    const { remotes, history = {}, log } = JSON.parse(text) as Partial<PublishedRemotes>;
+    const pointers = (remotes ?? []).flatMap(({ channels, ...facts }) =>
+      [...new Set([...Object.keys(channels), ...channelsIn(log ?? {}, facts.id)])].flatMap(
+        (channel): NamedPointer[] => {
+          const key = `${facts.id}/${channel}`;
+          const build = channels[channel] ?? null;
+          try {
+            const pointer = { facts, build, earlier: history[key] ?? [], log: log?.[key] ?? [] };
+            return [{ id: facts.id, channel, pointer: checkRemotePointer(pointer) }];
+          } catch {
+            // It costs its own remote alone.
+            return [];
+          }
+        },
+      ),
+    );
+    return { isOld: remotes !== undefined && log === undefined, pointers };
+  } catch {
+    return null;
+  }
+}
+
+function channelsIn(byKey: Record<string, unknown>, id: string): string[] {
+  return Object.keys(byKey).flatMap((key) => (key.startsWith(`${id}/`) ? [key.slice(id.length + 1)] : []));
+}
+
+/** What holds for a pointer whose file is damaged: what was composed of it last. */
+export function lastGood(composed: Composed | null, { id, channel }: PointerName): RemotePointer | null {
+  return composed?.pointers.find((each) => each.id === id && each.channel === channel)?.pointer ?? null;
 }
 
 /** The remotes of a site in a folder. A pointer that cannot be read costs that remote its change, and no other. */
 export class PublishedSite {
   readonly #folder: string;
-  readonly #kept = new Map<string, { changed: number; pointer: RemotePointer | null }>();
+  /** By the key of the pointer: what its file said when it could be read last. Null: never. */
+  readonly #kept = new Map<string, { changed: number; isDamaged: boolean; pointer: RemotePointer | null }>();
+  #composed: { changed: number; content: Composed | null } | undefined;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -109,47 +174,58 @@ export class PublishedSite {
     return composeRemotes(this.pointers());
   }
 
-  pointers(): NamedPointer[] {
-    const own = this.#keys().flatMap(({ key, id, channel }) => {
-      const pointer = this.#readPointer(key);
-      return pointer ? [{ id, channel, pointer }] : [];
-    });
-    const old = path.join(this.#folder, COMPOSED);
-    const others = existsSync(old) ? pointersOfOldFile(readFileSync(old, 'utf8')) : [];
-    return [...own, ...others.filter((each) => !own.some((one) => one.id === each.id && one.channel === each.channel))];
+  pointers(): SitePointers {
+    const read = this.#names().map((name) => ({ ...name, ...this.#readPointer(name) }));
+    const pointers = read.flatMap(({ id, channel, pointer }) => (pointer ? [{ id, channel, pointer }] : []));
+    const damaged = read.filter(({ isDamaged }) => isDamaged).map(({ id, channel }) => ({ id, channel }));
+    const composed = this.#readComposed();
+    const older = composed?.isOld ? composed.pointers : [];
+    const isOwn = ({ id, channel }: PointerName) => read.some((each) => each.id === id && each.channel === channel);
+    return { pointers: [...pointers, ...older.filter((each) => !isOwn(each))], damaged };
   }
 
-  #keys(): { key: string; id: string; channel: string }[] {
+  #names(): PointerName[] {
     const top = path.join(this.#folder, POINTERS);
     if (!existsSync(top)) return [];
-    return readdirSync(top).flatMap((folder) =>
-      readdirSync(path.join(top, folder)).flatMap((file) => {
-        const key = `${POINTERS}${folder}/${file}`;
-        const named = readPointerKey(key);
-        return named && named.id !== SHELL ? [{ key, ...named }] : [];
+    const folders = readdirSync(top, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return folders.flatMap(({ name }) =>
+      readdirSync(path.join(top, name)).flatMap((file) => {
+        const named = readPointerKey(`${POINTERS}${name}/${file}`);
+        return named && named.id !== SHELL ? [named] : [];
       }),
     );
   }
 
-  #readPointer(key: string): RemotePointer | null {
+  #readPointer(name: PointerName): { isDamaged: boolean; pointer: RemotePointer | null } {
+    const key = pointerKey(name.id, name.channel);
     const location = path.join(this.#folder, key);
+    // Removed while the folder was read.
+    const changed = statSync(location, { throwIfNoEntry: false })?.mtimeMs;
+    if (changed === undefined) return { isDamaged: false, pointer: null };
     const kept = this.#kept.get(key);
+    if (kept?.changed === changed) return kept;
+    const read = { changed, isDamaged: false, pointer: kept?.pointer ?? null };
     try {
-      const changed = statSync(location).mtimeMs;
-      if (kept?.changed === changed) return kept.pointer;
-      let pointer: RemotePointer | null;
-      try {
-        pointer = parseRemotePointer(readFileSync(location, 'utf8'));
-      } catch (error) {
-        console.error(`[site] ${key} cannot be read; what it said before holds:`, error);
-        pointer = kept?.pointer ?? null;
-      }
-      this.#kept.set(key, { changed, pointer });
-      return pointer;
-    } catch {
-      // Removed while the folder was read.
-      return null;
+      read.pointer = parseRemotePointer(readFileSync(location, 'utf8'));
+    } catch (error) {
+      read.isDamaged = true;
+      read.pointer ??= lastGood(this.#readComposed(), name);
+      console.error(
+        `[site] ${key} is damaged; ${read.pointer ? 'what it said before holds' : 'its remote is lost'}:`,
+        error,
+      );
     }
+    this.#kept.set(key, read);
+    return read;
+  }
+
+  #readComposed(): Composed | null {
+    const location = path.join(this.#folder, COMPOSED);
+    const changed = statSync(location, { throwIfNoEntry: false })?.mtimeMs;
+    if (changed === undefined) return null;
+    if (this.#composed?.changed !== changed)
+      this.#composed = { changed, content: readComposed(readFileSync(location, 'utf8')) };
+    return this.#composed.content;
   }
 }
 

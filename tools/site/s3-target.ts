@@ -76,7 +76,7 @@ class S3Target implements Target {
   async putImmutable(key: string, body: Buffer): Promise<boolean> {
     // 409 means that somebody writes the same name now, which is the same content.
     const response = await this.#put(key, body, { 'if-none-match': '*' });
-    if (response.status === 412 || response.status === 409) return false;
+    if (isConditionRefused(response)) return false;
     this.#refuse(response, `write ${key}`);
     return true;
   }
@@ -108,13 +108,19 @@ class S3Target implements Target {
         `${this.address} ignores ${ignored.flatMap(Object.keys).join(' and ')}, so that two releases can overwrite each other. ` +
           'Use a store that keeps the conditions of writes.',
       );
+    // A refusal for another reason says nothing about conditions.
+    for (const answer of answers.filter((each) => !isConditionRefused(each)))
+      this.#refuse(
+        answer,
+        `show that it keeps the conditions of writes: ${key} is written, and must not be written again`,
+      );
     this.#isProved = true;
   }
 
   async remove(key: string, revision?: string): Promise<void> {
     const response = await this.#send('DELETE', this.#addressOf(key), revision ? { 'if-match': revision } : {});
     if (response.status === 404) return;
-    if (response.status === 412 || response.status === 409)
+    if (isConditionRefused(response))
       throw new ConflictError(`${key} was changed by somebody else in between (${response.status})`);
     this.#refuse(response, `remove ${key}`);
   }
@@ -139,7 +145,9 @@ class S3Target implements Target {
     for (let tries = 1; ; tries += 1) {
       const request = await this.#client.sign(address, { method, headers: signed });
       const answer = await rawRequest(request, body).catch((error: Error) => error);
-      const isBusy = answer instanceof Error || answer.status >= 500 || answer.status === 429;
+      // 501: it does not know what it was asked, and never will.
+      const isBusy =
+        answer instanceof Error || (answer.status >= 500 && answer.status !== 501) || answer.status === 429;
       if (!isBusy) return answer;
       if (tries === TRIES) {
         const reason = answer instanceof Error ? answer.message : `it answered ${answer.status}`;
@@ -175,6 +183,11 @@ class S3Target implements Target {
     const path = (this.#prefix + key).split('/').map(encodeURIComponent).join('/');
     return new URL(`${this.#bucket.href}/${path}`);
   }
+}
+
+/** 412: the state does not fit. 409: somebody else is writing now. */
+function isConditionRefused({ status }: RawAnswer): boolean {
+  return status === 412 || status === 409;
 }
 
 /** Text of an element of an answer of the store. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Stack } from '@lineup/local-supabase';
 import { StackError } from '../../local-supabase/stack-error.ts';
 import { lineupHooks, ROOT } from '../start/lineup-stack.ts';
 import { stopOnSignal } from '../start/stop-on-signal.ts';
@@ -61,8 +62,10 @@ async function run(): Promise<void> {
   const from = process.env.INIT_CWD ?? process.cwd();
   const workdir = path.resolve(from, flags.workdir);
   const started = performance.now();
+  let stack: Stack | undefined;
+  stopOnSignal(() => stack?.stop());
   const { startStack } = await import('@lineup/local-supabase');
-  const stack = await startStack({
+  stack = await startStack({
     workdir,
     dataDir: flags.data ? path.resolve(from, flags.data) : path.join(workdir, '.lineup'),
     // Our own folder gets its mails and schedule as well.
@@ -76,7 +79,6 @@ async function run(): Promise<void> {
     reset: flags.reset,
     log: (line) => console.error(line),
   });
-  stopOnSignal(() => stack.stop());
   console.error(`Ready in ${((performance.now() - started) / 1000).toFixed(1)} s at ${stack.url}`);
   const { url, anonKey, serviceRoleKey, publishableKey, secretKey, jwtSecret, databaseUrl } = stack;
   const mailbox = `${url}/_mailbox`;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runOrExplain } from './explain.ts';
 import { wantedPort } from './port.ts';
-import { startSite } from './start-site.ts';
+import { startSite, type RunningSite } from './start-site.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const { values } = parseArgs({
@@ -11,14 +11,15 @@ const { values } = parseArgs({
 await runOrExplain(async () => {
   // With --json the only line on standard output is the result.
   const log = (line: string) => (values.json ? console.error(line) : console.log(line));
-  const site = await startSite({
+  let site: RunningSite | undefined;
+  stopOnSignal(() => site?.stop());
+  site = await startSite({
     port: wantedPort(3000),
     dataDir: values['data-dir'],
     site: values.site,
     host: process.env['HOST'],
     log,
   });
-  stopOnSignal(() => site.stop());
   const { url, apiUrl, anonKey, serviceKey, databaseUrl, accounts } = site;
   if (values.json) {
     const signIns = accounts.map(({ kind, email, password }) => ({ kind, email, password }));

@@ -27,10 +27,26 @@ describe.skipIf(process.platform === 'win32')('a command that serves', { timeout
     expect(child.exitCode).toBe(0);
   });
 
+  it('ends at once while it has nothing to stop', async () => {
+    const starting = program.replace("async () => console.log('stopped in order')", '() => undefined');
+    const child = spawn(process.execPath, [...args.slice(0, -1), starting]);
+    expect(await outputAfter(child, 'SIGTERM')).toBe('up\n');
+    expect(child.exitCode).toBe(130);
+  });
+
   it('stops when npm that started it is terminated, though the shell between them passes no signal on', async () => {
     const shell = spawn('/bin/sh', ['-c', '"$0" "$@"; exit $?', process.execPath, ...args], {
       env: { ...process.env, npm_lifecycle_event: 'start' },
     });
     expect(await outputAfter(shell, 'SIGTERM')).toBe('up\nstopped in order\n');
   });
+
+  it.runIf(process.platform === 'linux')(
+    'stops when npm is killed, though the shell between them lives on',
+    async () => {
+      const npm = `require('node:child_process').spawn('/bin/sh', ${JSON.stringify(['-c', '"$0" "$@"; exit $?', process.execPath, ...args])}, {
+      stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'start' } })`;
+      expect(await outputAfter(spawn(process.execPath, ['-e', npm]), 'SIGKILL')).toBe('up\nstopped in order\n');
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { configureReporter } from '@lineup/data';
 import { showToast, toastStore } from '@lineup/ui/toast';
 import { afterEach } from 'vitest';
+import './jsdom-gaps.ts';
 
 configureReporter(showToast);
 

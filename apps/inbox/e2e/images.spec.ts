@@ -32,7 +32,7 @@ test.describe('messages', () => {
     await expectAccessible(player);
     await choose.setInputFiles([1, 2, 3, 4].map((number) => picture(`more ${number}.png`)));
     await expect(list).toHaveCount(4);
-    await expect(player.getByText('A message takes 4 images.')).toBeVisible();
+    await expect(player.getByText('A message can have up to 4 images.')).toBeVisible();
     for (const number of [1, 2, 3]) await player.getByRole('button', { name: `Remove more ${number}` }).click();
 
     await expect(player.getByRole('button', { name: 'Send' })).toBeEnabled();

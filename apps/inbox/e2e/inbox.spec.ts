@@ -1,4 +1,5 @@
-import { expect, test } from '../../../tools/journeys/test';
+import { test } from '../../../tools/journeys/own-site';
+import { expect } from '../../../tools/journeys/test';
 import { composer, messages, openGroup, row, say, TEAM_GROUP, unique } from './inbox';
 
 test.describe('inbox', () => {
@@ -100,13 +101,18 @@ test.describe('inbox', () => {
     await expect(star).toHaveAttribute('aria-pressed', before!);
   });
 
-  test('[IN-006, ER-012] a failed list is an empty list without a message', async ({ openAs }) => {
-    test.slow();
-    const page = await openAs('coach');
-    await page.route(/rpc\/list_conversations/, (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+  test('[fault 9] [IN-006, ER-012] a failed list is an empty list without a message, and Retry fills it', async ({
+    openAs,
+    site,
+  }) => {
+    const page = await openAs('coach', { baseURL: site.url });
+    site.backend.breakDown(/rpc\/list_conversations/, 'drops');
     await page.goto('/inbox');
     await expect(page.getByText('No conversations yet')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('alert')).toHaveCount(0);
+    site.backend.repair();
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+    await expect(row(page, TEAM_GROUP)).toBeVisible();
   });
 
   test('on a phone the list and the thread take turns, and a draft is kept', async ({ openAs }) => {

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { callAs } from '../../../tools/journeys/api';
-import { killDatabase } from '../../../tools/journeys/database';
+import { killDatabase, refuseConnections } from '../../../tools/journeys/database';
+import { go } from '../../../tools/journeys/go';
 import { expect, test } from '../../../tools/journeys/test';
 import { startWholeSite, type WholeSite } from '../../../tools/journeys/whole-site';
 import { composer, expectSent, messages, say } from './inbox';
@@ -81,4 +83,57 @@ test('[fault 28] [IN-014] the database is killed under an open conversation: wha
   await write('after', 1);
   await expect(texts.last()).toHaveText('after 1');
   await expect(player.locator('html[data-kept]')).toHaveCount(1);
+});
+
+const main = (page: Page) => page.getByRole('main');
+const retry = (page: Page) => main(page).getByRole('button', { name: /retry|try again/i });
+
+test('[fault 9] the database takes no connection: every page of an open site offers Retry and claims nothing, the inbox stays silent, and all heal', async ({
+  openAs,
+}) => {
+  const page = await openAs(await site.sessionOf('coach'), { baseURL: site.url });
+  await page.goto('/terms');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Team Tools' })).toBeVisible();
+  const accept = await refuseConnections(site.databaseUrl);
+  // The page before may still show when the address has changed; each title is of one page.
+  const pages = [
+    ['/learn', /Learn/],
+    ['/teams', /Teams/],
+    ['/colleges', /Colleges/],
+    ['/account', /My account/],
+    ['/inbox', /Inbox/],
+  ] as const;
+  for (const [path, title] of pages)
+    await test.step(`${path} fails`, async () => {
+      await go(page, path);
+      await expect(page).toHaveTitle(title);
+      await expect(retry(page).first()).toBeVisible();
+      if (path !== '/inbox') await expect(main(page).getByText(/^No .* yet|Page not found/)).toHaveCount(0);
+    });
+  await accept();
+  // Some pages hear that the live connection is back, and press nothing.
+  for (const [path, title] of pages.toReversed())
+    await test.step(`${path} heals`, async () => {
+      await go(page, path);
+      await expect(page).toHaveTitle(title);
+      await expect(async () => {
+        if (await retry(page).first().isVisible()) await retry(page).first().click({ timeout: 1_000 });
+        await expect(main(page).getByRole('listitem').first()).toBeVisible({ timeout: 3_000 });
+        await expect(retry(page)).toHaveCount(0, { timeout: 1_000 });
+      }).toPass();
+    });
+});
+
+test('[fault 9] [fault 27] the database takes no connection while a page loads: what needs a flag stays closed, says so, and one press heals', async ({
+  openAs,
+}) => {
+  const page = await openAs(null, { baseURL: site.url });
+  const accept = await refuseConnections(site.databaseUrl);
+  await page.goto('/learn');
+  await expect(page.getByText('This feature is currently unavailable.')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await accept();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(main(page).getByRole('listitem').first()).toBeVisible();
 });

@@ -114,6 +114,7 @@ test.describe('messages', () => {
     const more = line(player, 'press on').getByRole('button', { name: 'Message actions' });
     await more.focus();
     await player.keyboard.press('Enter');
+    await expect(player.getByRole('menuitemcheckbox').first()).toBeFocused();
     await player.keyboard.press('ArrowLeft');
     await expect(player.getByRole('menuitem', { name: 'Report…' })).toBeFocused();
     for (let key = 0; key < 6; key += 1) await player.keyboard.press('ArrowRight');

@@ -3,6 +3,7 @@ import { demoPerson } from '../../../supabase/seed/accounts';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { expect, test } from '../../../tools/journeys/test';
 import { act, composer, expectSent, line, messages, row, say, startGroup, unique } from './inbox';
+import { picture } from './picture';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** What a keyboard leaves free of it. */
@@ -116,6 +117,38 @@ test.describe('the inbox on a small screen', () => {
       await expectInView(page, page.getByRole('button', { name: 'Send', exact: true }), viewport.height);
       await expect(toast).toBeVisible();
     });
+
+  test('[IN-014] the end stays in view when its message gets taller or shorter: an image, an edit, a deletion', async ({
+    openAs,
+  }) => {
+    const group = await startGroup(unique('Ends'));
+    await group.tell(story);
+    const page = await openAs('player', PHONE);
+    await page.goto(group.path);
+    await expect(line(page, 'word 20')).toBeVisible();
+    const belowView = () =>
+      messages(page).evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+    const expectEnd = () => expect.poll(belowView).toBeLessThanOrEqual(1);
+    await page.getByLabel('Image files').setInputFiles(picture('board.png', 900, 1200));
+    await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await expect(messages(page).getByRole('img', { name: 'board' })).toBeVisible();
+    await expect(messages(page).getByText('Sending…')).toHaveCount(0);
+    await expectEnd();
+    await say(page, 'see you at nine tomorow');
+    await expectSent(page, 'see you at nine tomorow');
+    await act(page, 'tomorow');
+    await page.getByRole('menuitem', { name: 'Edit' }).tap();
+    await page.getByRole('textbox', { name: 'Edit message' }).fill('see you at nine tomorrow, and bring the notes');
+    await page.getByRole('button', { name: 'Save' }).tap();
+    await expect(line(page, 'tomorrow')).toContainText('Edited');
+    await expectEnd();
+    await act(page, 'tomorrow');
+    await page.getByRole('menuitem', { name: 'Delete…' }).tap();
+    await page.getByRole('menuitem', { name: 'Delete for everyone' }).tap();
+    await expect(line(page, 'Message deleted')).toBeVisible();
+    await expectEnd();
+  });
 
   test('[IN-014] without a connection the line that says so covers neither head nor field', async ({ openAs }) => {
     const title = unique('Subway');

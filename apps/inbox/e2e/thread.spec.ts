@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { loseAnswer } from '../../../tools/journeys/bad-connection';
 import { answerWith } from '../../../tools/journeys/breakable';
 import { test } from '../../../tools/journeys/own-site';
@@ -7,6 +7,19 @@ import { composer, expectSent, messages, openGroup, row, say, startGroup, unique
 
 const WRITTEN = /\/rest\/v1\/messages\?/;
 const lines = (page: Page) => messages(page).getByRole('listitem');
+
+/** Where a line stands, once the lines that came into view with it are measured. */
+async function restOf(line: Locator): Promise<number> {
+  let place = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = place;
+      place = (await line.boundingBox())?.y ?? Number.NaN;
+      return place === before;
+    })
+    .toBe(true);
+  return place;
+}
 
 test.describe('thread', () => {
   test('[fault 20] [IN-014] what was written while the connection was lost appears once it is back, each message once', async ({
@@ -100,11 +113,10 @@ test.describe('thread', () => {
       while (!(await message.isVisible())) await list.evaluate((each) => each.scrollBy(0, -120));
       await message.scrollIntoViewIfNeeded();
       await expect(list.getByText('Loading older messages…')).toHaveCount(1);
-      const before = await message.boundingBox();
+      const before = await restOf(message);
       answer();
       await expect(list.getByText('Loading older messages…')).toHaveCount(0);
-      const after = await message.boundingBox();
-      expect(Math.abs(after!.y - before!.y)).toBeLessThan(2);
+      expect(Math.abs((await restOf(message)) - before)).toBeLessThan(2);
       held = last ? Promise.resolve() : new Promise<void>((resolve) => (answer = resolve));
     }
     await list.evaluate((each) => each.scrollTo(0, 0));

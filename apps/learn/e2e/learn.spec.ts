@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { callAs } from '../../../tools/journeys/api';
-import { expect, test } from '../../../tools/journeys/test';
+import { answerWith } from '../../../tools/journeys/breakable';
+import { test } from '../../../tools/journeys/own-site';
+import { expect } from '../../../tools/journeys/test';
 
 /** Below the address of the database. */
 const RENDER = '../../functions/v1/render-content';
@@ -283,12 +285,10 @@ test.describe('learn', () => {
 
   test('[LE-012] [fault 9] a failed list shows "Error loading content", no pages, and never says that there are none', async ({
     page,
+    site,
   }) => {
-    test.slow();
-    await page.route(/\/rest\/v1\/content_pages.*/, (route) =>
-      route.fulfill({ status: 503, json: { message: 'down' } }),
-    );
-    await page.goto('/learn');
+    site.backend.breakDown(/^\/rest\/v1\/content_pages/, answerWith(503, { message: 'down' }));
+    await page.goto(`${site.url}/learn`);
     await expect(page.getByText('Failed to load published content pages.')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Error loading content')).toBeVisible();
     await expect(page.getByText('The guides could not be loaded')).toBeVisible();

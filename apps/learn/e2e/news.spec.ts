@@ -34,6 +34,8 @@ test.describe('news', () => {
     await expect(articles).toHaveCount(3);
 
     await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'All' }).click();
+    // The field of a page that is left is not the one of the next.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
     await page.getByRole('searchbox', { name: 'Search news' }).fill('tryout lobby');
     await expect(articles).toHaveCount(1);
     await page.reload();

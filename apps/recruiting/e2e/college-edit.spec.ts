@@ -56,9 +56,9 @@ test('[RC-006, RC-007, SE-009, SE-011] an invited editor builds a form with a co
   await page.getByLabel(/^Answer/).selectOption('Yes');
   await page.getByLabel('An answer is required').check();
   await page.getByRole('button', { name: 'Move How much?', exact: true }).press('ArrowUp');
-  await expect(page.getByText('Choose a question that stands before this one.')).toBeVisible();
+  await expect(page.getByText('Choose a question that comes before this one.')).toBeVisible();
   await page.getByRole('button', { name: 'Move How much?', exact: true }).press('ArrowDown');
-  await expect(page.getByText('Choose a question that stands before this one.')).toBeHidden();
+  await expect(page.getByText('Choose a question that comes before this one.')).toBeHidden();
 
   // What is typed survives a reload.
   await page.reload();

@@ -1,5 +1,14 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { expect, test } from '../../../tools/journeys/test';
+
+/** Scrolls to the end first, as people do: cards take their height as they come into view, and move what is below. */
+async function loadMore(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Load more' });
+  await button.scrollIntoViewIfNeeded();
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await button.click();
+}
 
 test.describe('colleges', () => {
   test('[RC-001] the directory lists colleges and loads more without repeating one', async ({ page }) => {
@@ -9,7 +18,7 @@ test.describe('colleges', () => {
     const status = page.getByRole('status').filter({ hasText: /^\d+ colleges/ });
     const total = Number.parseInt(await status.innerText(), 10);
     for (let shown = 24; shown < total; shown += 24) {
-      await page.getByRole('button', { name: 'Load more' }).click();
+      await loadMore(page);
       await expect(names).toHaveCount(Math.min(shown + 24, total));
     }
     await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
@@ -70,7 +79,7 @@ test.describe('colleges', () => {
     await page.goto('/colleges?sort=scholarship');
     const names = page.getByRole('main').getByRole('heading', { level: 2 });
     await expect(names).toHaveCount(24);
-    await page.getByRole('button', { name: 'Load more' }).click();
+    await loadMore(page);
     await expect(names).toHaveCount(48);
     const chosen = names.nth(40).getByRole('link');
     const name = await names.nth(40).textContent();
@@ -189,7 +198,7 @@ test.describe('colleges', () => {
     await expect(fits).toHaveCount(24);
     const points = (await fits.allTextContents()).map((text) => Number.parseInt(text.slice(4), 10));
     expect(points).toEqual(points.toSorted((a, b) => b - a));
-    await page.getByRole('button', { name: 'Load more' }).click();
+    await loadMore(page);
     await expect.poll(() => fits.count()).toBeGreaterThan(24);
     const visitor = await openAs(null);
     await visitor.goto('/colleges?sort=fit');

@@ -142,11 +142,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('[SE-014] admissions and strangers are refused; a visitor signs in first', async ({ openAs }) => {
-  for (const person of ['college-admissions', 'player']) {
+  for (const [person, title] of [
+    ['college-admissions', 'Access Denied'],
+    ['player', 'This page is not available for your account'],
+  ] as const) {
     const page = await openAs(person);
     for (const path of [IMPORT, `/pipeline/duplicates?college=${COLLEGE}`]) {
       await page.goto(path);
-      await expect(page.getByText('Access Denied')).toBeVisible();
+      await expect(page.getByText(title)).toBeVisible();
     }
   }
   const visitor = await openAs(null);

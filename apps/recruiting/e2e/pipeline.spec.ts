@@ -341,7 +341,7 @@ test('[RC-018, SE-014] admissions, players and visitors do not see the pipeline'
   await expect(admissions.getByRole('link', { name: 'Open the dashboard' })).toBeVisible();
   const player = await openAs('player');
   await player.goto('/pipeline?college=redstone-valley-university');
-  await expect(player.getByText('Access Denied')).toBeVisible();
+  await expect(player.getByText('This page is not available for your account')).toBeVisible();
   await page.goto('/pipeline');
   await expect(page).toHaveURL(/\/auth/);
 });

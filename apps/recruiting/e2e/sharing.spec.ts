@@ -113,7 +113,7 @@ test('[RC-010] the player’s status stands in a page of their own, fits it, and
       .toBe(await frame.locator('#main > *').evaluate((panel) => Math.ceil((panel as HTMLElement).offsetHeight)));
 
     await dialog.getByRole('button', { name: 'Stop sharing' }).click();
-    await expect(player.getByText('Your status shows on no other site now')).toBeVisible();
+    await expect(player.getByText('Your status no longer shows on other sites')).toBeVisible();
     await reader.reload();
     await expect(frame.getByText('This status is no longer shared.')).toBeVisible();
   } finally {

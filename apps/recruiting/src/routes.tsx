@@ -6,6 +6,7 @@ import { listCollegesAt } from './college-list/list-colleges';
 import { loadCollege } from './college/load-college';
 import { loadPipelineImport } from './pipeline-import/load-pipeline-import';
 import { listPipelineDuplicates } from './pipeline-duplicates/list-pipeline-duplicates';
+import { isRefused } from './model/is-refused';
 import { isUuid } from './model/is-uuid';
 import { loadInterest } from './model/load-interest';
 import { loadInterestForm, readFormId } from './model/load-interest-form';
@@ -24,6 +25,7 @@ import { readPipelineAddress } from './model/pipeline-address';
 import { loadDashboard, readCollege } from './recruiting-dashboard/load-dashboard';
 import { loadPlayerCard } from './player-card/load-player-card';
 import { readToken } from './model/read-token';
+import { mayOpenDashboard, mayOpenPipelines } from './model/roles';
 import { listOwnInterests, loadSharedInterests } from './status-widget/load-status-widget';
 
 const collegeAt = (address: string) => new URL(address).searchParams.get('college');
@@ -128,7 +130,7 @@ export default defineRemote({
         startRead(async () => {
           const viewer = await viewerId();
           const id = readPipelineAddress(new URL(request.url).searchParams).interest;
-          if (!viewer) return;
+          if (!viewer || isRefused(queryClient, viewer, mayOpenPipelines)) return;
           await Promise.all([
             queryClient.prefetchQuery(loadPipelineAt(viewer, request.url)),
             id && queryClient.prefetchQuery(loadInterest(viewer, id)),
@@ -141,7 +143,7 @@ export default defineRemote({
       loader: ({ request }) =>
         startRead(async () => {
           const viewer = await viewerId();
-          if (viewer)
+          if (viewer && !isRefused(queryClient, viewer, mayOpenDashboard))
             await queryClient.prefetchQuery(loadDashboard(viewer, readCollege(new URL(request.url).searchParams)));
         }),
     },
@@ -167,7 +169,8 @@ export default defineRemote({
       loader: ({ request }) =>
         startRead(async () => {
           const viewer = await viewerId();
-          if (viewer) await queryClient.prefetchQuery(loadPipelineImport(viewer, collegeAt(request.url)));
+          if (viewer && !isRefused(queryClient, viewer, mayOpenPipelines))
+            await queryClient.prefetchQuery(loadPipelineImport(viewer, collegeAt(request.url)));
         }),
     },
     {
@@ -176,7 +179,8 @@ export default defineRemote({
       loader: ({ request }) =>
         startRead(async () => {
           const viewer = await viewerId();
-          if (viewer) await queryClient.prefetchQuery(listPipelineDuplicates(viewer, collegeAt(request.url)));
+          if (viewer && !isRefused(queryClient, viewer, mayOpenPipelines))
+            await queryClient.prefetchQuery(listPipelineDuplicates(viewer, collegeAt(request.url)));
         }),
     },
     {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { expect, signInAs, test } from '../../../tools/journeys/test';
+import { untilQuiet } from '../../../tools/journeys/until-quiet';
 import { mailedLink, makeAccount, newEmail, signIn, storedTheme } from './account';
 
 /** A picture of one color, wider than high. */
@@ -163,11 +164,10 @@ test('[SH-005] a person settles their account, takes their data along, and leave
   await leave.click();
   await expect(page.getByText('This is not the email address of your account.')).toBeVisible();
   const complaints: string[] = [];
+  const areQuiet = untilQuiet([page, secondTab]);
   for (const tab of [page, secondTab])
     tab.on('console', (message) => {
-      // A change that the deletion announced may be read before the answer to it is there.
-      if (message.type() === 'error' && !/status of 401/.test(message.text()))
-        complaints.push(`${message.text()} (${message.location().url})`);
+      if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
     });
   await confirmation.fill(email);
   await leave.click();
@@ -176,7 +176,7 @@ test('[SH-005] a person settles their account, takes their data along, and leave
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeHidden();
   await expect(secondTab).toHaveURL(/\/auth$/);
   // No record is sent for an account that is gone, and no sign-out.
-  for (const tab of [page, secondTab]) await tab.waitForLoadState('networkidle');
+  await areQuiet();
   expect(complaints).toEqual([]);
   await signIn(secondTab, { email, password: person.password });
   await expect(secondTab.getByText('Email or password is wrong.')).toBeVisible();

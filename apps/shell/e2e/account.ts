@@ -15,11 +15,11 @@ export async function makeProfile(account: Credentials): Promise<string> {
   return slug;
 }
 
-/** The code in the newest mail to somebody. */
+/** The code that stands in the newest mail to somebody. */
 export async function mailedCode(request: APIRequestContext, to: string): Promise<string> {
   const answer = await request.get('/_mailbox/api/messages', { params: { to } });
-  const [mail] = (await answer.json()) as { code?: string }[];
-  return String(mail?.code);
+  const [mail] = (await answer.json()) as { text: string }[];
+  return /enter this code[^:]*: (\d{6})/.exec(mail?.text ?? '')?.[1] ?? 'none';
 }
 
 /** Stored theme of an account. */

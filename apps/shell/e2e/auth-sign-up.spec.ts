@@ -36,7 +36,7 @@ test('[SH-008, SH-102, SH-105, SH-106] sign-up: date of birth, account, mail, li
   await signIn(page, account);
   await expect(page.getByText('Confirm your email first.')).toBeVisible();
   await page.getByRole('button', { name: 'Send the email again' }).click();
-  await expect(page.getByRole('alert')).toContainText('one minute after the last');
+  await expect(page.getByRole('alert')).toContainText('a minute after the last one');
 
   const link = await mailedLink(request, account.email, /confirm/i);
   await page.goto(link);

@@ -1,6 +1,25 @@
+import type { Page } from '@playwright/test';
 import { SESSION_KEY } from '../../../libs/data/src/session-key';
+import { onDatabase } from '../../../tools/journeys/database';
+import { letExpire } from '../../../tools/journeys/expired-token';
 import { demoAccount, expect, test } from '../../../tools/journeys/test';
 import { mailedLink, makeAccount, newEmail, signIn } from './account';
+
+interface StoredSession {
+  access_token: string;
+  refresh_token: string;
+}
+
+const storedSession = async (page: Page) =>
+  JSON.parse(await page.evaluate((key) => String(localStorage.getItem(key)), SESSION_KEY)) as StoredSession;
+
+/** The session of the server that a token belongs to. */
+const sessionIdOf = ({ access_token }: StoredSession) =>
+  (
+    JSON.parse(atob(String(access_token.split('.')[1]).replaceAll('-', '+').replaceAll('_', '/'))) as {
+      session_id: string;
+    }
+  ).session_id;
 
 test('[SH-006, SH-107, SH-109, SH-110, SH-112, SH-113, SH-114] a wrong password says so and loses nothing, the right one leads back, once, and lasts', async ({
   page,
@@ -8,7 +27,7 @@ test('[SH-006, SH-107, SH-109, SH-110, SH-112, SH-113, SH-114] a wrong password 
   const coach = demoAccount('coach');
   await page.goto('/inbox');
   await expect(page).toHaveURL('/auth');
-  await expect(page.getByText('Sign in to see that page. You go straight back to it.')).toBeVisible();
+  await expect(page.getByText('Sign in, and we’ll take you right back to where you were.')).toBeVisible();
   await signIn(page, { email: coach.email, password: 'not the password' });
   await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');
   await expect(page.getByLabel('Email')).toHaveValue(coach.email);
@@ -23,6 +42,23 @@ test('[SH-006, SH-107, SH-109, SH-110, SH-112, SH-113, SH-114] a wrong password 
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
+test('[SH-112, SH-113] who signs in from a page that everybody may read comes back to it, on a phone by the menu, too', async ({
+  openAs,
+}) => {
+  const page = await openAs(null);
+  await page.goto('/teams?recruiting=true');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, demoAccount('player'));
+  await expect(page).toHaveURL('/teams?recruiting=true');
+
+  const phone = await openAs(null, { viewport: { width: 390, height: 844 } });
+  await phone.goto('/colleges');
+  await phone.getByRole('button', { name: 'Menu', exact: true }).click();
+  await phone.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click();
+  await signIn(phone, demoAccount('player'));
+  await expect(phone).toHaveURL('/colleges');
+});
+
 test('[fault 18] [SH-063, SH-064, SH-065, SH-111] signing out leads home and ends the session in every tab', async ({
   openAs,
 }) => {
@@ -31,17 +67,57 @@ test('[fault 18] [SH-063, SH-064, SH-065, SH-111] signing out leads home and end
   const other = await page.context().newPage();
   await other.goto('/inbox');
   await expect(other.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  const third = await page.context().newPage();
+  await third.goto('/account#profile');
+  await third.getByLabel('Display name').fill('Nobody else reads this');
+  const session = await storedSession(page);
 
   await page.goto('/features');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
-  for (const tab of [page, other]) {
+  for (const tab of [page, other, third]) {
     await expect(tab.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible();
     await expect(tab.getByRole('button', { name: 'Account menu' })).toHaveCount(0);
   }
-  await expect(other).toHaveURL('/auth');
+  for (const tab of [other, third]) await expect(tab).toHaveURL('/auth');
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();
+  const left = await third.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(left).not.toContain('Nobody else reads this');
+
+  // The server has ended it, too: whoever kept the refresh token gets nothing for it.
+  const sessions = await onDatabase((sql) => sql`select from auth.sessions where id = ${sessionIdOf(session)}`);
+  expect(sessions).toHaveLength(0);
+  const renewal = await page.request.post('/auth/v1/token?grant_type=refresh_token', {
+    headers: { apikey: String(process.env['LINEUP_ANON_KEY']) },
+    data: { refresh_token: session.refresh_token },
+  });
+  expect(renewal.status()).toBe(400);
+});
+
+test('[fault 18] a session that was ended from another device ends in every tab, with the token that it had', async ({
+  openAs,
+  request,
+}) => {
+  const person = await makeAccount(request);
+  const [page, device] = [await openAs(person), await openAs(person)];
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/account');
+    await expect(tab.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  }
+  await device.goto('/account#security');
+  await device.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(device.getByText('Signed out everywhere else')).toBeVisible();
+  // An hour later. The first call of any tab meets the end.
+  await letExpire(page, { isClockSlow: true });
+  await other.reload();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/auth');
+    await expect(tab.getByRole('button', { name: 'Account menu' })).toHaveCount(0);
+  }
+  await device.reload();
+  await expect(device.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
 test('[fault 17] [SH-108, SH-115] five tabs that find an expired token renew it and stay one session', async ({
@@ -49,19 +125,10 @@ test('[fault 17] [SH-108, SH-115] five tabs that find an expired token renew it 
 }) => {
   const first = await openAs('second-player');
   const context = first.context();
-  // The session that the kept token belongs to.
-  const sessionId = () =>
-    first.evaluate((key) => {
-      const { access_token: token } = JSON.parse(String(localStorage.getItem(key))) as { access_token: string };
-      const claims = atob(String(token.split('.')[1]).replaceAll('-', '+').replaceAll('_', '/'));
-      return (JSON.parse(claims) as { session_id: string }).session_id;
-    }, SESSION_KEY);
+  const sessionId = async () => sessionIdOf(await storedSession(first));
   await first.goto('/terms');
   const before = await sessionId();
-  await first.evaluate((key) => {
-    const session = JSON.parse(String(localStorage.getItem(key))) as object;
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1_700_000_000, expires_in: 0 }));
-  }, SESSION_KEY);
+  await letExpire(first);
   await first.goto('about:blank');
 
   const answers: number[] = [];
@@ -83,9 +150,9 @@ test('[SH-007] a new password through the mailbox: the old one ends, the link wo
 }) => {
   const account = await makeAccount(request);
   await page.goto('/auth');
-  await expect(page.getByText('You go straight back to it.')).toHaveCount(0);
+  await expect(page.getByText('We’ll take you right back to it.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page.getByText('We send you a link to set a new password.')).toBeVisible();
+  await expect(page.getByText('we’ll send you a link to set a new password.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await expect(page).toHaveURL('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -9,12 +9,14 @@ const MAX_PAGES = 100;
 
 const kinds = {
   'a visitor': null,
+  'a newcomer without a profile': 'newcomer',
   'a player': 'player',
   'a player of 16': 'minor',
   'a guardian': 'guardian',
   'a coach': 'coach',
   'college staff': 'college-staff',
   admissions: 'college-admissions',
+  'platform staff': 'staff',
   'a developer': 'developer',
   'an admin': 'admin',
 };

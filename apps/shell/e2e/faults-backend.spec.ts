@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { callAs } from '../../../tools/journeys/api.ts';
 import { onDatabase } from '../../../tools/journeys/database.ts';
 import { answerWith } from '../../../tools/journeys/breakable.ts';
+import { makeAccount } from '../../../tools/journeys/new-account.ts';
 import { test } from '../../../tools/journeys/own-site.ts';
 import { watchFor } from '../../../tools/journeys/watch-for.ts';
 
@@ -25,6 +27,51 @@ test('[fault 25] a table that is locked: the statement runs into its limit, the 
     .getByRole('button', { name: /retry|try again/i })
     .click();
   await expect(main(page).getByRole('listitem').first()).toBeVisible();
+});
+
+test('[fault 19] a role is revoked while its holder, whose live connection is lost, fills in a form: the next call is refused', async ({
+  openAs,
+  request,
+  site,
+}) => {
+  const [person, { call }] = [await makeAccount(request), await callAs('admin')];
+  const admin = await openAs('admin');
+  await admin.goto('/testing?tab=users');
+  await admin.getByLabel('Search people').fill(person.email);
+  await admin.getByRole('combobox', { name: /^Grant/ }).selectOption('yes_developer');
+  await admin.getByRole('button', { name: 'Grant', exact: true }).click();
+  const revoke = admin.getByRole('button', { name: 'Revoke Platform developer' });
+  await expect(revoke).toBeVisible();
+
+  const key = `revoked_${crypto.randomUUID().slice(0, 8)}`;
+  await call('POST', 'experiments', { key });
+  const notes = async () => (await call('GET', `experiments?key=eq.${key}&select=notes`))[0]?.['notes'];
+  const page = await openAs(person, { baseURL: site.url });
+  await page.goto('/testing?tab=flags');
+  const dialog = page.getByRole('dialog', { name: `Edit ${key}` });
+  const save = async (text: string) => {
+    await page.getByRole('button', { name: `Edit ${key}` }).click();
+    await dialog.getByLabel('Notes').fill(text);
+    return () => dialog.getByRole('button', { name: 'Save' }).click();
+  };
+  await (
+    await save('while a developer')
+  )();
+  await expect(dialog).toBeHidden();
+  expect(await notes()).toBe('while a developer');
+
+  const saveAgain = await save('no longer one');
+  site.backend.cut();
+  await revoke.click();
+  await admin.getByRole('button', { name: 'Revoke it' }).click();
+  await expect(revoke).toHaveCount(0);
+  await saveAgain();
+  await expect(dialog.getByRole('alert')).toContainText('you may no longer change it');
+  await expect(dialog.getByLabel('Notes')).toHaveValue('no longer one');
+  expect(await notes()).toBe('while a developer');
+  await page.reload();
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  await call('DELETE', `experiments?key=eq.${key}`);
 });
 
 /** Longer than the three tries of a query, which end after about two seconds, on a busy machine too. */

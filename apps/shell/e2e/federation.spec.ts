@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { RemoteId } from '../../../libs/contract/src/facts.ts';
 import { go } from '../../../tools/journeys/go.ts';
 import { test } from '../../../tools/journeys/own-site.ts';
@@ -13,21 +13,6 @@ const screens = [
 ] as const;
 
 const entryOf = (id: string) => new RegExp(`/remotes/${id}/[^/]+/entry\\.js`);
-
-const faults: { name: string; answer(route: Route): unknown }[] = [
-  { name: 'refuses', answer: (route) => route.abort('connectionrefused') },
-  { name: 'answers 404', answer: (route) => route.fulfill({ status: 404, body: 'gone' }) },
-  {
-    name: 'answers HTML',
-    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Welcome' }),
-  },
-  {
-    name: 'answers a syntax error',
-    answer: (route) => route.fulfill({ contentType: 'text/javascript', body: '}{ not a script' }),
-  },
-  // Never answered: the page's own time-out ends it.
-  { name: 'hangs', answer: () => undefined },
-];
 
 /** Routes as the learn remote exposed them under contract 1. */
 const routesOfContractOne = `
@@ -76,22 +61,53 @@ test.describe('deep links', () => {
   });
 });
 
-test.describe('a remote that does not load', () => {
-  for (const { name, answer } of faults)
-    test(`[SH-023] [SH-025] [FL-021] ${name}: the rest works and Retry recovers`, async ({ page, site }) => {
-      await page.route(entryOf('learn'), answer);
-      await page.goto(`${site.url}/learn`);
-      await expect(page.getByText(loadFailure)).toBeVisible({ timeout: 30_000 });
-      await expectShellIsAlive(page);
-      await go(page, '/colleges');
-      await expect(page.getByRole('heading', { level: 1, name: 'Colleges' })).toBeVisible();
-      await go(page, '/learn');
-      await expect(page.getByText(loadFailure)).toBeVisible({ timeout: 30_000 });
-      await page.unroute(entryOf('learn'));
-      await page.getByRole('button', { name: /^Retry/ }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
-    });
+test.describe('somebody who goes on before a remote has loaded', () => {
+  test('finds each of them when they go back: none is taken for not found', async ({ page, site }) => {
+    await page.goto(`${site.url}/terms`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+    // In one turn of the browser: none of the four has answered when the next is asked for.
+    await page.evaluate(
+      (paths) => {
+        for (const path of paths) {
+          history.pushState(null, '', path);
+          dispatchEvent(new PopStateEvent('popstate'));
+        }
+      },
+      [...screens.map(({ path }) => path), '/features'],
+    );
+    await expect(page).toHaveTitle(/^Features/);
+    for (const { path, heading } of screens) {
+      await go(page, path);
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+    }
+  });
+});
 
+test('a search that waits for a pause in typing does not take back the click that came before it', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await page.goto(`${site.url}/colleges`);
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  let load = () => {};
+  const held = new Promise<void>((resolve) => (load = resolve));
+  await page.route(/\/content[^/]*\.js/, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest(/\/content[^/]*\.js/);
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
+  await terms.scrollIntoViewIfNeeded();
+  await page.getByRole('searchbox').fill('river');
+  await terms.click();
+  await asked;
+  await page.clock.runFor(1000);
+  load();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+});
+
+test.describe('a remote that does not load', () => {
   test('[fault 7] [SH-020] [SH-021] a spinner shows, and a failed load is tried again exactly once after 1000 ms', async ({
     page,
     site,
@@ -115,65 +131,9 @@ test.describe('a remote that does not load', () => {
     expect(retries).toBe(1);
     expect(pause).toBeGreaterThanOrEqual(999);
   });
-
-  test('[SH-022] when the automatic retry succeeds the failure never shows', async ({ page, site }) => {
-    await page.addInitScript((text) => {
-      new MutationObserver(() => {
-        if (document.body?.textContent?.includes(text)) document.documentElement.dataset['sawFailure'] = 'yes';
-      }).observe(document, { childList: true, subtree: true });
-    }, loadFailure);
-    await page.route(entryOf('learn'), (route) =>
-      route.request().url().includes('?r=') ? route.continue() : route.abort(),
-    );
-    await page.goto(`${site.url}/learn`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.dataset['sawFailure'])).toBeUndefined();
-  });
-
-  test('[SH-024] [SH-026] Retry counts to its limit and then only Refresh Page is left', async ({ page, site }) => {
-    await page.route(entryOf('learn'), (route) => route.abort());
-    await page.goto(`${site.url}/learn`);
-    for (const used of [0, 1, 2]) {
-      const retry = page.getByRole('button', { name: `Retry (${used}/3)` });
-      await expect(retry).toBeEnabled();
-      await retry.click();
-    }
-    await expect(page.getByRole('button', { name: 'Retry (3/3)' })).toBeDisabled();
-    await page.unroute(entryOf('learn'));
-    await page.getByRole('button', { name: 'Refresh Page' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
-  });
-
-  test('a page chunk that fails recovers by Retry too', async ({ page, site }) => {
-    const chunks = /\/remotes\/learn\/[^/]+\/static\/js\/async\/(?!routes)/;
-    await page.route(chunks, (route) => route.abort());
-    await page.goto(`${site.url}/learn`);
-    await expect(page.getByText(loadFailure)).toBeVisible({ timeout: 30_000 });
-    await page.unroute(chunks);
-    await page.getByRole('button', { name: /^Retry/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
-  });
 });
 
 test.describe('the registry', () => {
-  test('missing: the last known good one is used', async ({ page, site }) => {
-    await page.goto(`${site.url}/learn`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
-    await page.route('**/registry.json', (route) => route.fulfill({ status: 503, body: 'down' }));
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
-  });
-
-  test('missing on a first visit: the failure shows, home works, Retry recovers', async ({ page, site }) => {
-    await page.route('**/registry.json', (route) => route.abort());
-    await page.goto(`${site.url}/learn`);
-    await expect(page.getByText(loadFailure)).toBeVisible();
-    await expectShellIsAlive(page);
-    await page.unroute('**/registry.json');
-    await page.getByRole('button', { name: /^Retry/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
-  });
-
   test('[fault 5] a remote that the shell does not fit gets a page that says so; one of an earlier shell that fits works', async ({
     page,
     site,
@@ -261,22 +221,5 @@ test.describe('a remote rebuilt alone', () => {
     await page.evaluate(() => sessionStorage.removeItem('crash'));
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Learn');
-  });
-
-  test('a version that a deploy removed: the open page reloads once and shows the new one', async ({ page, site }) => {
-    test.setTimeout(120_000);
-    await page.goto(`${site.url}/`);
-    await page.waitForLoadState('networkidle');
-    let loads = 0;
-    page.on('load', () => {
-      loads += 1;
-    });
-    await site.republish('learn', (_, source) => source.replace('title="Learn"', 'title="Learn after the deploy"'));
-    site.dropOldVersions('learn');
-    await go(page, '/learn');
-    await expect(page.getByRole('heading', { level: 1, name: 'Learn after the deploy' })).toBeVisible({
-      timeout: 20_000,
-    });
-    await expect.poll(() => loads).toBe(1);
   });
 });

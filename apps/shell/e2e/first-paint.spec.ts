@@ -138,3 +138,18 @@ for (const { person, path: address, read } of [
     await page.waitForLoadState('networkidle');
     expect(fetches).toBe(1);
   });
+
+test('what a first view runs is compiled while it downloads, not as it is called', async ({ openAs }) => {
+  const page = await openAs(null);
+  const scripts: Promise<[path: string, start: string]>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\/(index|libraries|federation)\.[^/]+\.js$|\/(entry|routes)\.js$/.test(pathname))
+      scripts.push(response.text().then((text) => [pathname, text.slice(0, 40)]));
+  });
+  await page.goto('/learn');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  const starts = await Promise.all(scripts);
+  expect(starts).toHaveLength(5);
+  for (const [path, start] of starts) expect(start, path).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});

@@ -65,7 +65,7 @@ for (const theme of ['light', 'dark'] as const)
     await expect(page.getByRole('heading', { name: 'Success stories' })).toBeVisible();
     await expect(tour).toHaveCount(0);
     await page.getByRole('heading', { name: 'For colleges' }).scrollIntoViewIfNeeded();
-    for (const name of ['Programs that fit you', 'Everybody answers', 'One board for the staff']) {
+    for (const name of ['Programs that fit you', 'Know who’s coming', 'One board for the staff']) {
       const stop = tour.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
       await stop.scrollIntoViewIfNeeded();
       const picture = stop.getByRole('img');

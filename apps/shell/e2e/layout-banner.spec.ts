@@ -60,6 +60,6 @@ test('[SH-152, DB-026] the privacy choice is asked once and can be changed in th
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(choice).toHaveCount(0);
   await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choice' }).click();
-  await choice.getByRole('button', { name: 'Yes, measure' }).click();
+  await choice.getByRole('button', { name: 'Yes, that’s fine' }).click();
   await expect.poll(kept).toEqual({ analytics: true });
 });

@@ -42,6 +42,8 @@ test('[SH-057, SH-060, SH-061, SH-062, SH-093, SH-097, SH-100, SH-101, SH-129] t
   const page = await openAs(null);
   await page.goto('/auth');
   await signIn(page, account);
+  // A menu closes when the page changes.
+  await expect(page).toHaveURL('/');
   const opener = page.getByRole('button', { name: 'Account menu' });
   await opener.click();
   await expect(page.getByRole('menuitem', { name: 'My Profile' })).toHaveAttribute('href', `/player/${slug}`);
@@ -60,6 +62,7 @@ test('[SH-057, SH-060, SH-061, SH-062, SH-093, SH-097, SH-100, SH-101, SH-129] t
   await phone.goto('/auth');
   await phone.evaluate(() => localStorage.setItem('theme', 'light'));
   await signIn(phone, account);
+  await expect(phone).toHaveURL('/');
   await expect(phone.locator('html')).toHaveClass('dark');
   await phone.getByRole('button', { name: 'Account menu' }).click();
   await phone.getByRole('menuitem', { name: 'Theme' }).press('ArrowRight');

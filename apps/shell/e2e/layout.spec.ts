@@ -26,7 +26,7 @@ test('[SH-010] [SH-011] what people agree to says what is kept today, since when
     /browser, system and network address of each device/,
     /If you turn on notifications in a browser/,
     /Some visits, with or without an account, report to us/,
-    /Drafts of what you have not sent yet, and the team you opened last/,
+    /Drafts of what you have not sent yet, the team you opened last/,
   ];
   for (const text of kept) await expect(page.getByRole('main').getByText(text)).toBeVisible();
 });

@@ -80,10 +80,14 @@ test('[TM-119] a mail about a moved practice, one press, no password: the coach 
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expectAccessible(visitor, { name: 'an answer from a mail' });
-  // Opening it has answered nothing.
+  // Opening it where nobody is known has answered nothing.
+  await visitor.reload();
+  await expect(visitor.getByRole('button', { name: 'Confirm: Going' })).toBeVisible();
   await expect(card).toContainText('0 attending');
   await visitor.getByRole('button', { name: 'Confirm: Going' }).click();
-  await expect(visitor.getByRole('status')).toHaveText('You are going.');
+  await expect(visitor.getByRole('status')).toHaveText('You answered: Going');
+  await expect(visitor.getByRole('status')).toBeFocused();
+  await expectAccessible(visitor, { name: 'a given answer' });
   await expect(card).toContainText('1 attending');
 
   await visitor.reload();
@@ -91,6 +95,65 @@ test('[TM-119] a mail about a moved practice, one press, no password: the coach 
   await visitor.goto('/features');
   await visitor.goto('/teams/answer#token=00&answer=maybe');
   await expect(visitor.getByText('This link does not work')).toBeVisible();
+});
+
+test('[TM-119] from a device that has answered a mail the press in the mail is the answer; who else is signed in is asked', async ({
+  openAs,
+}) => {
+  test.slow();
+  await liveAtNoon('second-player');
+  const { email } = demoAccount('second-player');
+  const coach = await openAs('coach');
+  const newest = async () => {
+    const answer = await coach.request.get('/_mailbox/api/messages', { params: { to: email } });
+    const mails = (await answer.json()) as { subject: string; link?: string }[];
+    return mails.find(({ subject }) => /^Practice moved: /.test(subject))?.link;
+  };
+  /** Moves a practice; its card as the coach sees it, and the link of the mail without an answer. */
+  const moved = async () => {
+    const before = await newest();
+    const { title, team, move } = await schedule();
+    await move();
+    await coach.goto(`/teams/${team}/manage?tab=practices`);
+    const card = coach.getByRole('listitem').filter({ has: coach.getByRole('heading', { name: title, exact: true }) });
+    await expect(card).toContainText('0 attending');
+    await expect.poll(newest).not.toBe(before);
+    return { card, link: String(await newest()).replace(/&answer=.*/, '') };
+  };
+
+  // The first mail is answered by a press on the page; the next one is answered by its link.
+  const phone = await openAs(null, PHONE);
+  const first = await moved();
+  await phone.goto(first.link);
+  await phone.getByRole('button', { name: 'Maybe' }).click();
+  await expect(phone.getByRole('status')).toHaveText('You answered: Maybe');
+  const second = await moved();
+  await phone.goto('/features');
+  await phone.goto(`${second.link}&answer=attending`);
+  await expect(phone.getByRole('status')).toHaveText('You answered: Going');
+  await expect(second.card).toContainText('1 attending');
+  // It is changed right there, and nowhere else by the same link.
+  await phone.getByRole('button', { name: 'Can’t go' }).click();
+  await expect(phone.getByRole('status')).toHaveText('You answered: Can’t go');
+  await expect(second.card).toContainText('0 attending');
+  await phone.getByLabel('Reason (optional)').fill('Exam');
+  await phone.getByRole('button', { name: 'Send reason' }).click();
+  await expect(phone.getByText('Your team sees the reason.')).toBeVisible();
+  await phone.goto(`${first.link}&answer=attending`);
+  await expect(phone.getByText('This link has been used.')).toBeVisible();
+
+  // Where somebody else is signed in it answers for the person who got the email, says so, and waits for a press.
+  const parent = await openAs('parent', PHONE);
+  const third = await moved();
+  await parent.goto(third.link);
+  await expect(parent.getByText(/^This link answers for Alex Petrosyan, not for you\.$/)).toBeVisible();
+  await parent.goto('/features');
+  await parent.goto(`${third.link}&answer=attending`);
+  await expect(parent.getByText(/^This link answers for Alex Petrosyan, not for you\.$/)).toBeVisible();
+  await expect(third.card).toContainText('0 attending');
+  await parent.getByRole('button', { name: 'Confirm: Going' }).click();
+  await expect(parent.getByRole('status')).toHaveText('You answered for Alex Petrosyan: Going');
+  await expect(third.card).toContainText('1 attending');
 });
 
 test('a visitor loads nothing of the bell; the panel says what failed and brings it on Retry', async ({ openAs }) => {

@@ -1,5 +1,11 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, type Browser, type Page } from '@playwright/test';
+import { startSite } from '../../../tools/browser/journeys-setup.ts';
+import { go } from '../../../tools/journeys/go.ts';
 import { test, type OwnSite } from '../../../tools/journeys/own-site.ts';
+import { pointerKey, type RemotePointer } from '../../../tools/site/pointer.ts';
+import { COMPOSED } from '../../../tools/site/published.ts';
 
 const flag = (key: string) => ({ key, variant: null, enabled: true, required_roles: [], rollout_percentage: 100 });
 
@@ -73,6 +79,46 @@ test('a rollback reaches a page that is open: on the way back it is the earlier 
   const dropped = page.waitForResponse(/\/message_drafts/);
   await composer.clear();
   await dropped;
+});
+
+test('[fault 8] a server started over a damaged pointer: what it said last holds; where that is gone only its pages fall back', async ({
+  openAs,
+  site,
+}) => {
+  test.setTimeout(150_000);
+  const { LINEUP_URL: SUPABASE_URL, LINEUP_ANON_KEY: SUPABASE_PUBLISHABLE_KEY } = process.env;
+  const started: (() => Promise<void>)[] = [];
+  const restart = async () => {
+    await started.pop()?.();
+    const { url } = await startSite(started, site.folder, { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY });
+    return openAs(null, { baseURL: url });
+  };
+  try {
+    let good: RemotePointer | undefined;
+    site.writePointer('learn', (pointer) => {
+      good = pointer;
+      return JSON.stringify(pointer).slice(0, 300);
+    });
+    const kept = await restart();
+    await kept.goto('/learn');
+    await expect(title(kept)).toHaveText('Learn');
+
+    rmSync(path.join(site.folder, COMPOSED));
+    const page = await restart();
+    await page.goto('/learn');
+    await expect(page.getByText('Failed to load page content.')).toBeVisible();
+    await go(page, '/teams');
+    await expect(title(page)).toHaveText('Teams');
+    await page.goBack();
+    const retry = page.getByRole('button', { name: /^Retry/ });
+    await retry.click();
+    await expect(retry).toHaveText('Retry (1/3)');
+    writeFileSync(path.join(site.folder, pointerKey('learn', 'stable')), JSON.stringify(good));
+    await retry.click();
+    await expect(title(page)).toHaveText('Learn');
+  } finally {
+    for (const stop of started) await stop();
+  }
 });
 
 /** Address of the inbox that a page was given: the release of teams leaves it alone. */

@@ -1,10 +1,13 @@
-import { expect, test } from '../../../tools/journeys/test.ts';
+import { answerWith } from '../../../tools/journeys/breakable.ts';
+import { test } from '../../../tools/journeys/own-site.ts';
+import { expect } from '../../../tools/journeys/test.ts';
 
 test('[SH-014] what fails in a browser shows in the console within a minute, by version, without anybody’s data', async ({
   openAs,
+  site,
 }) => {
   test.slow();
-  const visitor = await openAs(null);
+  const visitor = await openAs(null, { baseURL: site.url });
   // As the browser of a person, and one that is drawn to tell.
   await visitor.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
@@ -14,7 +17,7 @@ test('[SH-014] what fails in a browser shows in the console within a minute, by 
   visitor.on('request', (request) => {
     if (request.url().endsWith('/report-loads')) told.push(request.postData() ?? '');
   });
-  await visitor.route('**/rest/v1/content_pages*', (route) => route.fulfill({ json: [null] }));
+  site.backend.breakDown(/^\/rest\/v1\/content_pages/, answerWith(200, [null]));
   const beacon = visitor.waitForResponse((response) => response.url().endsWith('/report-loads'), { timeout: 30_000 });
   await visitor.goto('/learn');
   await expect(visitor.getByText('This part of Lineup stopped working')).toBeVisible();

@@ -47,6 +47,7 @@ test('by keyboard alone from Ctrl-K to the page of a college, and Back', async (
 
 test('Enter pressed before the answer goes where the answer leads', async ({ page }) => {
   await page.goto('/');
+  await expect(opener(page)).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('redstone valley univ');

@@ -4,7 +4,8 @@ import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { callAs } from '../../../tools/journeys/api';
 import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
 import { makeAccount } from '../../../tools/journeys/new-account';
-import { demoAccount, expect, test } from '../../../tools/journeys/test';
+import { test } from '../../../tools/journeys/own-site';
+import { demoAccount, expect } from '../../../tools/journeys/test';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const STORED = /\/rest\/v1\/team_practice_attendance/;
@@ -123,22 +124,20 @@ test('[SH-001] when Today cannot be loaded the landing page is there, and Retry 
   await expect(today(page).getByRole('region', { name: 'My teams' })).toBeVisible();
 });
 
+const INBOX_PART = /\/remotes\/inbox\/.*\/slots\/.*\.js/;
+
 test('[fault 2] [SH-001] a part whose script never answers keeps nobody waiting, and is asked for once more', async ({
   openAs,
+  site,
 }) => {
   await writeToPlayer();
-  const page = await openAs('player');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const page = await openAs('player', { baseURL: site.url });
+  // The first request never ends; the second has an address of its own.
+  site.files.breakDown(/\/remotes\/inbox\/.*\/slots\/[^?]*\.js$/, 'hangs');
   const asked: string[] = [];
-  await page.route(/\/remotes\/inbox\/.*\/slots\/.*\.js/, async (route) => {
-    const { search } = new URL(route.request().url());
-    if (route.request().resourceType() === 'script') asked.push(search);
-    // The first request never ends; the second has an address of its own.
-    if (search === '') await held;
-    await route.continue().catch(() => {});
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (INBOX_PART.test(pathname) && request.resourceType() === 'script') asked.push(search);
   });
   await page.goto('/');
   await expect(today(page).getByRole('region', { name: TITLES.teams })).toBeVisible();
@@ -146,26 +145,27 @@ test('[fault 2] [SH-001] a part whose script never answers keeps nobody waiting,
   await expect(today(page).getByText('Still loading…')).toBeVisible();
   // The page is in use meanwhile.
   await page.getByRole('button', { name: 'How It Works for players' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(today(page).getByRole('region', { name: TITLES.inbox })).toBeVisible({ timeout: 30_000 });
   await expect(today(page).getByText('Still loading…')).toHaveCount(0);
   expect(asked.at(-1)).toBe('?r=1');
-  release();
 });
 
 test('[fault 3] [SH-001] a part that is no script, or not the released one, runs nothing; Retry brings it', async ({
   openAs,
+  site,
 }) => {
   await writeToPlayer();
-  for (const [contentType, change] of [
-    ['text/html', () => '<!doctype html><p>Welcome'],
-    ['text/javascript', (script: string) => `globalThis.isForeign = true;${script}`],
+  for (const [type, body] of [
+    ['text/html', '<!doctype html><p>Welcome'],
+    ['text/javascript', 'globalThis.isForeign = true;'],
   ] as const) {
-    const page = await openAs('player');
-    await page.route(/\/remotes\/inbox\/.*\/slots\/.*\.js/, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ status: 200, contentType, body: change(await response.text()) });
+    const page = await openAs('player', { baseURL: site.url });
+    site.files.breakDown(INBOX_PART, (response) => {
+      response.writeHead(200, { 'content-type': type });
+      response.end(body);
     });
     await page.goto('/');
     await expect(today(page).getByRole('region', { name: TITLES.teams })).toBeVisible();
@@ -173,11 +173,24 @@ test('[fault 3] [SH-001] a part that is no script, or not the released one, runs
     await expect(failed).toBeVisible();
     await expect(today(page).getByRole('region', { name: TITLES.inbox })).toHaveCount(0);
     expect(await page.evaluate(() => 'isForeign' in globalThis)).toBe(false);
-    await page.unroute(/\/remotes\/inbox\/.*\/slots\/.*\.js/);
+    site.files.repair();
     await failed.getByRole('button', { name: 'Retry' }).click();
     await expect(today(page).getByRole('region', { name: TITLES.inbox })).toBeVisible();
     await expect(failed).toHaveCount(0);
   }
+});
+
+test('who comes home without a connection is told, and Today comes with the connection', async ({ openAs }) => {
+  const page = await openAs('player', PHONE);
+  await page.goto('/features');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Lineup, home' }).click();
+  const missing = page.getByRole('alert').filter({ hasText: 'Today could not be loaded.' });
+  await expect(missing.getByRole('button', { name: 'Retry' })).toBeInViewport();
+  await page.context().setOffline(false);
+  await expect(today(page).getByRole('region', { name: 'My teams' })).toBeVisible();
+  await expect(missing).toHaveCount(0);
 });
 
 test('a new account is led to a profile, and once it has one to a team', async ({ openAs, request }) => {
@@ -287,6 +300,28 @@ test('own teams come first in Team Tools, in the account menu, and on /teams wit
   await expect(today(coach).getByRole('region', { name: 'My teams' }).getByRole('listitem').first()).toContainText(
     'Harbor City Rookies',
   );
+  await coach.goto('/teams');
+  await expect(mine.getByRole('listitem').first()).toContainText('Harbor City Rookies');
+});
+
+test('on the first visit in a browser what is below Today comes after it, without a hole, and nothing moves', async ({
+  openAs,
+  request,
+}) => {
+  const page = await openAs(await makeAccount(request), PHONE);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await expect(today(page).getByRole('link').first()).toBeVisible();
+  const [above, below] = [await today(page).boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()];
+  expect((below?.y ?? Infinity) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(150);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.02);
 });
 
 test('Today is accessible, for a player, a recruiter and a new account', async ({ openAs }) => {

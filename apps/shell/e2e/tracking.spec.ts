@@ -21,7 +21,7 @@ test('[SH-141, SH-142, SH-144, SH-149, SH-150, SH-153] what a signed-in person d
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveTitle(/^Terms/);
   expect([posted, await page.evaluate(() => window.dataLayer)]).toEqual([[], undefined]);
-  await page.getByRole('button', { name: 'Yes, measure' }).click();
+  await page.getByRole('button', { name: 'Yes, that’s fine' }).click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Features' })).toBeVisible();
   const pushed = () => page.evaluate(() => window.dataLayer?.map(({ event, percent }) => [event, percent ?? null]));

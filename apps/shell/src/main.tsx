@@ -6,7 +6,7 @@ import { isNotFound } from '@lineup/contract';
 import { configureReporter } from '@lineup/data';
 import { flagsQuery } from '@lineup/flags';
 import { showToast } from '@lineup/ui/toast';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { prefetchOnApproach } from './federation/runtime/prefetch';
@@ -35,8 +35,12 @@ if (!root) throw new Error('the page has no #root');
 const report = (error: unknown) => {
   if (!isNotFound(error)) console.error(error);
 };
-createRoot(root, { onCaughtError: report }).render(
-  <StrictMode>
-    <RouterProvider router={createShellRouter()} onError={report} />
-  </StrictMode>,
+const page = createRoot(root, { onCaughtError: report });
+// In slices, so that a press or a scroll need not wait for the whole of it.
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <RouterProvider router={createShellRouter()} onError={report} />
+    </StrictMode>,
+  ),
 );

@@ -40,10 +40,25 @@ test('another user gets nothing that was loaded for the previous one', async () 
   });
   const stop = open.subscribe(() => {});
   await vi.waitFor(() => expect(client.getQueryData(['teams', '42'])).toBe('load 1'));
-  forgetUserData(client);
+  const loadAgain = forgetUserData(client);
   expect(client.getQueryData(['inbox', 'conversations'])).toBeUndefined();
   expect(client.getQueryData(['teams', '42'])).toBeUndefined();
   expect(client.getQueryData(['flags'])).toEqual(['kept']);
+  loadAgain();
   await vi.waitFor(() => expect(client.getQueryData(['teams', '42'])).toBe('load 2'));
   stop();
+});
+
+test('what only a screen of the previous user showed is not fetched for the next', async () => {
+  const client = createShellQueryClient();
+  const queryFn = vi.fn<() => Promise<string>>(async () => 'private');
+  const stop = new QueryObserver(client, { queryKey: ['navigation', 'count'], queryFn }).subscribe(() => {});
+  await vi.waitFor(() => expect(client.getQueryData(['navigation', 'count'])).toBe('private'));
+  const loadAgain = forgetUserData(client);
+  // The screen goes.
+  stop();
+  loadAgain();
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  expect(client.getQueryData(['navigation', 'count'])).toBeUndefined();
 });

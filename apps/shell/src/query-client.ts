@@ -19,8 +19,13 @@ export function forgetUnused(queryClient: QueryClient): void {
   queryClient.removeQueries({ type: 'inactive', predicate: isOfUser });
 }
 
-/** Drops what was loaded for the previous user; screens that are open load again for the new one. */
-export function forgetUserData(queryClient: QueryClient): void {
+/**
+ * Drops what was loaded for the previous user. Screens that are still open load again for the new one by the function that
+ * it returns, to be called once those of the previous user have let go of their queries: a visitor would be refused.
+ */
+export function forgetUserData(queryClient: QueryClient): () => void {
   forgetUnused(queryClient);
-  void queryClient.resetQueries({ type: 'active', predicate: isOfUser });
+  const shown = new Set(queryClient.getQueryCache().findAll({ type: 'active', predicate: isOfUser }));
+  for (const query of shown) query.reset();
+  return () => void queryClient.refetchQueries({ type: 'active', predicate: (query) => shown.has(query) });
 }

@@ -9,6 +9,7 @@ import { PageSpinner } from './federation/screens/page-spinner';
 import { ScreenError } from './federation/screens/screen-error';
 import { UnknownPath } from './federation/screens/unknown-path';
 import { Layout } from './layout/layout';
+import { dropLateNavigations } from './model/late-navigation';
 import { HomePage } from './pages/home/home-page';
 import { NotFoundPage } from './kit/not-found-page';
 import { UnexpectedErrorPage } from './pages/unexpected-error/unexpected-error-page';
@@ -73,15 +74,17 @@ export function createShellRouter() {
       },
     ],
     {
-      async patchRoutesOnNavigation({ path, patch }) {
+      async patchRoutesOnNavigation({ path }) {
         await openRemoteFor(path, ({ id }, frame, routes) => {
           // A remote opens again when its version changed; the router knows its ids for good.
           const unique = `remote:${id}:${(remotesOpened += 1)}`;
-          patch(LAYOUT, [{ id: unique, ...frame(routes, FailedScreen) }]);
+          // Not the `patch` of this navigation: it drops the routes of a remote when somebody went on before it loaded.
+          router.patchRoutes(LAYOUT, [{ id: unique, ...frame(routes, FailedScreen) }]);
         });
       },
     },
   );
+  dropLateNavigations(router);
   reloadFor(router);
   // Part of what the first remote loads; before that there is none to retire.
   const stop = useRemoteStatus.subscribe((statuses) => {

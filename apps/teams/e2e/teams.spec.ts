@@ -206,3 +206,13 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByRole('tab', { name: /^Attending/ })).toBeVisible();
     await check('attendance');
   });
+
+test('a question stands beside its button, also where motion is reduced', async ({ openAs }) => {
+  const player = await openAs('player', { reducedMotion: 'reduce' });
+  await openTeam(player, SILVER_TEAM);
+  await player.getByRole('button', { name: 'Leave team' }).click();
+  const stay = player.getByRole('button', { name: 'Stay', exact: true });
+  await expect(stay).toBeInViewport();
+  await stay.click();
+  await expect(stay).toBeHidden();
+});

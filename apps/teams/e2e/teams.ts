@@ -43,7 +43,9 @@ export const practiceCard = (page: Page, title: string) =>
 
 /** Tomorrow at 19:00 as the field of the form takes it. */
 export function tomorrowEvening(): string {
-  const date = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  const date = new Date();
+  // By the calendar: a day of a clock change has not 24 hours.
+  date.setDate(date.getDate() + 1);
   const two = (n: number) => String(n).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T19:00`;
 }

@@ -1,6 +1,7 @@
 import { SESSION_KEY, configureData, createQueryClient, ownStore, type Session } from '@lineup/data';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useEffect, type ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { useAuth, useProfile, useRoles, type Auth } from './auth-context';
 import { AuthProvider } from './auth-provider';
@@ -35,7 +36,7 @@ let sent: Record<string, unknown>;
 const seen = vi.fn<(auth: Auth) => void>();
 /** What `useAuth` gave last. */
 const current = () => seen.mock.lastCall![0];
-const changes = vi.fn<(userId: string | null) => void>();
+const changes = vi.fn<(userId: string | null) => (() => void) | void>();
 
 beforeAll(() => configureData({ supabaseUrl: 'https://api.example.com', anonKey: 'public' }));
 
@@ -76,11 +77,12 @@ function Probe() {
   );
 }
 
-function start() {
+function start(screens?: ReactNode) {
   return render(
     <QueryClientProvider client={createQueryClient({ retry: 0 })}>
       <AuthProvider session={new SessionKeeper()} onUserChange={changes}>
         <Probe />
+        {screens}
       </AuthProvider>
     </QueryClientProvider>,
   );
@@ -139,6 +141,24 @@ test('[SH-111] [SH-105] [DB-041] signing out resets session and user and clears 
   // What this browser may load from elsewhere was its developer's.
   expect(calls).toContain('/override');
   expect(changes).toHaveBeenCalledExactlyOnceWith(null);
+});
+
+test('what follows a change of user waits until the screens of the previous one have let go', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session()));
+  const order: string[] = [];
+  changes.mockImplementation(() => {
+    order.push('dropped');
+    return () => order.push('loaded again');
+  });
+  function OwnScreen() {
+    useEffect(() => () => void order.push('let go'), []);
+    return null;
+  }
+  const Screens = () => (useAuth().user ? <OwnScreen /> : null);
+  start(<Screens />);
+  await screen.findByText(/roles ready/);
+  await act(() => current().signOut());
+  expect(order).toEqual(['dropped', 'let go', 'loaded again']);
 });
 
 test('signing out works although the server cannot be reached', async () => {

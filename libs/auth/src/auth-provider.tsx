@@ -16,8 +16,11 @@ export interface AuthProviderProps {
   children: ReactNode;
   /** The page's one session. */
   session: SessionKeeper;
-  /** Runs when another user, or none, is signed in from now on: drop what was cached for the previous one. */
-  onUserChange?(userId: string | null): void;
+  /**
+   * Runs when another user, or none, is signed in from now on: drop what was cached for the previous one. What it returns
+   * runs when the screens of the previous user are gone.
+   */
+  onUserChange?(userId: string | null): (() => void) | void;
 }
 
 /** Provides session, roles and profile. One per page, inside the shell's query client. */
@@ -66,12 +69,18 @@ function actionsOf(keeper: SessionKeeper): Actions {
 
 function useUserChange(userId: string | null | undefined, handle: AuthProviderProps['onUserChange']): void {
   const known = useRef(userId);
+  const goOn = useRef<(() => void) | void>(undefined);
   const report = useEffectEvent((next: string | null) => handle?.(next));
   // Before the effects of screens: one of them may navigate, and what is then read is the new user's.
   useLayoutEffect(() => {
     if (userId === undefined) return;
-    if (known.current !== undefined && known.current !== userId) report(userId);
+    if (known.current !== undefined && known.current !== userId) goOn.current = report(userId);
     known.current = userId;
+  }, [userId]);
+  // What is unmounted unsubscribes after the layout effects, and before this.
+  useEffect(() => {
+    goOn.current?.();
+    goOn.current = undefined;
   }, [userId]);
 }
 

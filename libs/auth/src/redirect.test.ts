@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { clearRedirect, readRedirect, saveRedirect } from './redirect';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test('[SH-112] [DB-026] a path is saved in the browser and read back with search and hash', () => {
   saveRedirect('/teams/42/manage?tab=practices#next');
@@ -10,6 +13,17 @@ test('[SH-112] [DB-026] a path is saved in the browser and read back with search
 
 test('[SH-113] the saved path can be cleared', () => {
   saveRedirect('/inbox');
+  clearRedirect();
+  expect(readRedirect()).toBeNull();
+});
+
+test('[SH-112] [SH-113] a path of this tab is read before that of all tabs, until a newer one is saved or both are cleared', () => {
+  saveRedirect('/teams');
+  saveRedirect('/inbox', true);
+  expect([readRedirect(), localStorage.getItem('post_login_redirect')]).toEqual(['/inbox', '/teams']);
+  saveRedirect('/lists');
+  expect(readRedirect()).toBe('/lists');
+  saveRedirect('/inbox', true);
   clearRedirect();
   expect(readRedirect()).toBeNull();
 });

@@ -1,21 +1,27 @@
-import { localStore } from '@lineup/data';
+import { localStore, sessionStore } from '@lineup/data';
 
 const KEY = 'post_login_redirect';
 
-/** Stores where to go after signing in. A path that leaves the site is not stored. */
-export function saveRedirect(path: string): void {
-  if (isOwnPath(path)) localStore.setItem(KEY, path);
+/**
+ * Stores where to go after signing in: in any tab, as the link of a mail opens another one, or in this tab alone. A path that
+ * leaves the site is not stored.
+ */
+export function saveRedirect(path: string, isOfTab = false): void {
+  if (!isOwnPath(path)) return;
+  // The newer one counts.
+  if (!isOfTab) sessionStore.removeItem(KEY);
+  (isOfTab ? sessionStore : localStore).setItem(KEY, path);
 }
 
 /** The stored path, if it belongs to this site. */
 export function readRedirect(): string | null {
-  const path = localStore.getItem(KEY);
+  const path = sessionStore.getItem(KEY) ?? localStore.getItem(KEY);
   return path !== null && isOwnPath(path) ? path : null;
 }
 
 /** Removes the stored path. */
 export function clearRedirect(): void {
-  localStore.removeItem(KEY);
+  for (const store of [sessionStore, localStore]) store.removeItem(KEY);
 }
 
 /**

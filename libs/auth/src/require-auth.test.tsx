@@ -8,24 +8,28 @@ import { TestAuth, type TestAuthProps } from './testing';
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
+/** Opens the guarded page; returns how to show it as somebody else. */
 function open(identity: Omit<TestAuthProps, 'children'>) {
   const guarded = (
     <RequireAuth fallback={<p>One moment</p>}>
       <p>Inbox</p>
     </RequireAuth>
   );
-  render(
-    <TestAuth {...identity}>
+  const page = (as: Omit<TestAuthProps, 'children'>) => (
+    <TestAuth {...as}>
       <MemoryRouter initialEntries={['/inbox?starred=true#last']}>
         <Routes>
           <Route path="/inbox" element={guarded} />
           <Route path="/auth" element={<p>Sign in</p>} />
         </Routes>
       </MemoryRouter>
-    </TestAuth>,
+    </TestAuth>
   );
+  const { rerender } = render(page(identity));
+  return (as: Omit<TestAuthProps, 'children'>) => rerender(page(as));
 }
 
 test('shows its children to a signed-in user', () => {
@@ -37,6 +41,14 @@ test('[SH-112] sends a signed-out visitor to /auth and saves the whole path', ()
   open({});
   expect(screen.getByText('Sign in')).toBeTruthy();
   expect(readRedirect()).toBe('/inbox?starred=true#last');
+});
+
+test('[SH-112] whose session ends comes back in this tab; who signs in in another one is not led to their page', () => {
+  const showAs = open({ userId: 'u1' });
+  showAs({});
+  expect(screen.getByText('Sign in')).toBeTruthy();
+  expect(readRedirect()).toBe('/inbox?starred=true#last');
+  expect(localStorage).toHaveLength(0);
 });
 
 test('waits while it is not known who is signed in', () => {

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from './auth-context';
 import { saveRedirect } from './redirect';
@@ -12,8 +12,10 @@ export interface RequireAuthProps {
 /** Shows its children to signed-in users. Others go to `/auth` and come back to this path after signing in. */
 export function RequireAuth({ children, fallback = <Waiting /> }: RequireAuthProps) {
   const { status } = useAuth();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
   if (status === 'signed-in') return children;
-  return status === 'loading' ? fallback : <GoToSignIn />;
+  return status === 'loading' ? fallback : <GoToSignIn isAgain={wasSignedIn} />;
 }
 
 function Waiting() {
@@ -24,9 +26,10 @@ function Waiting() {
   );
 }
 
-function GoToSignIn() {
+function GoToSignIn({ isAgain }: { isAgain: boolean }) {
   const { pathname, search, hash } = useLocation();
   const path = pathname + search + hash;
-  useEffect(() => saveRedirect(path), [path]);
+  // Whose session ended here comes back in this tab; whoever signs in in another one may be somebody else.
+  useEffect(() => saveRedirect(path, isAgain), [path, isAgain]);
   return <Navigate to="/auth" replace />;
 }

@@ -38,7 +38,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 export const isVerdict = shape({ conflicts: isFields });
 export type Verdict = Checked<typeof isVerdict>;
 
-/** Code of the failure when somebody else has changed a field meanwhile; `answer` has what each holds now. */
+/** Code of the failure when somebody else has changed a field meanwhile; `answer` has what each of the form holds now. */
 const CONFLICT = 'changed_meanwhile';
 
 export interface StoreFieldsOptions<Row extends Fields> {
@@ -109,20 +109,23 @@ export function useStoreFields<Row extends Fields>({
       // Row rules hide what one may not change: no row means no right.
       if (!verdict) throw new DataError({ kind: 'forbidden', code: '42501', status: 403, message: denied });
       known.current = { ...known.current, ...verdict.conflicts };
-      if (Object.keys(verdict.conflicts).length > 0)
-        throw new DataError({ kind: 'conflict', code: CONFLICT, message: CONFLICT, answer: verdict.conflicts });
+      const conflicts = Object.entries(verdict.conflicts).map(([name, value]) => [fieldNames[name] ?? name, value]);
+      if (conflicts.length > 0)
+        throw new DataError({
+          ...{ kind: 'conflict', code: CONFLICT, message: CONFLICT },
+          answer: Object.fromEntries(conflicts) as Fields,
+        });
       known.current = { ...known.current, ...changes };
     },
     done,
-    refused: (error) =>
-      error.code === CONFLICT ? { fields: conflictTexts(error.answer as Fields, fieldNames) } : refused?.(error),
+    refused: (error) => (error.code === CONFLICT ? { conflicts: error.answer as Fields } : refused?.(error)),
     ...(failed && { failed }),
     invalidates,
     invalidatesOn: 'settled',
     isLive,
   });
   /** The form shows the row as it is now (`onShown` of `useForm`): what is saved from here on replaces that. */
-  const know = () => void (known.current = row);
+  const know = (now = row) => void (known.current = now);
   return { ...action, know };
 }
 
@@ -132,31 +135,3 @@ const isSame = (one: unknown, other: unknown) =>
 
 const instantOf = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : undefined;
-
-const SHOWN = 80;
-const CONFLICT_START = 'Someone else just ';
-
-/** What to say at each field that somebody else has changed, by its name; in the words of `problemOf` in `@lineup/ui/form`. */
-function conflictTexts(conflicts: Fields, fieldNames: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(conflicts).map(([name, value]) => {
-      const text = textOf(value);
-      const what = text
-        ? `changed this to “${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}”`
-        : value === null || value === ''
-          ? 'cleared this'
-          : 'changed this';
-      return [fieldNames[name] ?? name, `${CONFLICT_START}${what}. Save to use your version.`];
-    }),
-  );
-}
-
-function textOf(value: unknown): string {
-  const instant = instantOf(value);
-  if (instant !== undefined)
-    return new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-/** Whether a message at a field is one of `conflictTexts`. */
-export const isConflictText = (text: string | undefined): boolean => text?.startsWith(CONFLICT_START) ?? false;

@@ -6,6 +6,9 @@ import type { DataEnvironment } from './environment';
 import { SESSION_KEY } from './session-key';
 import { sessionFetch } from './session-fetch';
 
+/** What the server answers to a refresh that it does not grant. */
+const REFUSALS = [400, 401, 403];
+
 /** The Supabase client of the page, over a fetch that outlives an expired token and a wrong clock. */
 export function createPageClient({ supabaseUrl, anonKey }: DataEnvironment): SupabaseClient<Database> {
   const client: SupabaseClient<Database> = createClient<Database>(supabaseUrl, anonKey, {
@@ -14,11 +17,16 @@ export function createPageClient({ supabaseUrl, anonKey }: DataEnvironment): Sup
     auth: { storageKey: SESSION_KEY, storage: localStore, flowType: 'implicit' },
     global: {
       fetch: sessionFetch(supabaseUrl, async (refused) => {
-        const { data } = await client.auth.getSession();
+        const stored = async () => (await client.auth.getSession()).data.session?.access_token ?? null;
+        const token = await stored();
         // Another call, or another tab, was faster.
-        if (data.session && data.session.access_token !== refused) return data.session.access_token;
-        if (!data.session) return null;
-        return (await client.auth.refreshSession()).data.session?.access_token ?? null;
+        if (token !== refused) return token;
+        const { data, error } = await client.auth.refreshSession();
+        if (data.session) return data.session.access_token;
+        // The server takes neither the token nor its renewal: the session is over, whatever the clock of this browser says.
+        if (REFUSALS.includes(error?.status ?? 0) && (await stored()) === refused)
+          await client.auth.signOut({ scope: 'local' });
+        return null;
       }),
     },
   });

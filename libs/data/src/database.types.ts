@@ -4264,6 +4264,7 @@ export type Database = {
       }
       answer_practice_link: {
         Args: {
+          p_change_key?: string
           p_notes?: string
           p_status: string
           p_token: string
@@ -4413,6 +4414,7 @@ export type Database = {
           p_ends_on?: string
           p_is_mandatory?: boolean
           p_known?: Json
+          p_known_later?: Json
           p_location?: string
           p_practice_id: string
           p_start_time?: string

@@ -23,7 +23,7 @@ export { readFunction } from './read-function';
 export { readPublic } from './read-public';
 export { getReader, hasSessionInAddress, isVisitor, type Reader } from './reader';
 export { configureReporter, report, type Report, type ReportKind } from './report';
-export { SETTLE_MS, refetchSoon } from './refetch-soon';
+export { SETTLE_MS, cancelReads, refetchSoon } from './refetch-soon';
 export { readSessionId, sessionId } from './session-id';
 export { SESSION_KEY } from './session-key';
 export {

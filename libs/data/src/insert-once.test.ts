@@ -1,9 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { insertOnce } from './insert-once';
 
 const stored = { data: null, error: null };
 const refused = (code: string) => ({ data: null, error: { code, message: 'no' }, status: 409 });
 const answering = (answer: object) => vi.fn<() => Promise<never>>(async () => answer as never);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 test('a row that arrived before, its answer lost, is brought up to date', async () => {
   const update = answering(stored);
@@ -18,18 +21,24 @@ test('a new row is inserted only; another refusal is thrown', async () => {
   expect(update).not.toHaveBeenCalled();
 });
 
-test('[fault 11] a lost answer is asked for again, and the stored row met', async () => {
+test('[fault 11] a lost answer is asked for again after a pause, and the stored row met', async () => {
   const update = answering(stored);
   const insert = vi
     .fn<() => Promise<never>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValueOnce(refused('23505') as never);
-  await insertOnce(insert, update);
+  const done = insertOnce(insert, update);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(insert).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(200);
+  await done;
   expect([insert.mock.calls.length, update.mock.calls.length]).toEqual([2, 1]);
 });
 
-test('without any connection it is asked for twice and then thrown', async () => {
+test('without any connection it is asked for three times and then thrown', async () => {
   const insert = vi.fn<() => Promise<never>>().mockRejectedValue(new TypeError('Failed to fetch'));
-  await expect(insertOnce(insert, answering(stored))).rejects.toMatchObject({ kind: 'network', isAnswered: false });
-  expect(insert).toHaveBeenCalledTimes(2);
+  const failure = insertOnce(insert, answering(stored)).catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  expect(await failure).toMatchObject({ kind: 'network', isAnswered: false });
+  expect(insert).toHaveBeenCalledTimes(3);
 });

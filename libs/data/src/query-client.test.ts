@@ -84,3 +84,8 @@ test('a refusal is not retried, a failing server is', async () => {
   const broken = new DataError({ kind: 'server', message: 'upstream is down', status: 503 });
   expect(await callsOfFailing(broken)).toBe(4);
 });
+
+test('[fault 9] a database that takes no connection is asked again, although it names its login', async () => {
+  const message = 'too many connections for role "authenticator"';
+  expect(await callsOfFailing(new DataError({ kind: 'server', code: '53300', message, status: 503 }))).toBe(4);
+});

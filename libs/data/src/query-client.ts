@@ -4,6 +4,8 @@ import { DataError } from './data-error';
 const MINUTE = 60_000;
 /** SQLSTATE: the statement reached its time limit. */
 const STATEMENT_TIMEOUT = '57014';
+/** Codes of a database that takes no connection. Its words name a login: `too many connections for role "authenticator"`. */
+const NO_CONNECTION = /^(08|53|PGRST00)/;
 
 /** How often a failed query of a screen is retried. */
 export const SCREEN_RETRIES = 3;
@@ -35,8 +37,11 @@ export function retryUpTo(count: number): (failures: number, error: Error) => bo
   return (failures, error) => failures < count && mayRetry(error);
 }
 
+const isUnconnected = (error: Error): boolean => error instanceof DataError && NO_CONNECTION.test(error.code ?? '');
+
 /** Whether another try can help: not when something is missing or refused. */
 export function mayRetry(error: Error): boolean {
+  if (isUnconnected(error)) return true;
   if (/404|auth/i.test(error.message)) return false;
   // The server worked on it for as long as it may; three more times would only keep both waiting.
   if (error instanceof DataError && error.code === STATEMENT_TIMEOUT) return false;

@@ -44,6 +44,16 @@ export function refetchSoon(queryClient: QueryClient, key: QueryKey, settleMs = 
   return done;
 }
 
+/**
+ * Drops the reads of a key that are under way, and those that `refetchSoon` is about to begin: what they know is older than
+ * what a change shows ahead of its answer. The change refetches the key when it is settled.
+ */
+export async function cancelReads(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+  const { startedAt } = track(queryClient);
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) startedAt.set(query, ++clock);
+  await queryClient.cancelQueries({ queryKey });
+}
+
 function track(queryClient: QueryClient): Refetches {
   const known = refetchesOf.get(queryClient);
   if (known) return known;

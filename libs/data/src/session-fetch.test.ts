@@ -89,6 +89,47 @@ test('a second 401 is the answer', async () => {
   expect(server.countOf('/rest')).toBe(2);
 });
 
+/** As the auth server refuses a refresh. */
+const refusal = (body: object) =>
+  Response.json(body, { status: 400, headers: { 'x-supabase-api-version': '2024-01-01' } });
+
+test.each([
+  [
+    'refused, too: the session is over',
+    () => refusal({ code: 'refresh_token_not_found', message: 'Invalid Refresh Token' }),
+    false,
+  ],
+  [
+    'refused by a server of before 2024: the session is over',
+    () => Response.json({ code: 400, error_code: 'session_not_found', msg: 'No such session' }, { status: 400 }),
+    false,
+  ],
+  [
+    'refused by the gateway, whose public key was replaced: the session stays',
+    () => Response.json({ message: 'Invalid API key' }, { status: 401 }),
+    true,
+  ],
+  ['not answered: the session stays', () => Response.json({ message: 'down' }, { status: 503 }), true],
+])('[fault 18] a token is refused before its time, and its renewal is %s', async (_, renewal, isKept) => {
+  const server = backend({ now: seconds });
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ ...server.issue(), access_token: 'of an ended session' }));
+  const healthy = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (!String(input).includes('/auth/v1/')) return healthy(input, init);
+    return String(input).includes('grant_type=refresh_token') ? renewal() : new Response(null, { status: 403 });
+  });
+  const supabase = await newPage();
+  vi.useFakeTimers();
+  const call = supabase
+    .from('teams')
+    .select()
+    .then((answer) => answer.status);
+  // An outage is tried again for half a minute.
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await call).toBe(401);
+  expect(localStorage.getItem(SESSION_KEY) !== null).toBe(isKept);
+});
+
 test.each([
   ['ahead', DAY],
   ['behind', -DAY],

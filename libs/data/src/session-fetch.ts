@@ -30,7 +30,7 @@ export function sessionFetch(
   return async (input, init) => {
     const answer = await fetch(input, init);
     const path = pathBelow(supabaseUrl, input);
-    if (path?.startsWith(REFRESH) && !isAboutSession(answer)) return new Response(null, { status: 503 });
+    if (path?.startsWith(REFRESH) && !(await isAboutSession(answer))) return new Response(null, { status: 503 });
     if (path?.startsWith('/auth/v1/')) return withOwnClock(answer);
     const token = tokenOf(init);
     if (answer.status !== 401 || !token || !path || !REPEATABLE.test(path)) return answer;
@@ -44,11 +44,19 @@ export function sessionFetch(
 }
 
 /**
- * Whether a refresh was granted or refused. supabase-js takes every other answer but an outage for the end of the
- * session: also that there were too many requests, and the page of a network that asks to sign in first.
+ * Whether a refresh was granted or refused by the auth server, which gives its reason as a code. supabase-js takes every
+ * other answer but an outage for the end of the session: also that there were too many requests, the page of a network
+ * that asks to sign in first, and a gateway that does not know the public key any more.
  */
-function isAboutSession({ status, headers }: Response): boolean {
-  return !TRY_AGAIN.includes(status) && Boolean(headers.get('content-type')?.includes('json'));
+async function isAboutSession(answer: Response): Promise<boolean> {
+  if (TRY_AGAIN.includes(answer.status) || !answer.headers.get('content-type')?.includes('json')) return false;
+  if (answer.ok) return true;
+  const reason = (await answer
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: unknown; error_code?: unknown } | null;
+  // `code` is the status where the server speaks the API of before 2024.
+  return typeof reason?.code === 'string' || typeof reason?.error_code === 'string';
 }
 
 /** Leaves the end of a session out of an answer that says how long it lasts: supabase-js then counts from now. */

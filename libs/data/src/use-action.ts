@@ -8,23 +8,30 @@ import { toDataError } from './to-data-error';
 /** Message of a toast: a title, or more. */
 type Message = string | (Omit<Report, 'kind'> & { kind?: ReportKind });
 
-/**
- * A failure that the screen expects. `title` shows in a toast; `message` shows above the form and `fields` at its
- * fields, where `useForm` puts them.
- */
+/** Shows in the form: above it, at its fields, or at those that somebody else has changed, by what they hold now. */
+interface FormRefusal {
+  message?: string;
+  fields?: Record<string, string>;
+  conflicts?: Record<string, unknown>;
+}
+
+/** A failure that the screen expects: `title` shows in a toast, the others are for `useForm`. */
 export type Refusal =
   | { title: string; description?: string; kind?: ReportKind }
   | { message: string }
-  | { fields: Record<string, string> };
+  | { fields: Record<string, string> }
+  | { conflicts: Record<string, unknown> };
 
 /** Thrown instead of a failure that `refused` turned into a message for the form. `useForm` knows it by its name. */
 export class Refused extends Error {
   override name = 'Refused';
-  readonly fields: Record<string, string>;
+  readonly fields: Record<string, string> | undefined;
+  readonly conflicts: Record<string, unknown> | undefined;
 
-  constructor(refusal: { message: string } | { fields: Record<string, string> }, cause: unknown) {
-    super('message' in refusal ? refusal.message : '', { cause });
-    this.fields = 'fields' in refusal ? refusal.fields : {};
+  constructor({ message, fields, conflicts }: FormRefusal, cause: unknown) {
+    super(message, { cause });
+    this.fields = fields;
+    this.conflicts = conflicts;
   }
 }
 

@@ -66,6 +66,14 @@ test('[fault 21] joining causes no refetch, but what came between the read and t
   expect(fetchesToJoin).toBe(2);
 });
 
+test('what came between the read and the join causes no refetch when the screen knows that it is shown', async () => {
+  FakeSocket.missed = [{ event: 'changed', payload: { kind: 'practice' } }];
+  const asked: unknown[] = [];
+  await show({ onReplayed: ({ payload }) => asked.push(payload['kind']) > 0 });
+  expect(asked).toEqual(['practice']);
+  expect(fetchesToJoin).toBe(1);
+});
+
 test('many events within the settle time are one refetch', async () => {
   await show();
   for (let count = 0; count < 5; count++) changed();

@@ -12,6 +12,8 @@ export interface LiveQueryOptions {
   events?: readonly string[];
   /** Sees each of the events first, and answers true when it has brought the cache up to date: then nothing is refetched. */
   onEvent?(event: TopicEvent): boolean | void;
+  /** The same for one that was sent shortly before the join: what is shown may be older, or newer. */
+  onReplayed?(event: TopicEvent): boolean | void;
   /** How long changes are gathered before one refetch, in ms. */
   settleMs?: number;
   /** Up to so many ms more, at random, where many browsers hear the same event. */
@@ -36,6 +38,7 @@ export function useLiveQuery({
   key,
   events,
   onEvent,
+  onReplayed,
   settleMs = SETTLE_MS,
   spreadMs = 0,
 }: LiveQueryOptions): LiveQuery {
@@ -47,8 +50,7 @@ export function useLiveQuery({
     onEvent: (event) => {
       if (event.event !== MOVED) {
         if (events && !events.includes(event.event)) return;
-        // What is shown may be newer than an event that is sent again.
-        if (!event.isReplayed && onEvent?.(event)) return;
+        if ((event.isReplayed ? onReplayed : onEvent)?.(event)) return;
       }
       refetch(spreadMs);
     },

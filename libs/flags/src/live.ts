@@ -15,21 +15,22 @@ const MAX_AGE_MS = 8000;
 /** Whether changes arrive by themselves: then nothing needs to be fetched by age. */
 let isLive = false;
 
-/** Follows the flags and the signed-in user's own roles live. */
+/**
+ * Follows the flags and the signed-in user's own roles live; never at once, as an event may come a moment before other
+ * readers of the database see its change.
+ */
 export function LiveFlags() {
   const userId = useAuth().user?.id;
   const { state } = useLiveQuery({
     topic: userId === undefined ? null : 'flags',
     events: ['changed'],
     key: flagsQuery.queryKey,
-    settleMs: 0,
     spreadMs: SPREAD_MS,
   });
   useLiveQuery({
     topic: userId === undefined ? null : `user:${userId}`,
     events: ['roles'],
     key: accountKeys.roles(userId ?? ''),
-    settleMs: 0,
   });
   useEffect(() => {
     isLive = state === 'live';

@@ -96,11 +96,11 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
   role_decision: (mail, site) => {
     const role = collegeRole(mail.role) + (mail.college ? ` at ${mail.college}` : '');
     return {
-      subject: mail.is_approved ? 'Your role request was approved' : 'Your role request was refused',
+      subject: mail.is_approved ? 'Your role request was approved' : 'Your role request was declined',
       blocks: [
         mail.is_approved ? `You are now ${role} on Lineup.` : `Your request to be ${role} on Lineup was refused.`,
         ...(mail.note ? [mail.note] : []),
-        { link: `${site}/account`, label: 'Open your account' },
+        { link: `${site}/welcome?step=roles`, label: 'See your roles' },
       ],
     };
   },

@@ -33,9 +33,15 @@ describe('a notice by mail', () => {
   test('[TM-119] has a link for each answer and one to exactly that practice', () => {
     expect(text()).toContain(`Going ${SITE}/teams/answer#token=secret&answer=attending`);
     expect(text()).toContain(`Can’t go ${SITE}/teams/answer#token=secret&answer=not_attending`);
+    expect(text()).toContain('On a new device, we ask you to confirm the first time.');
     expect(text()).toContain(`${SITE}/teams/t/manage?tab=practices&practice=p`);
     expect(text()).toContain('Comets: Scrim is moved to Saturday, November 28, 2026 at 7:00 PM EST, 90 minutes.');
     expect(text({ kind: 'practice_cancelled', token: null })).not.toContain('#token');
+  });
+
+  test('of a team that waits for an answer says so in its link, for who is signed out there', () => {
+    expect(text({ kind: 'place_offered', href: '/teams' })).toContain(`See it on Lineup ${SITE}/teams#answer`);
+    expect(text({ kind: 'request_declined', href: '/teams' })).not.toContain('#answer');
   });
 
   test('no name of a person or team stands in a subject', () => {

@@ -51,13 +51,13 @@ const SUBJECTS: Record<string, string> = {
   interest_replied: 'A college replied to you',
   task_due: 'A task of yours is due',
   role_approved: 'Your role request was approved',
-  role_refused: 'Your role request was refused',
+  role_refused: 'Your role request was declined',
 };
 
 /** Subjects are fixed words and times: what people write, also names and titles, stands in the mail alone. */
 export function writeNotice(mail: NoticeMail, site: string): MailText {
   const end = `Choose which mails you get, and when, in your account: ${site}/account/notifications`;
-  const open: Block = { link: `${site}${mail.href}`, label: 'See it on Lineup' };
+  const open: Block = { link: linkOf(mail, site), label: 'See it on Lineup' };
   if (!mail.at) return { subject: subjectOf(mail, null), blocks: [line(mail, null), open, end] };
   const zone = mail.time_zone ?? null;
   const isOn = mail.kind !== 'practice_cancelled';
@@ -81,11 +81,18 @@ export function writeDigest({ notices, time_zone, day }: DigestMail, site: strin
   return {
     subject: `Your day on Lineup, ${shortDay(day, time_zone)}: ${notices.length === 1 ? '1 notice' : `${notices.length} notices`}`,
     blocks: [
-      ...notices.flatMap((each): Block[] => [line(each, time_zone), { link: `${site}${each.href}`, label: 'See it' }]),
+      ...notices.flatMap((each): Block[] => [line(each, time_zone), { link: linkOf(each, site), label: 'See it' }]),
       `You get this mail at most once a day. Change that in your account: ${site}/account/notifications`,
     ],
   };
 }
+
+/** Kinds that are answered on the page of all teams. */
+const ANSWERED_ON_TEAMS = ['team_invited', 'place_offered'];
+
+/** What a notice is about. A page that is open to everybody is told that somebody comes to answer, signed in or not yet. */
+const linkOf = ({ kind, href }: Notice, site: string) =>
+  `${site}${href}${ANSWERED_ON_TEAMS.includes(kind) ? '#answer' : ''}`;
 
 /** The subject of a mail, or the title of a push. */
 export function subjectOf({ kind, amount, at }: Notice, zone: string | null): string {

@@ -26,9 +26,14 @@ export const shortDay = (time: string, zone: string | null) =>
 
 const ANSWERS = { attending: 'Going', maybe: 'Maybe', not_attending: 'Can’t go' };
 
-/** Links that answer with one press and no password. The secret is in the fragment, which no server and no log ever sees. */
-export const answerLinks = (token: string, site: string): Block[] =>
-  Object.entries(ANSWERS).map(([answer, label]) => ({
+/**
+ * Links that answer with one press and no password, in a browser that a person is known to use; elsewhere the page asks.
+ * The secret is in the fragment, which no server and no log ever sees.
+ */
+export const answerLinks = (token: string, site: string): Block[] => [
+  ...Object.entries(ANSWERS).map(([answer, label]) => ({
     link: `${site}/teams/answer#token=${token}&answer=${answer}`,
     label,
-  }));
+  })),
+  'One press is all it takes. On a new device, we ask you to confirm the first time.',
+];

@@ -32,17 +32,28 @@ describe('the HTML of a text', () => {
     );
     expect(sections).toEqual([
       { id: '', title: '', text: 'Before.' },
-      { id: 'one', title: 'One', text: 'a b c d e f' },
+      { id: 'one', title: 'One', text: 'a b c · d · e · f' },
       { id: 'two', title: 'Two', text: '' },
     ]);
   });
 
+  test('[LE-008] cells and lines of a section never run together', () => {
+    const { sections } = renderMarkdown(
+      '| Figure | 103 |\n|---|---|\n| Range | **10** m |\n\nOne  \ntwo\n\n> three\n\n    four',
+    );
+    expect(sections[0]?.text).toBe('Figure · 103 · Range · 10 m One two three four');
+  });
+
   test('reading takes whole minutes and never none', () => {
     expect(renderMarkdown('').readingMinutes).toBe(1);
+    expect(
+      renderMarkdown(`|${'a|'.repeat(20)}\n|${'-|'.repeat(20)}\n${`|${'b|'.repeat(20)}\n`.repeat(15)}`).readingMinutes,
+    ).toBe(1);
     expect(renderMarkdown('word '.repeat(660)).readingMinutes).toBe(3);
   });
 
-  test('a text of 200 kB is rendered', () => {
+  // Three seconds of work on an idle machine.
+  test('a text of 200 kB is rendered', { timeout: 30_000 }, () => {
     const { html } = renderMarkdown('## Part\n\nSome *words* and [a link](/learn).\n\n'.repeat(4200));
     expect(html.match(/<h2/g)).toHaveLength(4200);
   });

@@ -53,7 +53,7 @@ const NOTES = 'note.';
 
 const HEADING = /^h[1-6]$/;
 /** Between them a space keeps words apart that a reader sees apart. */
-const BLOCK = /^(h[1-6]|p|li|ul|ol|pre|blockquote|table|thead|tbody|tr|td|th|div|section|br|hr)$/;
+const BLOCK = /^(h[1-6]|p|li|ul|ol|pre|blockquote|div|section|br|hr)$/;
 
 /** Everything that is kept of a Markdown text. */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
@@ -105,13 +105,18 @@ function sectionsOf(tree: Node): Section[] {
 
 const textOf = (node: Node): string => rawText(node).replaceAll(/\s+/g, ' ').trim();
 
+/** Of a table a reader sees which words stand in one cell: in a line of text signs tell it. */
 function rawText(node: Node): string {
   if (node.type === 'text') return node.value ?? '';
+  if (node.tagName === 'table') return ` ${cellsOf(node).map(textOf).filter(Boolean).join(' · ')} `;
   const text = (node.children ?? []).map(rawText).join('');
   return node.tagName && BLOCK.test(node.tagName) ? ` ${text} ` : text;
 }
 
-const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+const cellsOf = (node: Node): Node[] =>
+  node.tagName === 'th' || node.tagName === 'td' ? [node] : (node.children ?? []).flatMap(cellsOf);
+
+const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => word !== '' && word !== '·').length;
 
 /** The sanitizer knows schemes in small letters only; the heading of the footnotes gets an id that no other one has. */
 function tidy({ properties = {}, children = [] }: Node): void {

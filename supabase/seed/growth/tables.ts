@@ -18,6 +18,9 @@ const FIXED = [
 /** Copies of one name would follow each other there, all with the same games: a filter skips or takes all of them. */
 const LISTED_BY_NAME = ['colleges', 'teams'];
 
+/** Copies of one moment would follow each other, all with the same words: an archive that goes back grows instead. */
+const LISTED_BY_TIME = 'news_articles.published_at';
+
 /** A table with what its columns become in copy number `n` of the world. */
 export interface CopiedTable {
   name: string;
@@ -76,10 +79,11 @@ export async function planCopies(sql: Sql | TransactionSql): Promise<CopiedTable
   return [...tables.values()];
 }
 
-function expression({ name, type, is_fixed }: Column, isUnique: boolean): string {
+function expression({ table_name, name, type, is_fixed }: Column, isUnique: boolean): string {
   if (type === 'uuid' && !is_fixed) return `pg_temp.copy_of(b.${name}, n)`;
   if (name === 'email' || name.endsWith('_email')) return `replace(b.${name}, '@', '-w' || n || '@')`;
   if (isUnique) return `b.${name} || '-w' || n`;
+  if (`${table_name}.${name}` === LISTED_BY_TIME) return `b.${name} - n * interval '1 day'`;
   return `b.${name}`;
 }
 

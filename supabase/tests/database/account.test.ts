@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { accounts, type AccountKind } from '../../seed/accounts.ts';
-import { as, idOf, openDatabase, rowsOf } from './backend.ts';
+import { as, backend, idOf, openDatabase, rowsOf } from './backend.ts';
 
 const sql = openDatabase();
 afterAll(() => sql.end());
@@ -84,7 +84,7 @@ describe('notifications', () => {
 
 /** A client with a session of its own. */
 async function signIn(kind: AccountKind) {
-  const { url, anonKey } = inject('backend');
+  const { url, anonKey } = backend;
   const supabase = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });
   const account = accounts.find((each) => each.kind === kind);
   const { error } = await supabase.auth.signInWithPassword({

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { idOf, openDatabase, rowsOf, as } from './backend.ts';
 import { disconnectListeners, hears, listen, topicOf, type Heard, type Listener } from './live.ts';
-import { actors, everyone, insiders, signedIn, team as roster, type Actor } from './matrix/attempt.ts';
+import { actors, collegeEditors, everyone, insiders, signedIn, team as roster, type Actor } from './matrix/attempt.ts';
 import { seesPipeline } from './matrix/recruiting.ts';
 import { readTargetIds } from './target-ids.ts';
 import { conversation, forgetTestConversations, send } from './talk.ts';
@@ -56,6 +56,11 @@ const targets: Record<string, Target> = {
     change: () =>
       sql`update public.pipeline_stages set player_label = player_label where college_id = ${idOfTarget('college')}`,
     heardBy: seesPipeline,
+  },
+  college: {
+    topic: () => topicOf(sql, 'college', idOfTarget('college')),
+    change: () => sql`update public.colleges set city = city where id = ${idOfTarget('college')}`,
+    heardBy: collegeEditors,
   },
 };
 

@@ -1,15 +1,16 @@
 /** Attempts to write in the name of others, to reach what is theirs, and to rise: each is refused and changes nothing. */
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import {
-  as,
   BRONZE_TEAM,
   FOREIGN_TEAM,
+  SILVER_TEAM,
+  as,
+  backend,
   idOf,
   openDatabase,
   rowsOf,
   signedOut,
-  SILVER_TEAM,
   teamId,
 } from './backend.ts';
 import { readTargetIds } from './target-ids.ts';
@@ -29,7 +30,6 @@ afterAll(async () => {
   await sql`delete from public.team_invitations where team_id = ${silver}`;
   await sql.end();
 });
-const backend = inject('backend');
 const headersOf = (kind: AccountKind) => ({
   apikey: backend.anonKey,
   authorization: `Bearer ${backend.tokens[kind]}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { as, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from './backend.ts';
+import { sentWhile } from './live.ts';
 
 const sql = openDatabase();
 let team = '';
@@ -41,6 +42,13 @@ test('[DB-017, TM-136, TM-138, TM-141] a practice lasts 120 minutes, is mandator
   expect(stored).toEqual([
     { duration_minutes: 120, is_mandatory: true, status: 'scheduled', created_by: idOf('coach') },
   ]);
+});
+
+test('an answer is one event, to who has the team open, with the practice that it is about', async () => {
+  const first = await sentWhile(sql, '', () => answer('player', 'attending'));
+  const changed = await sentWhile(sql, '', () => answer('player', 'maybe', 'After class'));
+  const event = { event: 'changed', payload: { kind: 'attendance', id: practice, revision: expect.any(Number) } };
+  expect([first, changed]).toEqual([[event], [event]]);
 });
 
 test('[DB-018, DB-080, TM-155] a later answer replaces the first one and the counts follow', async () => {

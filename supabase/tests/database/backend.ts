@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres, { type Sql } from 'postgres';
 import { inject } from 'vitest';
+import type { Backend } from './global-setup.ts';
 import type { Database as Generated } from '../../../libs/data/src/database.types.ts';
 import { demoPerson, type AccountKind } from '../../seed/accounts.ts';
 
@@ -19,7 +20,8 @@ type Database = Omit<Generated, 'public'> & {
 
 export type Client = SupabaseClient<Database>;
 
-const backend = inject('backend');
+/** The backend of this worker, which no other worker uses. */
+export const backend = inject('backends')[Number(process.env['VITEST_POOL_ID']) - 1] as Backend;
 
 /** A client signed in as that kind of demo account. */
 export function as(kind: AccountKind): Client {

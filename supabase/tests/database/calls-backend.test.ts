@@ -1,10 +1,11 @@
 /** One client against one backend: every part that the product talks to, with no server of its own between. */
 import { createClient } from '@supabase/supabase-js';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '../../../libs/data/src/database.types.ts';
 import { demoPerson } from '../../seed/accounts.ts';
+import { backend } from './backend.ts';
 
-const { url, anonKey } = inject('backend');
+const { url, anonKey } = backend;
 const { id, email, password } = demoPerson('second-player');
 
 test('[DB-086, DB-025, DB-038, DB-039, DB-040, DB-041] auth, data, storage, realtime and functions answer one client', async () => {

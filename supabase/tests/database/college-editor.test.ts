@@ -1,26 +1,14 @@
 /** RC-006, SE-009 to SE-014: who edits what of a college, one by one. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../libs/data/src/database.types.ts';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 import { editorOf } from './college-editor.ts';
-import { send, trialCollege } from './trial-college.ts';
+import { send, trialCollege, trialProgram } from './trial-college.ts';
 
 const sql = openDatabase();
 const college = trialCollege(sql);
-let slug: string;
-let programId: string;
-let needId: string;
-beforeAll(async () => {
-  slug = `trial-${college.id}`;
-  const [row] = await sql`
-    with program as (
-      insert into public.college_programs (college_id, esports_title_id)
-      select ${college.id}, id from public.esports_titles where slug = 'valorant' returning id)
-    insert into public.roster_needs (program_id, position) select id, 'Duelist' from program returning id, program_id`;
-  needId = String(row?.id);
-  programId = String(row?.program_id);
-});
+const program = trialProgram(sql, college);
 
 describe('the edit screen', () => {
   test.each<[AccountKind, { pipeline: boolean; people: boolean; manages: boolean } | null]>([
@@ -36,7 +24,7 @@ describe('the edit screen', () => {
     ['minor', null],
     ['guardian', null],
   ])('[RC-006, SE-009, SE-010, SE-014] %s', async (kind, expected) => {
-    const page = await editorOf(kind, slug);
+    const page = await editorOf(kind, college.slug);
     expect(page?.id).toBe(college.id);
     const editor = page?.editor;
     expect(
@@ -49,12 +37,12 @@ describe('the edit screen', () => {
   });
 
   test('[RC-006] a visitor gets nothing, and nobody learns of a college that is not published', async () => {
-    expect((await signedOut().rpc('load_college_editor', { p_slug: slug })).error).not.toBeNull();
+    expect((await signedOut().rpc('load_college_editor', { p_slug: college.slug })).error).not.toBeNull();
     expect(await editorOf('college-admin', 'no-such-college')).toBeNull();
     await sql`update public.colleges set is_published = false where id = ${college.id}`;
     try {
-      expect(await editorOf('player', slug)).toBeNull();
-      expect((await editorOf('college-admissions', slug))?.editor).not.toBeNull();
+      expect(await editorOf('player', college.slug)).toBeNull();
+      expect((await editorOf('college-admissions', college.slug))?.editor).not.toBeNull();
     } finally {
       await sql`update public.colleges set is_published = true where id = ${college.id}`;
     }
@@ -63,10 +51,10 @@ describe('the edit screen', () => {
   test('[RC-007] history tells how many answered each version', async () => {
     await rowsOf(send('player', college, { why: 'The coach' }));
     await sql`update public.interest_forms set title = 'Join us now' where id = ${college.formId}`;
-    const changed = (await editorOf('college-admin', slug))?.editor?.forms[0]?.versions;
+    const changed = (await editorOf('college-admin', college.slug))?.editor?.forms[0]?.versions;
     expect(changed).toMatchObject([{ number: 1, answers: 1, is_working_copy: false }]);
     await rowsOf(as('college-admin').rpc('publish_interest_form', { p_form_id: college.formId }));
-    const published = (await editorOf('college-admissions', slug))?.editor?.forms[0]?.versions;
+    const published = (await editorOf('college-admissions', college.slug))?.editor?.forms[0]?.versions;
     expect(published).toMatchObject([
       { number: 2, answers: 0, is_working_copy: true },
       { number: 1, answers: 1, is_working_copy: false },
@@ -117,13 +105,13 @@ describe('changes', () => {
   });
 
   test('[RC-005] practice times that somebody else has changed are not replaced unseen', async () => {
-    const p_program_id = programId;
+    const p_program_id = program.id;
     const slot = (weekday: number) => ({ weekday, starts_at: '16:00', ends_at: '18:00' });
     const known = (weekday: number) => ({ ...slot(weekday), starts_at: '16:00:00', time_zone: 'UTC' });
     const save = (kind: AccountKind, p_slots: Json[], p_known: Json[]) =>
       as(kind).rpc('save_practice_times', { p_program_id, p_time_zone: 'UTC', p_slots, p_known });
     const stored = async () =>
-      (await sql`select weekday from public.program_practice_times where program_id = ${programId} order by 1`).map(
+      (await sql`select weekday from public.program_practice_times where program_id = ${program.id} order by 1`).map(
         ({ weekday }) => weekday,
       );
     expect(await rowsOf(save('college-admin', [slot(1)], []))).toBe(1);
@@ -136,11 +124,11 @@ describe('changes', () => {
   });
 
   test('[RC-005] other types are compared by value', async () => {
-    await sql`update public.college_programs set minimum_gpa = 3, minimum_rank = null where id = ${programId}`;
+    await sql`update public.college_programs set minimum_gpa = 3, minimum_rank = null where id = ${program.id}`;
     const colors = ['#102030', '#a0b0c0'];
     expect(await rowsOf(change('college-admin', 'college', college.id, { colors }, { colors: null }))).toEqual(done);
     expect(
-      await rowsOf(change('college-admin', 'program', programId, { minimum_gpa: 3.25 }, { minimum_gpa: 3.0 })),
+      await rowsOf(change('college-admin', 'program', program.id, { minimum_gpa: 3.25 }, { minimum_gpa: 3.0 })),
     ).toEqual(done);
     const [row] = await sql`
       select c.colors, p.minimum_gpa::float8 as gpa from public.colleges c join public.college_programs p on p.college_id = c.id
@@ -182,8 +170,8 @@ describe('changes', () => {
       select id from public.evaluation_criteria where college_id = ${college.id} and display_order = 1`;
     const parts: [string, string, string, string | null][] = [
       ['college', college.id, 'city', known?.city],
-      ['program', programId, 'coach_name', known?.coach_name],
-      ['need', needId, 'note', known?.note],
+      ['program', program.id, 'coach_name', known?.coach_name],
+      ['need', program.needId, 'note', known?.note],
       ['form', college.formId, 'title', known?.title],
       ['stage', college.stages.offered!, 'name', known?.stage],
       ['criterion', String(criterion?.id), 'name', known?.criterion],

@@ -32,7 +32,7 @@ interface College {
   } | null;
 }
 
-async function load(kind?: AccountKind, slug = `trial-${college.id}`): Promise<College | null> {
+async function load(kind?: AccountKind, slug = college.slug): Promise<College | null> {
   const client = kind ? as(kind) : signedOut();
   return (await rowsOf(client.rpc('load_college', { p_slug: slug }))) as unknown as College | null;
 }

@@ -9,7 +9,7 @@ const sql = openDatabase();
 const college = trialCollege(sql);
 let slug: string;
 beforeAll(async () => {
-  slug = `trial-${college.id}`;
+  slug = college.slug;
 });
 afterAll(async () => {
   await sql`delete from private.rate_counters where bucket like 'college_invitation%'`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { as, backend, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 
 const sql = openDatabase();
 beforeEach(async () => {
@@ -44,7 +44,7 @@ describe('contact form', () => {
   });
 
   test('[SH-009] an address that the caller sends itself is not taken for the caller', async () => {
-    const { url, anonKey } = inject('backend');
+    const { url, anonKey } = backend;
     const send = (address: string) =>
       fetch(`${url}/rest/v1/rpc/send_contact_message`, {
         method: 'POST',

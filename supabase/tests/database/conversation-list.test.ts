@@ -114,6 +114,21 @@ describe('views', () => {
     ]);
     expect(await rowsOf(as('player').rpc('list_conversations', { p_ids: [id] }))).toEqual([]);
   });
+
+  test('muted ones, archived ones too, to who muted them alone, page by page', async () => {
+    const muted = [id];
+    for (let turn = 0; turn < 3; turn++) muted.unshift(await conversation('parent', 'group', 'coach'));
+    await conversation('parent', 'group', 'coach');
+    for (const each of muted) await rowsOf(as('coach').rpc('mute_conversation', { p_conversation_id: each }));
+    await archive('coach');
+    expect((await pages('muted')).filter((each) => muted.includes(each))).toEqual(muted);
+    expect(await sql`select from public.conversation_mutes where user_id = ${idOf('coach')}`).toHaveLength(
+      (await pages('muted')).length,
+    );
+    expect(await idsIn('team-staff', 'muted')).not.toContain(id);
+    await rowsOf(as('coach').from('conversation_mutes').delete().eq('conversation_id', id));
+    expect(await idsIn('coach', 'muted')).toEqual(muted.slice(0, -1));
+  });
 });
 
 describe('a mute for a time', () => {

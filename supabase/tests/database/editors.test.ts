@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TablesUpdate } from '../../../libs/data/src/database.types.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from './backend.ts';
 
 const sql = openDatabase();
@@ -149,11 +150,12 @@ describe('[SE-028] this practice and all that follow', () => {
     ...{ title, description: null, location: 'Lab', duration_minutes: 120, is_mandatory: true },
     ...{ start_time: '19:30', status: 'scheduled', weekdays: [2, 4], ends_on: '2027-03-25' },
   };
-  const following = (id: string, changes: Record<string, unknown>, p_known: object | null = known) =>
+  const following = (id: string, changes: Record<string, unknown>, p_known: object | null = known, later?: object) =>
     as('coach').rpc('change_following_practices', {
       p_practice_id: id,
       ...changes,
       ...(p_known && { p_known }),
+      ...(later && { p_known_later: later }),
     } as never);
   let first = '';
   beforeEach(async () => {
@@ -198,6 +200,78 @@ describe('[SE-028] this practice and all that follow', () => {
     await rowsOf(change('coach', 'practice', first, { title: 'Edited alone' }, { title }));
     expect(await rowsOf(following(first, { p_title: 'Edited mine' }))).toEqual({
       conflicts: { title: 'Edited alone' },
+    });
+  });
+
+  describe('where a colleague has changed a later one alone', () => {
+    let later = '';
+    const held = { title, location: 'Lab', start_time: '2027-03-16T19:30' };
+    beforeEach(async () => {
+      later = (await practices())[4]?.id ?? '';
+    });
+    const changeLater = (changes: TablesUpdate<'team_practices'>) =>
+      rowsOf(as('coach').from('team_practices').update(changes).eq('id', later).select('id'));
+
+    test.each([
+      ['title', { title: 'Edited alone' }, { p_title: 'Edited mine' }, 'title', 'Edited alone'],
+      ['place', { location: null }, { p_location: 'Gym' }, 'location', null],
+      [
+        ...['day', { scheduled_at: '2027-03-17T19:30-04:00' }, { p_start_time: '20:00' }, 'start_time'],
+        '2027-03-17T19:30',
+      ],
+    ] as const)(
+      'say on which date the %s is another, and change nothing',
+      async (_what, theirs, mine, name, stored) => {
+        await changeLater(theirs);
+        const before = await practices();
+        const [at] = await sql`select scheduled_at from public.team_practices where id = ${later}`;
+        const told = (await rowsOf(following(first, mine, known, { [later]: held }))) as {
+          later: { scheduled_at: string }[];
+        };
+        expect(told).toMatchObject({ conflicts: {}, later: [{ id: later, name, stored }] });
+        expect(told.later).toHaveLength(1);
+        expect(new Date(String(told.later[0]?.scheduled_at))).toEqual(at?.['scheduled_at']);
+        expect(await practices()).toEqual(before);
+        // Having seen it, they may; the same goes for what was another one when the form opened.
+        expect(await rowsOf(following(first, mine, known, { [later]: { ...held, [name]: stored } }))).toEqual({
+          conflicts: {},
+          changed: 6,
+        });
+        expect(
+          new Set((await practices()).slice(2).map((row) => [row.title, row.location, row.at.slice(11)].join())),
+        ).toHaveProperty('size', 1);
+      },
+    );
+
+    test('say nothing of what is not about to change, nor of one that is canceled by now', async () => {
+      await changeLater({ title: 'Edited alone', location: 'Gym' });
+      const change = { p_duration_minutes: 90 };
+      expect(await rowsOf(following(first, change, known, { [later]: held }))).toEqual({ conflicts: {}, changed: 6 });
+      expect((await practices())[4]).toMatchObject({ title: 'Edited alone', location: 'Gym', duration_minutes: 90 });
+      await changeLater({ status: 'cancelled' });
+      const next = { ...known, duration_minutes: 90 };
+      expect(await rowsOf(following(first, { p_title: 'Edited mine' }, next, { [later]: held }))).toEqual({
+        conflicts: {},
+        changed: 5,
+      });
+      expect((await practices())[4]).toMatchObject({ title: 'Edited alone' });
+    });
+
+    test('ask once where a colleague has changed all of them', async () => {
+      const changes = { p_start_time: '18:00', p_title: 'Edited anew' };
+      await rowsOf(following(first, changes));
+      const mine = { p_start_time: '20:00', p_title: 'Edited mine' };
+      const told = { start_time: '18:00', title: 'Edited anew' };
+      expect(await rowsOf(following(first, mine, known, { [later]: held }))).toEqual({ conflicts: told });
+      expect(await rowsOf(following(first, mine, { ...known, ...told }, { [later]: held }))).toEqual({
+        conflicts: {},
+        changed: 6,
+      });
+    });
+
+    test('take no other shape of what was known', async () => {
+      const { error } = await following(first, { p_title: 'Edited mine' }, known, [later]);
+      expect(error?.code).toBe('23514');
     });
   });
 

@@ -35,7 +35,10 @@ test('[TM-076] of unknown addresses a manager tries 400 an hour, though every tr
   expect((await add('nobody-2@lineup.example')).error).toMatchObject({ code: 'PT404' });
   expect((await add('nobody-3@lineup.example')).error).toMatchObject({ code: 'PT429' });
   expect((await add('parent@lineup.example')).error).toMatchObject({ code: 'PT429' });
-  expect((await importRow({ email: 'nobody-4@lineup.example' })).error).toMatchObject({ code: 'PT429' });
+  expect((await importRow({ email: 'nobody-4@lineup.example' })).error).toMatchObject({
+    code: 'PT429',
+    hint: 'email_lookup',
+  });
   const picked = await as('coach').rpc('add_team_member', { p_team_id: team, p_user_id: idOf('parent') });
   expect(picked.error).toBeNull();
   await rowsOf(as('coach').rpc('remove_team_member', { p_member_id: picked.data ?? '' }));

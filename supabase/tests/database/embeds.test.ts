@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, inject, test } from 'vitest';
-import { openDatabase } from './backend.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { backend, openDatabase } from './backend.ts';
 
 const sql = openDatabase();
 afterAll(() => sql.end());
-const { url, anonKey, tokens } = inject('backend');
+const { url, anonKey, tokens } = backend;
 
 /** In the seeded world, whose 224 colleges with four lists and their parents take 4.6 MB. */
 const MAX_BYTES = 5_000_000;

@@ -25,31 +25,40 @@ export interface Backend {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    backend: Backend;
+    /** One for each worker. */
+    backends: Backend[];
   }
 }
 
-/** A fresh, migrated and seeded stack on a free port, with every demo account signed in once. */
+/** For each worker a fresh, migrated and seeded stack on a free port, with every demo account signed in once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-database-'));
-  const pushTestUrl = `http://127.0.0.1:${await freePort()}`;
-  const stack = await startLineup({ dataDir, port: 0, sendsQueuedMail: false, mailPause: 0, pushTestUrl });
+  const started: (() => Promise<void>)[] = [];
   const stop = async () => {
-    await stack.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    for (const each of started.toReversed()) await each();
   };
   try {
-    await seed(stack.databaseUrl);
-    const { url, anonKey, serviceRoleKey, publishableKey, secretKey, databaseUrl } = stack;
-    const tokens = await signInAll(url, anonKey);
-    await keepSeedState(databaseUrl);
-    const keys = { anonKey, serviceRoleKey, publishableKey, secretKey };
-    project.provide('backend', { url, ...keys, databaseUrl, pushTestUrl, tokens });
+    const backends: Backend[] = [];
+    for (let worker = 0; worker < project.config.maxWorkers; worker += 1) backends.push(await startBackend(started));
+    project.provide('backends', backends);
   } catch (error) {
     await stop();
     throw error;
   }
   return stop;
+}
+
+/** Starts a backend; what ends it, the last first, is added to `started` as soon as there is something to end. */
+async function startBackend(started: (() => Promise<void>)[]): Promise<Backend> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-database-'));
+  started.push(() => rm(dataDir, { recursive: true, force: true }));
+  const pushTestUrl = `http://127.0.0.1:${await freePort()}`;
+  const stack = await startLineup({ dataDir, port: 0, sendsQueuedMail: false, mailPause: 0, pushTestUrl });
+  started.push(() => stack.stop());
+  await seed(stack.databaseUrl);
+  const { url, anonKey, serviceRoleKey, publishableKey, secretKey, databaseUrl } = stack;
+  const tokens = await signInAll(url, anonKey);
+  await keepSeedState(databaseUrl);
+  return { url, anonKey, serviceRoleKey, publishableKey, secretKey, databaseUrl, pushTestUrl, tokens };
 }
 
 async function signInAll(url: string, anonKey: string): Promise<Record<string, string>> {

@@ -1,9 +1,9 @@
 /** The command that makes the first admin of a project. */
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { grantAdmin, serverOf } from '../../../tools/grant-admin/grant-admin.ts';
-import { as, idOf, openDatabase, rowsOf } from './backend.ts';
+import { as, backend, idOf, openDatabase, rowsOf } from './backend.ts';
 
-const { url, anonKey, publishableKey, serviceRoleKey, secretKey } = inject('backend');
+const { url, anonKey, publishableKey, serviceRoleKey, secretKey } = backend;
 const sql = openDatabase();
 const admins = async () =>
   (

@@ -224,7 +224,7 @@ describe('answers', () => {
     });
     await sql`update public.colleges set is_published = false where id = ${college.id}`;
     expect((await send('player', college, good)).error).toMatchObject({ code: 'PT404' });
-    const form = await rowsOf(as('player').rpc('load_interest_form', { p_college_slug: `trial-${college.id}` }));
+    const form = await rowsOf(as('player').rpc('load_interest_form', { p_college_slug: college.slug }));
     expect(form).toBeNull();
     await sql`update public.colleges set is_published = true where id = ${college.id}`;
   });
@@ -250,7 +250,7 @@ describe('answers', () => {
 
 test('[RC-007] the form brings what fills it in: the ladder that it asks of, the own profile, the own status page', async () => {
   const load = (kind: 'player' | 'newcomer' | null) =>
-    rowsOf((kind ? as(kind) : signedOut()).rpc('load_interest_form', { p_college_slug: `trial-${college.id}` }));
+    rowsOf((kind ? as(kind) : signedOut()).rpc('load_interest_form', { p_college_slug: college.slug }));
   const ladder = await sql`
     select r.name from public.esports_ranks r join public.esports_titles t on t.id = r.esports_title_id
     where t.slug = 'valorant' order by r.ordinal desc`;
@@ -277,7 +277,7 @@ describe('drafts', () => {
     await rowsOf(keep('player', { why: 'Half' }));
     await rowsOf(keep('player', { why: 'Half a word' }));
     const load = (kind: 'player' | 'college-admin') =>
-      rowsOf(as(kind).rpc('load_interest_form', { p_college_slug: `trial-${college.id}` }));
+      rowsOf(as(kind).rpc('load_interest_form', { p_college_slug: college.slug }));
     expect(await load('player')).toMatchObject({ draft: { answers: { why: 'Half a word' } }, submission: null });
     expect(await load('college-admin')).toMatchObject({ draft: null });
     for (const kind of ['college-admin', 'admin', 'guardian'] as const) {

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openDatabase } from './backend.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backend, openDatabase } from './backend.ts';
 import { exceptions, type Exception } from './lints/exceptions.ts';
 import { newerFindings, splinterFindings, type Finding } from './lints/findings.ts';
 
 const sql = openDatabase();
 let found: Finding[] = [];
 beforeAll(async () => {
-  found = [...(await splinterFindings(inject('backend').databaseUrl)), ...(await newerFindings(sql))];
+  found = [...(await splinterFindings(backend.databaseUrl)), ...(await newerFindings(sql))];
 });
 afterAll(() => sql.end());
 

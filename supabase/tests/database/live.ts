@@ -60,7 +60,11 @@ export async function disconnectListeners(): Promise<void> {
 }
 
 /** The name under which it is live now. */
-export async function topicOf(sql: Sql, kind: 'team' | 'conversation' | 'pipeline', id: string): Promise<string> {
+export async function topicOf(
+  sql: Sql,
+  kind: 'team' | 'conversation' | 'pipeline' | 'college',
+  id: string,
+): Promise<string> {
   const [row] = await sql<{ topic: string }[]>`select private.topic_of(${kind}, ${id}) as topic`;
   return row?.topic ?? '';
 }

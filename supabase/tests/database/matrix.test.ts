@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { idOf, openDatabase } from './backend.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backend, idOf, openDatabase } from './backend.ts';
 import { actors, buckets, edgeFunctions, functions, tables, type Actor, type Attempt } from './matrix.ts';
 import { readTargetIds } from './target-ids.ts';
 
 const sql = openDatabase();
-const backend = inject('backend');
 let ids: Record<string, string> = {};
 beforeAll(async () => {
   ids = await readTargetIds(sql);

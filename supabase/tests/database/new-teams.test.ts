@@ -104,7 +104,8 @@ describe('limits of a person', () => {
   test('100 invitations a day over all teams, and nobody uses up those of others', async () => {
     await fill('team_invitation', 'coach', 99);
     await rowsOf(invite('coach', silver));
-    for (const team of [silver, bronze]) expect((await invite('coach', team)).error).toMatchObject({ code: 'PT429' });
+    for (const team of [silver, bronze])
+      expect((await invite('coach', team)).error).toMatchObject({ code: 'PT429', hint: 'team_invitation' });
     expect((await invite('admin', silver)).error).toBeNull();
     const [row] = await sql`
       select count(*)::int as n from public.team_invitations where email like '%@invited.example' and invited_by = ${idOf('coach')}`;

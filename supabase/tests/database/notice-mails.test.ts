@@ -1,10 +1,10 @@
-/** Mails of notices: as one chose, once for one change, and the link in them that answers for a practice. */
+/** Mails of notices: as one chose, once for one change, with the events that they tell of. */
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
-import { describe, expect, test } from 'vitest';
-import type { AccountKind } from '../../seed/accounts.ts';
-import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { as, idOf, openDatabase, rowsOf } from './backend.ts';
 import { change, kinds, noticesOf } from './notices.ts';
+import { zoneAt } from './zone-at.ts';
 
 const sql = openDatabase();
 const { team, forget, mailsAbout, schedule } = noticesOf(sql);
@@ -152,83 +152,42 @@ describe('mails', () => {
   });
 });
 
-describe('the zone of a reader', () => {
-  const zoneOf = async (kind: AccountKind) =>
-    (await sql`select private.zone_of(${idOf(kind)}) as zone`)[0]?.['zone'] as string | null;
-  /** Nobody's free hours tell a zone meanwhile. */
-  const withoutHours = async (journey: () => Promise<void>) => {
-    const hours = await sql`select * from public.player_availability`;
-    await sql`delete from public.player_availability`;
-    try {
-      await journey();
-    } finally {
-      await sql`delete from public.player_availability`;
-      if (hours.length > 0) await sql`insert into public.player_availability ${sql(hours)}`;
-    }
+describe('at night', () => {
+  const templates = ['role_decision', 'unread_messages', 'recruiting_digest', 'practice_reminder'] as const;
+  const player = idOf('player');
+  const liveIn = (time_zone: string) =>
+    rowsOf(as('player').from('notification_preferences').upsert({ user_id: player, time_zone }));
+  const waiting = async (zone: string) => {
+    const rows = await sql`
+      select template, due_at <= now() as is_due, extract(hour from due_at at time zone ${zone})::int as hour
+      from private.mail_outbox where subject_id = ${player} and state = 'waiting'`;
+    return Object.fromEntries(rows.map(({ template, ...when }) => [template, when]));
   };
+  const forgetMails = () => sql`delete from private.mail_outbox where subject_id = ${player}`;
+  beforeEach(forgetMails);
+  afterEach(forgetMails);
 
-  test('is that of the browser in which they first sign in, until they choose one', () =>
-    withoutHours(async () => {
-      const keep = (p_zone: string) => as('parent').rpc('keep_time_zone', { p_zone });
-      for (const none of ['Mars/Olympus', '', 'x'.repeat(100_000), null])
-        expect((await keep(none as string)).error?.code).toBe('23514');
-      expect(await sql`select from public.notification_preferences where user_id = ${idOf('parent')}`).toHaveLength(0);
-      expect(await rowsOf(keep('America/Denver'))).toBe(true);
-      expect(await rowsOf(keep('Europe/Berlin'))).toBe(false);
-      expect(await zoneOf('parent')).toBe('America/Denver');
-      const chosen = { user_id: idOf('parent'), time_zone: 'Asia/Tokyo' };
-      await rowsOf(as('parent').from('notification_preferences').upsert(chosen));
-      expect(await rowsOf(keep('Europe/Berlin'))).toBe(false);
-      expect(await zoneOf('parent')).toBe('Asia/Tokyo');
-      await sql`
-        insert into public.notification_preferences (user_id, practice_notices) values (${idOf('player')}, 'daily')`;
-      expect(await rowsOf(as('player').rpc('keep_time_zone', { p_zone: 'America/Denver' }))).toBe(true);
-      const [row] = await sql`
-        select practice_notices, time_zone from public.notification_preferences where user_id = ${idOf('player')}`;
-      expect(row).toEqual({ practice_notices: 'daily', time_zone: 'America/Denver' });
-      expect((await signedOut().rpc('keep_time_zone', { p_zone: 'UTC' })).error?.code).toBe('42501');
-    }));
+  test('[DB-085] what people did not ask for waits for their morning; a reminder of the coach goes out', async () => {
+    const night = zoneAt(2);
+    await liveIn(night);
+    for (const each of templates) await sql`select private.queue_mail(${each}, ${player}, ${player})`;
+    const morning = { is_due: false, hour: 7 };
+    expect(await waiting(night)).toMatchObject({
+      ...{ role_decision: morning, unread_messages: morning, recruiting_digest: morning },
+      practice_reminder: { is_due: true },
+    });
+  });
 
-  test('that nobody knows is that of who planned the practice; free hours tell it as well', () =>
-    withoutHours(async () => {
-      await rowsOf(as('coach').rpc('keep_time_zone', { p_zone: 'America/New_York' }));
-      const mailed = async () => {
-        await sql`update private.mail_outbox set due_at = now() where template = 'notice' and state = 'waiting'`;
-        const claimed = await sql`select content from public.claim_mails(50, 'notice')`;
-        return claimed.find(({ content }) => content.to === 'player@lineup.example')?.content.time_zone as string;
-      };
-      const id = await schedule('Notice zone');
-      expect(await mailed()).toBe('America/New_York');
-      const [row] = await sql`
-        select private.issue_practice_link(${id}, ${idOf('player')}, gen_random_uuid()) as token`;
-      const link = { p_token: String(row?.token) };
-      expect(await rowsOf(signedOut().rpc('read_practice_link', link))).toMatchObject({
-        time_zone: 'America/New_York',
-      });
-      await sql`
-        insert into public.player_availability (user_id, weekday, starts_at, ends_at, time_zone)
-        values (${idOf('player')}, 1, '18:00', '20:00', 'America/Chicago')`;
-      expect(await rowsOf(as('player').rpc('keep_time_zone', { p_zone: 'UTC' }))).toBe(false);
-      await schedule('Notice own zone');
-      expect(await mailed()).toBe('America/Chicago');
-    }));
-
-  test('names the day of the mail of a day', async () => {
-    const choice = { practice_notices: 'daily', time_zone: 'Asia/Tokyo' };
-    await rowsOf(
-      as('player')
-        .from('notification_preferences')
-        .upsert({ user_id: idOf('player'), ...choice }),
-    );
-    await schedule('Notice day');
-    await sql`select private.queue_notice_digests()`;
-    await sql`
-      update private.mail_outbox set created_at = '2026-11-28 12:00Z', due_at = now()
-      where template = 'notice_digest' and recipient_id = ${idOf('player')}`;
-    const [digest] = await sql`select content from public.claim_mails(50, 'notice_digest')`;
-    expect(digest?.content).toMatchObject({ time_zone: 'Asia/Tokyo' });
-    // 21:00 in Tokyo.
-    expect(new Date(String(digest?.content.day))).toEqual(new Date('2026-11-28T12:00:00Z'));
+  test('[DB-085] what could not be sent in the evening is tried again in the morning', async () => {
+    await liveIn(zoneAt(12));
+    await sql`select private.queue_mail('role_decision', ${player}, ${player})`;
+    await liveIn(zoneAt(2));
+    await sql`select from public.claim_mails(50, 'role_decision', ${player})`;
+    // There is no such decision: what is dropped tells as well when it would have been tried.
+    const [mail] = await sql`
+      select extract(hour from due_at at time zone ${zoneAt(2)})::int as hour
+      from private.mail_outbox where subject_id = ${player}`;
+    expect(mail).toEqual({ hour: 7 });
   });
 });
 
@@ -286,60 +245,5 @@ describe('the events in a mail', () => {
       await sql`delete from public.team_practices where series_id = ${series}`;
       await sql`delete from public.team_practice_series where id = ${series}`;
     }
-  });
-});
-
-describe('[TM-119] the link of a mail', () => {
-  const link = async (practice: string) => {
-    const [row] = await sql`
-      select private.issue_practice_link(${practice}, ${idOf('player')}, gen_random_uuid()) as token`;
-    return String(row?.token);
-  };
-  const answered = async (practice: string) =>
-    sql`select user_id, status, notes from public.team_practice_attendance
-      where practice_id = ${practice} and user_id in (${idOf('player')}, ${idOf('parent')})`;
-  const answer = (token: string, status: string, kind?: AccountKind) =>
-    (kind ? as(kind) : signedOut()).rpc('answer_practice_link', { p_token: token, p_status: status });
-
-  test('answers once, without a password, for its own person whoever presses it', async () => {
-    const id = await schedule('Notice link');
-    await sql`delete from public.team_practice_attendance where practice_id = ${id}`;
-    const token = await link(id);
-    const read = await rowsOf(signedOut().rpc('read_practice_link', { p_token: token }));
-    expect(read).toMatchObject({ state: 'open', title: 'Notice link', answer: null });
-    expect(await answered(id)).toEqual([]);
-    expect(await rowsOf(answer(token, 'not_attending', 'parent'))).toBe('not_attending');
-    const stored = [{ user_id: idOf('player'), status: 'not_attending', notes: 'No reason given' }];
-    expect(await answered(id)).toEqual(stored);
-    expect(await rowsOf(answer(token, 'not_attending'))).toBe('not_attending');
-    expect((await answer(token, 'attending')).error?.code).toBe('PT409');
-    expect(await answered(id)).toEqual(stored);
-  });
-
-  test('ends when the practice starts, is cancelled, or the person leaves, and no other secret works', async () => {
-    const id = await schedule('Notice over');
-    await sql`delete from public.team_practice_attendance where practice_id = ${id}`;
-    const token = await link(id);
-    expect((await answer(`${token}0`, 'attending')).error?.code).toBe('PT404');
-    await sql`update public.team_practices set status = 'cancelled' where id = ${id}`;
-    expect((await answer(token, 'attending')).error?.code).toBe('PT410');
-    await sql`update public.team_practices set status = 'scheduled', scheduled_at = now() where id = ${id}`;
-    expect((await answer(token, 'attending')).error?.code).toBe('PT410');
-    await sql`update public.team_practices set scheduled_at = now() + interval '1 day' where id = ${id}`;
-    await sql`update public.team_members set is_confirmed = false where team_id = ${team.id} and user_id = ${idOf('player')}`;
-    try {
-      expect((await answer(token, 'attending')).error?.code).toBe('PT404');
-    } finally {
-      await sql`
-        update public.team_members set is_confirmed = true where team_id = ${team.id} and user_id = ${idOf('player')}`;
-    }
-    expect(await answered(id)).toEqual([]);
-  });
-
-  test('two presses at once store one answer', async () => {
-    const id = await schedule('Notice twice');
-    const token = await link(id);
-    const results = await Promise.all([answer(token, 'attending'), answer(token, 'maybe')]);
-    expect(results.filter(({ error }) => error?.code === 'PT409')).toHaveLength(1);
   });
 });

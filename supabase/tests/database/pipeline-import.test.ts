@@ -264,7 +264,7 @@ describe('who imports', () => {
     const answers = await Promise.all([
       supabase.rpc('import_interests', { p_college_id: college.id, p_rows: [{ name: 'Nia Farrow' }] }),
       supabase.rpc('import_interests', { p_college_id: college.id, p_rows: [{ name: 'Ira' }], p_commit: true }),
-      supabase.rpc('load_pipeline_import', { p_college_slug: `trial-${college.id}` }),
+      supabase.rpc('load_pipeline_import', { p_college_slug: college.slug }),
     ]);
     expect(answers.map(({ data }) => data)).toEqual([null, null, null]);
     expect(answers.every(({ error }) => error?.code === '42501')).toBe(true);

@@ -16,9 +16,7 @@ interface Pairs {
   can: { manage: boolean };
 }
 const listed = async (kind: AccountKind = 'college-staff') =>
-  (await rowsOf(
-    as(kind).rpc('list_pipeline_duplicates', { p_college_slug: `trial-${college.id}` }),
-  )) as unknown as Pairs;
+  (await rowsOf(as(kind).rpc('list_pipeline_duplicates', { p_college_slug: college.slug }))) as unknown as Pairs;
 const add = async (rows: Record<string, string>[]) => {
   const answer = await rowsOf(
     admin.rpc('import_interests', { p_college_id: college.id, p_rows: rows, p_commit: true }),
@@ -145,7 +143,7 @@ describe('likely duplicates', () => {
   test.each(strangers)('[SE-013, SE-014] %s sees none', async (kind) => {
     await add([{ name: 'Bo Lee' }, { name: 'Lee Bo' }]);
     const supabase = kind ? as(kind) : signedOut();
-    const answer = await supabase.rpc('list_pipeline_duplicates', { p_college_slug: `trial-${college.id}` });
+    const answer = await supabase.rpc('list_pipeline_duplicates', { p_college_slug: college.slug });
     expect(answer).toMatchObject({ data: null, error: { code: '42501' } });
   });
 });

@@ -95,16 +95,16 @@ describe('the board', () => {
       colleges: { slug: string }[];
     };
     expect(own.colleges.map(({ slug }) => slug)).toContain(own.college.slug);
-    const chosen = (await rowsOf(load('college-coach', `trial-${college.id}`))) as unknown as {
+    const chosen = (await rowsOf(load('college-coach', college.slug))) as unknown as {
       college: { id: string };
     };
     expect(chosen.college.id).toBe(college.id);
     for (const kind of ['player', 'guardian', 'minor', 'college-admissions', 'private-coach'] as const) {
       expect((await load(kind)).error).toMatchObject({ code: '42501' });
-      expect((await load(kind, `trial-${college.id}`)).error).toMatchObject({ code: '42501' });
+      expect((await load(kind, college.slug)).error).toMatchObject({ code: '42501' });
     }
     expect((await load('college-coach', 'no-such-college')).error).toMatchObject({ code: '42501' });
-    expect((await load('other-college-admin', `trial-${college.id}`)).error).toMatchObject({ code: '42501' });
+    expect((await load('other-college-admin', college.slug)).error).toMatchObject({ code: '42501' });
   });
 
   test.each([

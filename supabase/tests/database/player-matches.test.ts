@@ -127,7 +127,7 @@ test('[RC-020] whom one may not write to is only that: the answer does not tell 
 });
 
 test('[RC-020, SE-014] is refused to admissions, other colleges, former staff, players and visitors', async () => {
-  const slug = { p_need_id: undefined, p_college_slug: `trial-${college.id}` };
+  const slug = { p_need_id: undefined, p_college_slug: college.slug };
   for (const kind of ['college-admissions', 'private-coach', 'player', 'parent', 'newcomer'] as const) {
     expect((await open(kind)).error).toMatchObject({ code: '42501' });
     expect((await open(kind, slug)).error).toMatchObject({ code: '42501' });

@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
-import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
+import { as, backend, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 
 const sql = openDatabase();
 beforeEach(async () => {
@@ -88,7 +88,7 @@ describe('awards', () => {
 
 describe('process-points', () => {
   const event = { event_type: 'profile_published', event_category: 'profile', properties: {}, page_path: '/account' };
-  const { url, anonKey, tokens } = inject('backend');
+  const { url, anonKey, tokens } = backend;
   const post = (body: unknown, token = tokens[PERSON] ?? '', method = 'POST') =>
     fetch(`${url}/functions/v1/process-points`, {
       method,

@@ -99,8 +99,8 @@ test('changing all that follow sets every column of a practice but these', async
 });
 
 test('changing all that follow compares every column of a practice with what was known, but these', async () => {
-  const list = /from \(values(.*?)\) f \(name/s.exec(await body('public.change_following_practices'));
-  const compared = [...(list?.[1] ?? '').matchAll(/\('\w+', to_jsonb\([^)]*?first\.(\w+)/g)].map(([, name]) => name!);
+  const list = /lateral \(values(.*?)\) f \(name/s.exec(await body('public.change_following_practices'));
+  const compared = [...(list?.[1] ?? '').matchAll(/\('\w+', to_jsonb\([^)]*?p\.(\w+)/g)].map(([, name]) => name!);
   // Whatever the first one's status is, a change reaches those that are scheduled.
   const excused = [...BY_THE_DATABASE, ...KEYS, ...OF_A_SERIES, 'created_by', 'status'];
   expect(await disagreement(compared, excused)).toEqual(agreement);

@@ -2,9 +2,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import type { Sql } from 'postgres';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { demoPerson, type AccountKind } from '../../seed/accounts.ts';
-import { as, idOf, rowsOf, SILVER_TEAM, teamId, type Client } from './backend.ts';
+import { SILVER_TEAM, as, backend, idOf, rowsOf, teamId, type Client } from './backend.ts';
+import { zoneAt } from './zone-at.ts';
 
 const people = (['player', 'coach', 'parent', 'admin', 'team-staff'] as const).map(idOf);
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -25,7 +26,7 @@ export const move = (id: string, days: number) =>
 
 /** Another session of a demo account, as of another browser. */
 export async function signIn(kind: AccountKind): Promise<Client> {
-  const { url, anonKey } = inject('backend');
+  const { url, anonKey } = backend;
   const client = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });
   const { email, password } = demoPerson(kind) as { email: string; password: string };
   const { error } = await client.auth.signInWithPassword({ email, password });
@@ -40,10 +41,6 @@ export function pushesOf(sql: Sql) {
   const zones = { noon: '', night: '' };
   beforeAll(async () => {
     team.id = await teamId(sql, SILVER_TEAM);
-    const zoneAt = (hour: number) => {
-      const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
-      return offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
-    };
     Object.assign(zones, { noon: zoneAt(12), night: zoneAt(2) });
   });
   beforeEach(async () => {

@@ -9,7 +9,7 @@ const sql = openDatabase();
 const college = trialCollege(sql, { isEmptied: true });
 let slug = '';
 beforeAll(async () => {
-  slug = `trial-${college.id}`;
+  slug = college.slug;
 });
 afterAll(async () => {
   await disconnectListeners();

@@ -1,6 +1,6 @@
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { seed } from '../../seed/index.ts';
-import { openDatabase } from './backend.ts';
+import { backend, openDatabase } from './backend.ts';
 
 const sql = openDatabase();
 afterAll(() => sql.end());
@@ -130,7 +130,7 @@ test('seeding again changes nothing', async () => {
     select (select count(*) from auth.users) as users, (select count(*) from public.teams) as teams,
       (select max(xmin::text::bigint) from public.team_practices) as last_change`;
   const before = await state();
-  expect(await seed(inject('backend').databaseUrl)).toBe(false);
+  expect(await seed(backend.databaseUrl)).toBe(false);
   expect(await state()).toEqual(before);
 });
 

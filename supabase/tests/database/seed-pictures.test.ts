@@ -1,12 +1,12 @@
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { storePictures } from '../../seed/pictures/store-pictures.ts';
-import { openDatabase } from './backend.ts';
+import { backend, openDatabase } from './backend.ts';
 
 const sql = openDatabase();
 afterAll(() => sql.end());
 
 test('the pictures of the seed are stored once, for those who have one, and everybody can read them', async () => {
-  const { databaseUrl, url, serviceRoleKey } = inject('backend');
+  const { databaseUrl, url, serviceRoleKey } = backend;
   const addresses = await sql<{ address: string }[]>`
     select logo_url as address from public.colleges where logo_url is not null
     union all select logo_url from public.teams where logo_url is not null

@@ -1,13 +1,13 @@
 /** What an attacker gets from the auth service with the limits of our own config.toml. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createAuth } from '../../../local-supabase/auth/index.ts';
 import { readConfig } from '../../../local-supabase/config/config.ts';
 import { demoPerson } from '../../seed/accounts.ts';
-import { openDatabase } from './backend.ts';
+import { backend, openDatabase } from './backend.ts';
 
-const { anonKey, serviceRoleKey } = inject('backend');
+const { anonKey, serviceRoleKey } = backend;
 const environment = { SITE_URL: 'http://site.invalid', SITE_REDIRECT_URL: 'http://site.invalid/**' };
 const config = readConfig(path.resolve(import.meta.dirname, '../..'), () => {}, environment);
 const PASSWORD = 'correct-horse-1';

@@ -1,5 +1,6 @@
-import { beforeAll, inject } from 'vitest';
+import { beforeAll } from 'vitest';
 import { restoreSeedState } from './seed-state.ts';
+import { backend } from './backend.ts';
 
-// Files share one database; none meets what another one left in it.
-beforeAll(() => restoreSeedState(inject('backend').databaseUrl));
+// The files of a worker share one database; none meets what another one left in it.
+beforeAll(() => restoreSeedState(backend.databaseUrl));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
-import { as, FOREIGN_TEAM, idOf, openDatabase, signedOut, SILVER_TEAM, teamId } from './backend.ts';
+import { FOREIGN_TEAM, SILVER_TEAM, as, backend, idOf, openDatabase, signedOut, teamId } from './backend.ts';
 
 const sql = openDatabase();
 let [team, foreignTeam, college, foreignCollege] = ['', '', '', ''];
@@ -17,7 +17,7 @@ afterAll(async () => {
   await sql.end();
 });
 
-const { url, tokens, anonKey } = inject('backend');
+const { url, tokens, anonKey } = backend;
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -205,6 +205,34 @@ describe('players', () => {
     }
   });
 
+  test('[TM-012] a text too short to look up finds whose name begins so, then others of the first 500, page by page', async () => {
+    const found: { id: string; name: string }[] = [];
+    for (let after: (typeof found)[number] | undefined; ;) {
+      const page = await rowsOf(
+        signedOut().rpc('list_players', {
+          ...{ p_search: 'Ja', p_limit: 4 },
+          ...(after && { p_after_name: after.name, p_after_id: after.id }),
+        }),
+      );
+      found.push(...page);
+      after = page.at(-1);
+      if (page.length < 4) break;
+    }
+    const isStart = found.map(({ name }) => name.toLowerCase().startsWith('ja'));
+    expect(isStart).toEqual(isStart.toSorted((a, b) => Number(b) - Number(a)));
+    expect(new Set(isStart).size).toBe(2);
+    const expected = await sql<{ id: string }[]>`
+      with listed as (
+        select u.*, row_number() over (order by u.display_name, u.id) as place from public.user_profiles u
+        where u.is_published and u.visibility = 'public')
+      select u.id from listed u
+      where (lower(u.display_name) like 'ja%' or (u.place <= 500 and u.search_text like '%ja%')) and (
+        exists (select from public.user_roles r where r.user_id = u.user_id and r.role = 'recruit_player')
+        or exists (select from public.team_members m where m.user_id = u.user_id and m.is_active and m.is_confirmed))`;
+    expect(found.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+    expect(await rowsOf(signedOut().rpc('list_players', { p_game: 'no-such-game' }))).toEqual([]);
+  });
+
   test('[TM-012] a game, and being without a team, narrow the list', async () => {
     const inGame = await rowsOf(signedOut().rpc('list_players', { p_game: 'valorant', p_limit: 100 }));
     expect(inGame.length).toBeGreaterThan(0);

@@ -215,7 +215,7 @@ describe('recruiting', () => {
   afterAll(() => dropTrialCollege(sql, college));
 
   test('[RC-010, RC-017] an interest waits for the program, and its answer for the player', async () => {
-    const slug = `trial-${college.id}`;
+    const slug = college.slug;
     const inProgram = async (kind: AccountKind) => (await today(kind)).programs?.find((each) => each.slug === slug);
     const { submission, interest } = await sent('parent', college);
     expect((await today('parent')).interests).toBeNull();

@@ -24,6 +24,7 @@ export const questions = [
 
 export interface TrialCollege {
   id: string;
+  slug: string;
   formId: string;
   versionId: string;
   /** Ids of its stages by kind. */
@@ -40,10 +41,11 @@ const people: [AccountKind, string][] = [
 /** A college of its own for a test file, staffed with the demo accounts, with an open form and no interests. */
 export async function makeTrialCollege(sql: Sql): Promise<TrialCollege> {
   const id = randomUUID();
+  const slug = `trial-${id}`;
   const formId = randomUUID();
   await sql`
     insert into public.colleges (id, slug, name, city, state, is_published)
-    values (${id}, ${`trial-${id}`}, 'Trial College', 'Erie', 'PA', true)`;
+    values (${id}, ${slug}, 'Trial College', 'Erie', 'PA', true)`;
   for (const [kind, role] of people) {
     await sql`insert into public.user_roles (user_id, role, college_id) values (${idOf(kind)}, ${role}, ${id})`;
   }
@@ -55,6 +57,7 @@ export async function makeTrialCollege(sql: Sql): Promise<TrialCollege> {
   const stages = await sql`select kind, id from public.pipeline_stages where college_id = ${id}`;
   return {
     id,
+    slug,
     formId,
     versionId: String(version?.id),
     stages: Object.fromEntries(stages.map((each) => [String(each.kind), String(each.id)])),
@@ -86,6 +89,26 @@ export function trialCollege(sql: Sql, { isEmptied = false } = {}): TrialCollege
     await sql.end();
   });
   return college;
+}
+
+/** A program of a trial college, with one roster need. */
+export interface TrialProgram {
+  id: string;
+  needId: string;
+}
+
+/** The program of a test file, in the game Valorant; made before its tests, after the college, with which it goes. */
+export function trialProgram(sql: Sql, college: TrialCollege): TrialProgram {
+  const program = {} as TrialProgram;
+  beforeAll(async () => {
+    const [row] = await sql`
+      with program as (
+        insert into public.college_programs (college_id, esports_title_id)
+        select ${college.id}, id from public.esports_titles where slug = 'valorant' returning id)
+      insert into public.roster_needs (program_id, position) select id, 'Duelist' from program returning id, program_id`;
+    Object.assign(program, { id: String(row?.program_id), needId: String(row?.id) });
+  });
+  return program;
 }
 
 /** Sends the form as that person; the answer may be an error. */

@@ -37,6 +37,7 @@ const topics: Record<string, () => Promise<string[]>> = {
     await topicOf(sql, 'conversation', id('conversation')),
   ],
   pipeline: async () => [await topicOf(sql, 'pipeline', id('college'))],
+  college: async () => [await topicOf(sql, 'college', id('college'))],
 };
 /** Flags are for everybody who is signed in. */
 const mayHear = (kind: string, who: Outsider) => kind === 'flags' && who !== 'signed out';
@@ -107,7 +108,7 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
   send_waiting_counts: () => sql`
     update public.interests set answered_at = case when answered_at is null then sent_at end
     where player_id = ${idOf(BLOCKER)} and sent_at is not null`,
-  send_pipeline_change: () =>
+  send_changed: () =>
     sql`update public.pipeline_stages set display_order = display_order where college_id = ${id('college')}`,
   send_board_change: () => sql`update public.college_board_cards set place = place where player_id = ${idOf(BLOCKER)}`,
   send_standing: () => sql`
@@ -186,7 +187,7 @@ afterAll(async () => {
 });
 
 test('who is to be removed hears all until then', () => {
-  expect(wasIn.toSorted()).toEqual(['conversation', 'flags', 'pipeline', 'team']);
+  expect(wasIn.toSorted()).toEqual(['college', 'conversation', 'flags', 'pipeline', 'team']);
 });
 
 test.each(everybody)('[DB-066, SE-040] who is %s joins nothing of others', (who) => {

@@ -19,6 +19,7 @@ export const screens: Screen[] = [
   { path: '/inbox', as: 'coach' },
   { path: '/inbox?conversation=:conversation', as: 'player' },
   { path: '/learn', as: null },
+  { path: '/news', as: null },
   { path: '/mr/cooldowns', as: null },
   { path: '/colleges', as: null },
   { path: '/colleges?games=Valorant&scholarships=true', as: 'player' },

@@ -78,24 +78,6 @@ describe('at the same time', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a release that is killed', () => {
-  test.each([1, 2, 3])('after %i writes leaves no gap: run again, it lacks no compressed copy', async (count) => {
-    const own = () => [...site.store.objects.keys()].filter((key) => key.startsWith('site/remotes/teams/'));
-    let left = count;
-    site.store.fault = ({ method }, response, key) => {
-      if (method !== 'PUT' || !key.startsWith('site/remotes/') || (left -= 1) >= 0) return false;
-      // Nothing more reaches the store.
-      response.writeHead(403).end();
-      return true;
-    };
-    await expect(site.release('teams', 'one')).rejects.toThrow('403');
-    site.store.fault = undefined;
-    const { version } = await site.release('teams', 'one');
-    const entry = `site/remotes/teams/${version}/entry.js`;
-    expect(own()).toEqual(expect.arrayContaining([entry, `${entry}.br`, `${entry}.gz`]));
-  });
-});
-
 describe('at a store that is far away', () => {
   /** Answers requests by rounds: one alone waits until so many are there as may be asked side by side. */
   function answerInRounds(sizes: number[]): { asked(): number } {

@@ -93,6 +93,31 @@ describe('conditions', () => {
     },
   );
 
+  test.runIf(isOwn).each([
+    [403, 'AccessDenied', /refused to show that it keeps the conditions of writes.*\(403, AccessDenied\)/],
+    [400, 'InvalidArgument', /refused to show .*\(400, InvalidArgument\)/],
+    [501, 'NotImplemented', /refused to show .*\(501, NotImplemented\)/],
+  ])(
+    'a %i to the writes that must be refused is no proof that a store keeps conditions',
+    async (status, code, said) => {
+      const target = site.of('teams');
+      let asked = 0;
+      site.store.fault = ({ method }, response) => {
+        if (method !== 'PUT' || (asked += 1) === 1) return false;
+        response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
+        return true;
+      };
+      await expect(target.putPointer(key, one, '')).rejects.toThrow(said);
+      // Nor is it remembered as one.
+      site.store.fault = (request) => {
+        delete request.headers['if-none-match'];
+        return false;
+      };
+      const { revision = '' } = (await target.read(key)) ?? {};
+      await expect(target.putPointer(key, two, revision)).rejects.toThrow('ignores if-none-match');
+    },
+  );
+
   test.runIf(isOwn)('a store that compares revisions without their quotes moves, too', async () => {
     const target = site.of('teams');
     await target.putPointer(key, one, '');

@@ -4,6 +4,7 @@ import { Archive, MessagesSquare, SearchX } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { LoadMore } from '@lineup/ui/load-more';
+import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { inboxAddress } from '../model/address';
 import { isUnread, type Conversation } from '../model/conversation';
@@ -34,7 +35,7 @@ interface ConversationListProps {
   view: ListView;
 }
 
-/** My conversations, one view at a time. As specified, a failed load shows an empty list and is only logged. */
+/** My conversations, one view at a time. As specified, a failed load shows an empty list and says nothing; it can be tried again. */
 export function ConversationList({ myId, openId, view }: ConversationListProps) {
   const list = useInfiniteQuery(listConversations(view));
   const [params] = useSearchParams();
@@ -83,7 +84,18 @@ export function ConversationList({ myId, openId, view }: ConversationListProps) 
           )}
         />
       ) : (
-        <EmptyState icon={iconOf(view.show)} {...EMPTY[view.show]} />
+        <EmptyState
+          icon={iconOf(view.show)}
+          {...EMPTY[view.show]}
+          {...(list.isError && {
+            description: undefined,
+            action: (
+              <NativeButton variant="primary" onClick={() => void list.refetch()}>
+                Retry
+              </NativeButton>
+            ),
+          })}
+        />
       )}
       <div className={styles.end}>
         <LoadMore query={list} failed="More conversations could not be loaded. Try again." />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getClient, unwrap, useAction } from '@lineup/data';
+import { cancelReads, getClient, unwrap, useAction } from '@lineup/data';
 import { patchConversation } from '../model/conversation-cache';
 import { inboxKeys } from '../model/keys';
 
@@ -15,7 +15,7 @@ export function useStarConversation() {
   return useAction({
     run: async ({ conversationId, userId, isStarred }: Star) => {
       // A fetch under way would bring the old star back.
-      await queryClient.cancelQueries({ queryKey: inboxKeys.conversations() });
+      await cancelReads(queryClient, inboxKeys.conversations());
       patchConversation(queryClient, conversationId, { is_starred: isStarred });
       try {
         const supabase = await getClient();

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Check } from 'lucide-react';
+import { useAuth } from '@lineup/auth';
 import { report } from '@lineup/data';
 import { Menu, MenuItem, MenuNote } from '../kit/menu/menu';
+import { canNotify, isNotifying, switchNotifications } from '../model/browser-notifications';
 import type { Sort } from '../model/list-view';
-import { canNotify, isNotifying, switchNotifications } from './notifications';
 
 export interface InboxOptionsProps {
   anchor: HTMLElement;
@@ -14,9 +15,10 @@ export interface InboxOptionsProps {
 
 /** How this browser shows the inbox. */
 export default function InboxOptions({ anchor, sort, onSort, onClose }: InboxOptionsProps) {
-  const [notifies, setNotifies] = useState(isNotifying);
+  const myId = useAuth().user?.id ?? '';
+  const [notifies, setNotifies] = useState(() => isNotifying(myId));
   const press = async () => {
-    const isOn = await switchNotifications(!notifies);
+    const isOn = await switchNotifications(myId, !notifies);
     setNotifies(isOn);
     if (!notifies && !isOn)
       report({

@@ -11,7 +11,7 @@ import { inboxKeys } from '../model/keys';
 import { listConversations, loadConversation } from '../model/list-conversations';
 import { keepSort, readSort, readView } from '../model/list-view';
 import { useRemoval } from '../model/removed-conversation';
-import { followConversation } from '../thread/catch-up-conversation';
+import { followConversation, isListed } from '../thread/catch-up-conversation';
 import { NoThread, Thread, UnknownThread } from '../thread/thread';
 import { useOutboxSender } from '../thread/outbox-sender';
 import { ThreadSkeleton } from '../thread/thread-skeleton';
@@ -81,6 +81,12 @@ function Conversations({ myId }: ConversationsProps) {
     onEvent: ({ event, payload }) => {
       if (event === 'count') unread.heard(payload);
       else followConversation(queryClient, payload);
+      return true;
+    },
+    // Somebody wrote just before the page opened: the list was read after that, and is not read again.
+    onReplayed: ({ event, payload }) => {
+      if (event !== 'count') return isListed(queryClient, payload);
+      unread.heard(payload);
       return true;
     },
   });

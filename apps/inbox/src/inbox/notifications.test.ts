@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { groupRow } from '../testing/inbox-answer';
-import { conversationsWithNews, isNotifying, notifyOf, switchNotifications } from './notifications';
+import { conversationsWithNews, notifyOf } from './notifications';
 
 const line = (sender_id: string) => ({
   id: 'm',
@@ -47,20 +47,5 @@ describe('a notification', () => {
     notifyOf(after, 'me', () => {});
     expect(shown).toEqual([['Scrim crew', { body: 'New message on Lineup', tag: 'lineup-c1' }]]);
     expect(JSON.stringify(shown)).not.toContain('secret');
-  });
-
-  it('comes only after the permission was asked for and given', async () => {
-    const requestPermission = vi.fn<() => Promise<string>>(async () => 'denied');
-    const browser = { permission: 'default', requestPermission };
-    vi.stubGlobal('Notification', browser);
-    expect(isNotifying()).toBe(false);
-    expect(requestPermission).not.toHaveBeenCalled();
-    expect(await switchNotifications(true)).toBe(false);
-    requestPermission.mockResolvedValue('granted');
-    browser.permission = 'granted';
-    expect(await switchNotifications(true)).toBe(true);
-    expect(isNotifying()).toBe(true);
-    await switchNotifications(false);
-    expect(isNotifying()).toBe(false);
   });
 });

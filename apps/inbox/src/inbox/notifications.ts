@@ -1,20 +1,5 @@
-import { localStore } from '@lineup/data';
 import type { Conversation } from '../model/conversation';
 import { conversationName } from '../model/conversation-name';
-
-/** Of this browser: it asked for the permission. */
-const KEY = 'lineup-inbox-notifications';
-
-export const canNotify = () => typeof Notification !== 'undefined';
-export const isNotifying = () =>
-  canNotify() && Notification.permission === 'granted' && localStore.getItem(KEY) === 'on';
-
-/** Turns notifications on, asking the browser's user for the permission, or off. Returns whether they are on. */
-export async function switchNotifications(isOn: boolean): Promise<boolean> {
-  const isAllowed = isOn && canNotify() && (await Notification.requestPermission()) === 'granted';
-  localStore.setItem(KEY, isAllowed ? 'on' : 'off');
-  return isAllowed;
-}
 
 /**
  * Those of the conversations that got a message of somebody else since they were seen last, and that are not muted or

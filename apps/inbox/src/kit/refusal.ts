@@ -2,7 +2,7 @@ import type { DataError } from '@lineup/data';
 
 /** One text for everybody: it tells neither who is a minor nor who has blocked whom. */
 export const CANNOT_WRITE =
-  'Not everybody can be written to by people outside their team. You can still talk in a group that includes their coach, or a parent or guardian.';
+  'Some people can only be reached by their own team. You can still talk in a group that includes their coach, or a parent or guardian.';
 
 export const NO_BIRTH_DATE = 'Enter your date of birth first.';
 
@@ -12,7 +12,7 @@ export function whyNotTogether(error: DataError): string | undefined {
   if (error.kind === 'rate-limited')
     return 'You have contacted many new people in the last hour. Wait a while, then try again.';
   if (error.hint === 'birth_date') return NO_BIRTH_DATE;
-  if (error.hint === 'suspended') return 'Our staff suspended your messaging. See your mail.';
+  if (error.hint === 'suspended') return 'Our staff suspended your messaging. Check your email for details.';
   if (error.hint === 'left') return 'They left this group, so only they can decide to come back.';
   if (error.status === 401 || error.kind === 'unauthorized') return 'User not authenticated';
   if (error.kind === 'forbidden') return CANNOT_WRITE;

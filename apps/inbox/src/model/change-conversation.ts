@@ -3,6 +3,7 @@ import { getClient, unwrap, useAction } from '@lineup/data';
 import type { Conversation } from './conversation';
 import { cachedConversation, patchConversation } from './conversation-cache';
 import { inboxKeys } from './keys';
+import { mute, unmute } from './mute';
 import { readingsEnd, stopReading } from './reading';
 import { useRemoval } from './removed-conversation';
 
@@ -109,14 +110,9 @@ async function request(id: string, change: ConversationChange): Promise<unknown>
   const supabase = await getClient();
   switch (change.kind) {
     case 'mute':
-      return await unwrap(
-        supabase.rpc('mute_conversation', {
-          p_conversation_id: id,
-          ...(change.hours !== null && { p_hours: change.hours }),
-        }),
-      );
+      return await mute(id, change.hours);
     case 'unmute':
-      return await unwrap(supabase.from('conversation_mutes').delete().eq('conversation_id', id));
+      return await unmute(id);
     case 'unread':
       return await unwrap(supabase.rpc('mark_conversation_unread', { p_conversation_id: id }));
     case 'archive':

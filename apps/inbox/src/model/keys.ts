@@ -7,6 +7,7 @@ export const inboxKeys = {
   conversationList: (show: string, sort: string) => [...inboxKeys.conversations(), show, sort] as const,
   /** One conversation, whichever view it is in. */
   conversation: (id: string) => [...inboxKeys.all, 'conversation', id] as const,
+  muted: () => [...inboxKeys.all, 'muted'] as const,
   unreadTotal: () => [...inboxKeys.all, 'unread-total'] as const,
   search: (text: string, within: string | null) => [...inboxKeys.all, 'search', text, within] as const,
   contacts: (ids: string[]) => [...inboxKeys.all, 'contacts', ids] as const,

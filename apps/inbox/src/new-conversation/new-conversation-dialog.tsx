@@ -102,7 +102,7 @@ function NewConversationForm({ myId, askedIds, onCancel, onDone }: NewConversati
           {failure} {failure === NO_BIRTH_DATE && <Link to="/account#birth-date">Open my account</Link>}
         </FormMessage>
       ) : (
-        <FormMessage>{isMissing && 'This person was not found, or takes no messages from you.'}</FormMessage>
+        <FormMessage>{isMissing && 'This person was not found, or can’t get messages from you.'}</FormMessage>
       )}
       <PeoplePicker
         label="To"
@@ -117,7 +117,7 @@ function NewConversationForm({ myId, askedIds, onCancel, onDone }: NewConversati
       {isGroup && (
         <TextField
           label="Group name (optional)"
-          hint="Without one the group is called by the names of its people."
+          hint="Without one, the group is named after its people."
           maxLength={TITLE_MAX}
           {...bind('title')}
         />

@@ -155,7 +155,7 @@ describe('a new conversation', () => {
     expect(asked.backend.callsOf(CONTACTS)[0]?.body).toEqual({ p_ids: [NEW_ID] });
     asked.unmount();
     open(`/inbox?to=${NEW_ID}`);
-    expect(await screen.findByText('This person was not found, or takes no messages from you.')).toBeTruthy();
+    expect(await screen.findByText('This person was not found, or can’t get messages from you.')).toBeTruthy();
   });
 });
 

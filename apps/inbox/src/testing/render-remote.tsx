@@ -1,10 +1,8 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TestShell, createTestShell } from '@lineup/contract/testing';
 import { TestAuth } from '@lineup/auth/testing';
-import { configureReporter, createQueryClient } from '@lineup/data';
-import { showToast, toastStore } from '@lineup/ui/toast';
-import { afterEach, vi } from 'vitest';
+import { createQueryClient } from '@lineup/data';
 import remote from '../routes';
 // Lazy parts are read once here, so that no test waits for their compilation.
 import '../inbox/inbox-page';
@@ -23,38 +21,6 @@ import '../search/search-panel';
 import '../inbox/inbox-options';
 
 configure({ asyncUtilTimeout: 8000 });
-
-// As the shell does.
-configureReporter(showToast);
-
-afterEach(() => {
-  cleanup();
-  toastStore.setState({ toasts: [] });
-  vi.unstubAllGlobals();
-});
-
-// jsdom has no layout and ends no animation: what antd asks of it is answered with nothing, and motion is not wanted.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-Element.prototype.scrollIntoView ??= () => {};
-globalThis.matchMedia ??= ((query: string) => ({
-  matches: query.includes('reduced-motion'),
-  media: query,
-  onchange: null,
-  addListener() {},
-  removeListener() {},
-  addEventListener() {},
-  removeEventListener() {},
-  dispatchEvent: () => false,
-})) as typeof globalThis.matchMedia;
-
-// jsdom hides what is a popover and shows none.
-HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
-  this.removeAttribute('popover');
-};
 
 export const ME = 'me';
 

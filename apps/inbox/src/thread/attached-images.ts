@@ -46,7 +46,7 @@ export function useAttachedImages(conversationId: string, myId: string) {
   };
   const add = (files: File[]) => {
     const free = MAX_IMAGES - current.current.length;
-    setNotice(files.length > free ? `A message takes ${MAX_IMAGES} images.` : undefined);
+    setNotice(files.length > free ? `A message can have up to ${MAX_IMAGES} images.` : undefined);
     const added = files.slice(0, Math.max(0, free)).map((file): AttachedImage => ({
       key: crypto.randomUUID(),
       file,

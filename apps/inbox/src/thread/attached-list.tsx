@@ -38,18 +38,19 @@ function Attached({ image, attached }: AttachedListProps & { image: AttachedImag
     <li className={styles.image} data-state={state}>
       <img src={preview} alt="" width={72} height={72} />
       <span className={styles.about}>
-        <input
-          className={styles.alt}
-          aria-label="What the image shows"
-          placeholder="What the image shows"
-          maxLength={MAX_ALT_LENGTH}
-          value={alt}
-          onChange={({ target }) => attached.describe(key, target.value)}
-          onKeyDown={(event) => {
-            // Enter would send the message.
-            if (event.key === 'Enter') event.preventDefault();
-          }}
-        />
+        {/* In sight also where the file's name stands in the field. */}
+        <label className={styles.alt}>
+          What the image shows
+          <input
+            maxLength={MAX_ALT_LENGTH}
+            value={alt}
+            onChange={({ target }) => attached.describe(key, target.value)}
+            onKeyDown={(event) => {
+              // Enter would send the message.
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+        </label>
         {state === 'failed' && (
           <span className={styles.problem} role="alert">
             {problem}

@@ -3,13 +3,14 @@ import { fakeBackend } from '@lineup/data/testing';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Conversation } from '../model/conversation';
-import { cachedConversation } from '../model/conversation-cache';
+import { cachedConversation, patchConversation } from '../model/conversation-cache';
 import { inboxKeys } from '../model/keys';
 import type { ConversationPage } from '../model/list-conversations';
 import { startReading } from '../model/reading';
 import { messageRow } from '../testing/message-row';
-import { catchUpSoon, followConversation } from './catch-up-conversation';
+import { catchUpSoon, followConversation, isListed } from './catch-up-conversation';
 import { followThread } from './follow-thread';
+import type { Message } from './message';
 import { addMessages, cachedThread } from './thread-cache';
 
 const conversation = (id: string, minute: number): Conversation => ({
@@ -170,7 +171,8 @@ describe('an event of a conversation', () => {
 
   it('[IN-016] of an edit that other readers see a moment later asks for the message again', async () => {
     open(1, 2);
-    let row = messageRow(2);
+    // The list came from a function, which answers with the parts of a message in another order.
+    let row = Object.fromEntries(Object.entries(messageRow(2)).toReversed()) as unknown as Message;
     backend.answer('GET /messages', () => row);
     followThread(queryClient, 'c1', { event: 'message', payload: { id: row.id, number: 2, kind: 'edited' } }, 'me');
     await vi.waitFor(() => expect(backend.calls).toHaveLength(1));
@@ -223,6 +225,17 @@ describe('an event of a conversation', () => {
     notify('read', 1);
     await settle();
     expect(backend.calls).toEqual([]);
+  });
+
+  it('from before the page opened is in the list when the list has its message, and in doubt is not', () => {
+    const tells = (kind: string, number?: number, id = 'c1') =>
+      isListed(queryClient, { conversation_id: id, kind, message_number: number });
+    expect([tells('message', 2), tells('message', 3), tells('message', 2, 'unknown')]).toEqual([true, false, false]);
+    expect([tells('read', 2), tells('participants', 2), tells('removed')]).toEqual([false, false, false]);
+    patchConversation(queryClient, 'c1', { unread_count: 0 });
+    expect(tells('read', 2)).toBe(true);
+    patchConversation(queryClient, 'c1', { is_marked_unread: true });
+    expect(tells('read', 2)).toBe(false);
   });
 
   it('that I was removed removes it from the list', () => {

@@ -125,6 +125,15 @@ function takesMessagesAfter(queryClient: QueryClient, id: string): number | unde
   return thread?.hasNewer ? undefined : thread?.upTo;
 }
 
+/** Whether the list holds already what an event of the user's own topic tells of one conversation. */
+export function isListed(queryClient: QueryClient, payload: Record<string, unknown>): boolean {
+  const { conversation_id: id, kind, message_number: number } = payload;
+  const conversation = typeof id === 'string' ? cachedConversation(queryClient, id) : undefined;
+  if (!conversation || typeof number !== 'number') return false;
+  if (kind === 'message') return isKnown(queryClient, conversation.conversation_id, number);
+  return kind === 'read' && conversation.unread_count === 0 && !conversation.is_marked_unread;
+}
+
 /** Handles an event of the user's own topic about one conversation. */
 export function followConversation(queryClient: QueryClient, payload: Record<string, unknown>): void {
   const { conversation_id: id, kind, message_number: number } = payload;

@@ -17,6 +17,8 @@ const attachedList = lazyPart(() => import('./attached-list'));
 interface ComposerProps {
   userId: string;
   conversationId: string;
+  /** It comes at a press, whose button is gone. */
+  takesFocus?: boolean;
   /** Somebody writes: others may be told. */
   onType(): void;
   onSend(message: Pick<OutgoingMessage, 'content' | 'replyTo' | 'images'>): void;
@@ -26,7 +28,7 @@ interface ComposerProps {
  * The field for a message, with what it answers and its images. Enter sends, Shift+Enter starts a new line; the text is
  * kept until it is sent.
  */
-export function Composer({ userId, conversationId, onType, onSend }: ComposerProps) {
+export function Composer({ userId, conversationId, takesFocus = false, onType, onSend }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const { text, type, drop } = useDraft(userId, conversationId, field);
@@ -44,6 +46,9 @@ export function Composer({ userId, conversationId, onType, onSend }: ComposerPro
     element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
   }, [text]);
 
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   const answeredId = answered?.id;
   useEffect(() => {
     if (answeredId !== undefined) field.current?.focus();
@@ -94,7 +99,7 @@ export function Composer({ userId, conversationId, onType, onSend }: ComposerPro
       <NativeButton
         variant="ghost"
         aria-label="Add images"
-        title={isFull ? `A message takes ${MAX_IMAGES} images` : 'Add images'}
+        title={isFull ? `A message can have up to ${MAX_IMAGES} images` : 'Add images'}
         disabled={isFull}
         onPointerEnter={attachedList.prefetch}
         onFocus={attachedList.prefetch}

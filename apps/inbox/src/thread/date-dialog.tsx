@@ -66,7 +66,7 @@ function DateForm({ conversationId, onFound, onCancel }: DateFormProps) {
     <Form {...formProps} aria-label="Jump to a date">
       <FormMessage>{failure}</FormMessage>
       <DateField label="Day" isRequired max={today} {...bind('day')} />
-      <p>You get to the first message of that day, or the next one after it.</p>
+      <p>Takes you to the first message of that day, or the next one after it.</p>
       <FormActions label="Show" busyLabel="Looking..." isBusy={isSending} onCancel={onCancel} />
     </Form>
   );

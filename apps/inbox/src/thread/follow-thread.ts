@@ -3,7 +3,7 @@ import { getClient, MOVED, unwrapAs, type TopicEvent } from '@lineup/data';
 import { inboxKeys } from '../model/keys';
 import { catchUpSoon } from './catch-up-conversation';
 import { followRead } from './follow-reads';
-import { isMessage, MESSAGE_COLUMNS } from './message';
+import { isMessage, MESSAGE_COLUMNS, type Message } from './message';
 import { addMessages, cachedThread } from './thread-cache';
 
 /**
@@ -42,7 +42,7 @@ async function refetchMessage(queryClient: QueryClient, conversationId: string, 
         supabase.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single(),
       );
       // Own changes are shown before their event comes.
-      if (JSON.stringify(message) !== JSON.stringify(cached()) || pause === 0)
+      if (inOrder(message) !== inOrder(cached()) || pause === 0)
         return addMessages(queryClient, conversationId, [message]);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
@@ -50,3 +50,11 @@ async function refetchMessage(queryClient: QueryClient, conversationId: string, 
     console.error('The changed message could not be loaded', error);
   }
 }
+
+/** As text, to compare: functions and tables answer with the parts of a message in different orders. */
+const inOrder = (message: Message | undefined): string | undefined =>
+  JSON.stringify(message, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );

@@ -54,7 +54,7 @@ it.each([
   ['A message can be edited for 15 minutes. This one stays as it is.', failure(410, 'PT410')],
   ['This message was deleted.', failure(409, 'PT409')],
   ['Too many edits for now. Wait a little, then try again.', failure(429, 'PT429')],
-  ['This conversation takes no messages now.', failure(403, '42501')],
+  ['You can’t send messages in this conversation right now.', failure(403, '42501')],
 ])('an edit that is refused keeps what was typed: %s', async (words, answer) => {
   const { backend, user } = await openActions();
   backend.answer(EDIT, answer);

@@ -70,9 +70,9 @@ function Reason({ refusal }: { refusal: UnsentReason | undefined }) {
         </>
       );
     case 'suspended':
-      return 'Our staff suspended your messaging. See your mail.';
+      return 'Our staff suspended your messaging. Check your email for details.';
     case 'closed':
-      return 'This conversation takes no messages now.';
+      return 'You can’t send messages in this conversation right now.';
     default:
       return null;
   }

@@ -55,7 +55,7 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
   const nameOf = (senderId: string | null) => senderName(conversation, senderId);
 
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useThreadRows({ items, isNewest: !hasNewer, scroller });
+  const list = useThreadRows({ items, myId, isNewest: !hasNewer, scroller });
   const older = usePaging(hasOlder && list.firstIndex < NEAR, messages[0]?.id, () => loadOlder(queryClient, id));
   usePaging(hasNewer && list.lastIndex > items.length - NEAR, messages.at(-1)?.id, () => loadNewer(queryClient, id));
   useFoundMessage(id, items, list.scrollTo, scroller);

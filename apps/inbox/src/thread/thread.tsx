@@ -13,6 +13,7 @@ import { ToolButton } from '../kit/tool-button';
 import { inboxAddress } from '../model/address';
 import { guardianLines, type Conversation } from '../model/conversation';
 import { conversationName } from '../model/conversation-name';
+import { BlockedBar } from './blocked-bar';
 import { Composer } from './composer';
 import { catchUp, loadThread } from './load-thread';
 import { followThread } from './follow-thread';
@@ -76,6 +77,7 @@ function OpenThread({ conversation, myId }: ThreadProps) {
   const guardians = guardianLines(conversation, myId);
   const [showsPeople, setShowsPeople] = useState(false);
   const [showsDate, setShowsDate] = useState(false);
+  const [isUnblocked, setUnblocked] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // On a phone the thread replaces the list, and with it the link that had the focus; its head comes into view.
   useEffect(() => {
@@ -99,6 +101,7 @@ function OpenThread({ conversation, myId }: ThreadProps) {
             {conversation.type === 'group' ? `${conversation.participants?.length ?? 1} people` : 'Direct message'}
             {connection === 'live' && <SignalsLine conversation={conversation} signals={signals} />}
             {connection === 'offline' && <span role="status"> · Reconnecting…</span>}
+            {conversation.is_muted && <span role="status"> · Muted</span>}
           </p>
           {guardians.map((line) => (
             <p key={line} className={styles.guardian}>
@@ -142,14 +145,19 @@ function OpenThread({ conversation, myId }: ThreadProps) {
           }}
         />
       )}
-      <Composer
-        userId={myId}
-        conversationId={id}
-        onType={signals.type}
-        onSend={(message) =>
-          putMessage({ id: crypto.randomUUID(), conversationId: id, senderId: myId, at: Date.now(), ...message })
-        }
-      />
+      {conversation.is_blocked ? (
+        <BlockedBar conversation={conversation} myId={myId} name={name} onUnblock={() => setUnblocked(true)} />
+      ) : (
+        <Composer
+          userId={myId}
+          conversationId={id}
+          takesFocus={isUnblocked}
+          onType={signals.type}
+          onSend={(message) =>
+            putMessage({ id: crypto.randomUUID(), conversationId: id, senderId: myId, at: Date.now(), ...message })
+          }
+        />
+      )}
     </section>
   );
 }

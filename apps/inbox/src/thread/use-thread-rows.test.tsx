@@ -11,7 +11,7 @@ const messages = (first: number, last: number) =>
 function Thread({ from, to }: { from: number; to: number }) {
   const scroller = useRef<HTMLDivElement>(null);
   const items = threadItems(messages(from, to), { count: 0, lastId: undefined }, 'me', true);
-  const list = useThreadRows({ items, isNewest: true, scroller });
+  const list = useThreadRows({ items, myId: 'me', isNewest: true, scroller });
   return (
     <div ref={scroller} data-testid="pane">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}

@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -8,10 +9,9 @@ import {
   type RefObject,
 } from 'react';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { expectedHeight } from './expected-height';
 import type { ThreadItem } from './thread-items';
 
-/** About the height of a line, in CSS pixels: real ones are measured. */
-const ESTIMATE = 64;
 const GAP = 2;
 const OVERSCAN = 6;
 /** Above the first row, for what is said there: `.older` in the style sheet. */
@@ -22,6 +22,8 @@ const NEAR_END = 80;
 const MAX_WHOLE = 60;
 /** Before the list has a size: the last lines, which is where it opens. */
 const UNMEASURED = 30;
+/** Its width meanwhile, in pixels. */
+const PHONE = 390;
 
 /** What each row puts on its `<li>`. */
 export type RowProps = Pick<ComponentProps<'li'>, 'style'> & {
@@ -42,6 +44,7 @@ export interface ThreadRow {
 
 interface Options {
   items: ThreadItem[];
+  myId: string;
   /** The list ends at the newest message: who is at its end follows what comes. */
   isNewest: boolean;
   scroller: RefObject<HTMLDivElement | null>;
@@ -53,13 +56,17 @@ interface Options {
  * had the focus stays with its neighbors. The browser's own search finds only what shows: the inbox has a search of
  * its own.
  */
-export function useThreadRows({ items, isNewest, scroller }: Options) {
+export function useThreadRows({ items, myId, isNewest, scroller }: Options) {
   const [focused, setFocused] = useState<string | null>(null);
+  const heightAt = (index: number) => {
+    const item = items[index];
+    return item ? expectedHeight(item, myId, scroller.current?.clientWidth ?? PHONE) : 0;
+  };
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ESTIMATE,
+    estimateSize: heightAt,
     getItemKey: (index) => items[index]?.key ?? index,
     gap: GAP,
     overscan: OVERSCAN,
@@ -67,7 +74,7 @@ export function useThreadRows({ items, isNewest, scroller }: Options) {
     anchorTo: 'end',
     scrollEndThreshold: NEAR_END,
     initialRect: { width: 0, height: 800 },
-    initialOffset: () => items.length * (ESTIMATE + GAP),
+    initialOffset: () => items.reduce((sum, _, index) => sum + heightAt(index) + GAP, TOP_ROOM),
     rangeExtractor: (range: Range) => {
       if (items.length <= MAX_WHOLE) return items.map((_, index) => index);
       const shown = new Set(defaultRangeExtractor(range));
@@ -77,7 +84,14 @@ export function useThreadRows({ items, isNewest, scroller }: Options) {
     },
   });
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
-  useFollowEnd(scroller, () => virtualizer.scrollToEnd(), items.at(-1)?.key, isNewest);
+  const followsLast = useFollowEnd(scroller, () => virtualizer.scrollToEnd(), items.at(-1)?.key, isNewest);
+  const measure = useCallback(
+    (line: HTMLLIElement | null) => {
+      virtualizer.measureElement(line);
+      followsLast(line);
+    },
+    [virtualizer, followsLast],
+  );
 
   const shown = virtualizer.getVirtualItems();
   const places =
@@ -87,9 +101,7 @@ export function useThreadRows({ items, isNewest, scroller }: Options) {
   const rows = places.flatMap(({ index, margin }): ThreadRow[] => {
     const item = items[index];
     if (!item) return [];
-    return [
-      { item, row: { ref: virtualizer.measureElement, style: { marginBlockStart: margin }, 'data-index': index } },
-    ];
+    return [{ item, row: { ref: measure, style: { marginBlockStart: margin }, 'data-index': index } }];
   });
   const end = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
   const last = shown.at(-1);
@@ -115,18 +127,25 @@ export function useThreadRows({ items, isNewest, scroller }: Options) {
 }
 
 /**
- * Keeps the end in view for whoever is there: when lines come, and when the pane gets smaller because the keyboard of a
- * phone opens or the field grows. A reader who scrolls up stays where they are.
+ * Keeps the end in view for whoever is there: when lines come, when the last grows, and when the pane gets smaller
+ * because the keyboard of a phone opens or the field grows. A reader who scrolls up stays where they are. Returns what
+ * watches each line.
  */
 function useFollowEnd(
   scroller: RefObject<HTMLDivElement | null>,
   scrollToEnd: () => void,
   lastKey: string | undefined,
   isNewest: boolean,
-): void {
+): (line: HTMLLIElement | null) => void {
   const follows = useRef(true);
   const wasNewest = useRef(isNewest);
   const toEnd = useEffectEvent(scrollToEnd);
+  const latest = useRef(() => {});
+  useLayoutEffect(() => {
+    latest.current = () => {
+      if (isNewest) scrollToEnd();
+    };
+  });
 
   useLayoutEffect(() => {
     // A window that has just reached the newest message ends where the reader was.
@@ -156,4 +175,16 @@ function useFollowEnd(
       element.removeEventListener('scroll', note);
     };
   }, [scroller]);
+
+  // A message is another element when it has arrived, while it is edited, and when it is deleted.
+  const growth = useRef<ResizeObserver>(undefined);
+  useEffect(() => () => growth.current?.disconnect(), []);
+  return useCallback((line: HTMLLIElement | null) => {
+    growth.current ??= new ResizeObserver((changes) => {
+      const isLast = ({ target }: ResizeObserverEntry) => target.isConnected && !target.nextElementSibling;
+      // After the list has moved its rows for it: that takes a shorter line for a reader who scrolls up.
+      if (follows.current && changes.some(isLast)) requestAnimationFrame(() => latest.current());
+    });
+    if (line) growth.current.observe(line);
+  }, []);
 }

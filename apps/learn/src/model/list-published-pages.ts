@@ -1,12 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { readPublic, type Tables } from '@lineup/data';
+import { afterRow, cutPage, readPublic, type Tables } from '@lineup/data';
 import { learnKeys } from './keys';
 
 /** A content page as lists and menus show it; `menu_description` is one line on what the page is about. */
-export type PageSummary = Pick<Tables<'content_pages'>, 'id' | 'slug' | 'title' | 'menu_description'>;
-
-/** Where a list stopped: the place in display order of its last page. */
-type Stop = Pick<Tables<'content_pages'>, 'display_order' | 'slug'>;
+export type PageSummary = Pick<Tables<'content_pages'>, 'id' | 'slug' | 'title' | 'menu_description' | 'display_order'>;
 
 /** Of one step of the list. */
 const PAGE_SIZE = 100;
@@ -15,18 +12,20 @@ const PAGE_SIZE = 100;
 export const listPublishedPages = () =>
   infiniteQueryOptions({
     queryKey: learnKeys.publishedPages(),
-    queryFn: async ({ pageParam: stop, signal }): Promise<{ pages: PageSummary[]; next: Stop | null }> => {
-      const beyond = stop
-        ? `&or=(display_order.gt.${stop.display_order},and(display_order.eq.${stop.display_order},slug.gt.${stop.slug}))`
-        : '';
-      // One more than shows tells whether there are more.
-      const found = await readPublic<(PageSummary & Stop)[]>(
-        `content_pages?select=id,slug,title,menu_description,display_order&is_published=eq.true${beyond}&order=display_order,slug&limit=${PAGE_SIZE + 1}`,
+    queryFn: async ({ pageParam: last, signal }) => {
+      const rows = await readPublic<PageSummary[]>(
+        `content_pages?select=id,slug,title,menu_description,display_order&is_published=eq.true${last ? behind(last) : ''}&order=display_order,slug&limit=${PAGE_SIZE + 1}`,
         { signal },
       );
-      const pages = found.slice(0, PAGE_SIZE);
-      return { pages, next: found.length > PAGE_SIZE ? (pages.at(-1) ?? null) : null };
+      return cutPage(rows, PAGE_SIZE);
     },
-    initialPageParam: null as Stop | null,
-    getNextPageParam: ({ next }) => next,
+    initialPageParam: null as PageSummary | null,
+    getNextPageParam: ({ last }) => last,
   });
+
+/** With the first filter the index begins there; an `or` alone would have it walked from the start. */
+const behind = ({ display_order, slug }: PageSummary) =>
+  `&display_order=gte.${display_order}&or=(${afterRow([
+    { column: 'display_order', value: display_order },
+    { column: 'slug', value: slug },
+  ])})`;

@@ -15,6 +15,9 @@ export interface FoundContent {
   excerpt_parts: string[];
 }
 
+/** The database answers with no more. */
+export const MAX_FOUND = 20;
+
 /** The best published pages or articles for these words; the last one may still be being typed. */
 export const searchContent = (kind: ContentKind, text: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { ArticleCard } from '../kit/article-card';
+import { Neighbors } from '../kit/neighbors';
 import type { Article } from './load-article';
 import styles from './news-article.module.css';
 
@@ -11,22 +11,11 @@ interface MoreNewsProps {
 export function MoreNews({ article: { older, newer, related } }: MoreNewsProps) {
   return (
     <>
-      {(older || newer) && (
-        <nav className={styles.neighbors} aria-label="More news">
-          {newer && (
-            <Link to={`/news/${newer.slug}`} rel="next">
-              <span>Newer</span>
-              {newer.title}
-            </Link>
-          )}
-          {older && (
-            <Link className={styles.older} to={`/news/${older.slug}`} rel="prev">
-              <span>Older</span>
-              {older.title}
-            </Link>
-          )}
-        </nav>
-      )}
+      <Neighbors
+        label="More news"
+        left={newer && { place: 'Newer', title: newer.title, to: `/news/${newer.slug}`, rel: 'next' }}
+        right={older && { place: 'Older', title: older.title, to: `/news/${older.slug}`, rel: 'prev' }}
+      />
       {related.length > 0 && (
         <section className={styles.related} aria-labelledby="related-news">
           <h2 id="related-news">Related news</h2>

@@ -8,7 +8,7 @@ import { NewsHead } from '../kit/news-head';
 import styles from './news-list.module.css';
 import { PublishedNews } from './published-news';
 
-const manage = lazyPart(() => import('./manage/manage-articles'));
+const manage = lazyPart(() => import('./manage-articles'));
 
 /** `/news` and `/news/tags/{tag}`; for who writes `/news?view=manage` as well: every article with its state. */
 export function Component() {

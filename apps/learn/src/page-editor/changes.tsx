@@ -19,10 +19,7 @@ interface ChangesProps {
 /** What differs between two versions: what only the first one has is struck out, what only the second has is underlined. */
 export function Changes({ before, after, beforeName, afterName }: ChangesProps) {
   const parent = useRef<HTMLDivElement>(null);
-  const shown = lines.filter(
-    ({ of }) => of(before) !== undefined && of(after) !== undefined && (of(before) || of(after)),
-  );
-  const [one, other] = [before, after].map((version) => wholeText(version, shown)) as [string, string];
+  const [one, other] = textsOf(before, after);
   useEffect(() => {
     if (!parent.current) return;
     const view = new EditorView({
@@ -48,6 +45,19 @@ export function Changes({ before, after, beforeName, afterName }: ChangesProps) 
       <div ref={parent} />
     </div>
   );
+}
+
+/** Whether two versions read the same. */
+export function areSame(before: Version, after: Version): boolean {
+  const [one, other] = textsOf(before, after);
+  return one === other;
+}
+
+function textsOf(before: Version, after: Version): [string, string] {
+  const shown = lines.filter(
+    ({ of }) => of(before) !== undefined && of(after) !== undefined && (of(before) || of(after)),
+  );
+  return [wholeText(before, shown), wholeText(after, shown)];
 }
 
 /** What stands around the words, a line each; undefined where a version does not hold it. */

@@ -33,7 +33,7 @@ export function ConflictNotice({ kind, theirs, mine, refusals, onKeepMine, onTak
         <strong>
           Someone else saved this {kind} at {timeOfDay(theirs.updated_at)}.
         </strong>{' '}
-        Nothing was overwritten. Keep your version to replace theirs with your next save, which stays in the history.
+        Nothing was overwritten. If you keep yours, your next save replaces theirs, which stays in the history.
       </p>
       <div className={styles.choices}>
         <NativeButton onPointerEnter={compare.prefetch} onClick={() => setOpen(true)}>

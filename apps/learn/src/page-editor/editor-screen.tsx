@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { RequireAuth, isPrivileged, useAuth, useRoles } from '@lineup/auth';
@@ -7,7 +7,8 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
 import { kinds, type ContentKind } from '../model/content-kind';
-import { loadEditedPage } from './load-edited-page';
+import type { StoredWriting } from '../model/writing-table';
+import { loadEditedPage, loadVersion } from './load-edited-page';
 import { PageEditor } from './page-editor';
 
 const loading = <PageSkeleton shape="text" label="Loading editor" />;
@@ -42,6 +43,8 @@ interface OpenWritingProps extends EditorScreenProps {
 function OpenWriting({ kind, slug, userId }: OpenWritingProps) {
   const edited = useQuery(loadEditedPage(kind, slug, userId));
   const { path, all } = kinds[kind];
+  const page = edited.data && 'page' in edited.data ? edited.data.page : null;
+  useNewerVersion(kind, page, () => void edited.refetch());
   const hasFailed = edited.isError && !edited.data;
   useEffect(() => {
     if (hasFailed) toast.destructive(`Error loading ${kind}`, `Failed to load the requested ${kind}.`);
@@ -62,4 +65,13 @@ function OpenWriting({ kind, slug, userId }: OpenWritingProps) {
       backLabel={all}
     />
   );
+}
+
+/** Asks for a page again when somebody has saved or deleted it since it was read. */
+function useNewerVersion(kind: ContentKind, page: StoredWriting | null, onNewer: () => void): void {
+  const { data: version, dataUpdatedAt } = useQuery({ ...loadVersion(kind, page?.id ?? ''), enabled: page !== null });
+  const compare = useEffectEvent(() => {
+    if (page && version !== undefined && (version === null || version > page.updated_at)) onNewer();
+  });
+  useEffect(() => compare(), [dataUpdatedAt]);
 }

@@ -1,34 +1,15 @@
 import { useState } from 'react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
+import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '@lineup/ui/dialog';
 import { dateAndTime } from '@lineup/ui/dates';
 import { ErrorState } from '@lineup/ui/error-state';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { learnKeys } from '../model/keys';
 import type { WrittenText } from '../model/writing-fields';
 import type { ContentKind } from '../model/content-kind';
-import { revisionOf } from '../model/writing-table';
-import { Changes } from './changes';
+import { areSame, Changes } from './changes';
 import styles from './history.module.css';
-
-const listRevisions = (kind: ContentKind, id: string) =>
-  queryOptions({
-    queryKey: learnKeys.revisions(id),
-    queryFn: async ({ signal }) => {
-      const supabase = await getClient();
-      return unwrap(
-        supabase
-          .from('content_revisions')
-          .select('id, title, summary, body, fields, created_at, profiles(full_name)')
-          .eq(kind === 'page' ? 'page_id' : 'article_id', id)
-          .order('id', { ascending: false })
-          .abortSignal(signal),
-      );
-    },
-    gcTime: 0,
-  });
+import { listRevisions, loadRevision } from './list-revisions';
 
 interface HistoryDialogProps {
   kind: ContentKind;
@@ -43,18 +24,22 @@ interface HistoryDialogProps {
 export default function HistoryDialog({ kind, id: ofId, mine, onRestore, onClose }: HistoryDialogProps) {
   const revisions = useQuery(listRevisions(kind, ofId));
   const [chosen, setChosen] = useState<number | null>(null);
-  const shown = revisions.data?.find(({ id }) => id === chosen) ?? revisions.data?.[0];
+  const shown = useQuery(loadRevision(kind, ofId, chosen));
+  const retry = () => {
+    if (revisions.isError) void revisions.refetch();
+    if (shown.isError) void shown.refetch();
+  };
   return (
     <Dialog title="History" onClose={onClose}>
       {(close) =>
-        revisions.isPending ? (
-          <PageSkeleton label="Loading history" hasHead={false} count={3} />
-        ) : revisions.isError ? (
+        revisions.isError || shown.isError ? (
           <ErrorState
             title="The history could not be loaded"
             description="Check your connection and try again."
-            onRetry={() => void revisions.refetch()}
+            onRetry={retry}
           />
+        ) : revisions.isPending ? (
+          <PageSkeleton label="Loading history" hasHead={false} count={3} />
         ) : (
           <div className={styles.history}>
             <ol className={styles.versions} aria-label="Versions">
@@ -63,7 +48,7 @@ export default function HistoryDialog({ kind, id: ofId, mine, onRestore, onClose
                   <button
                     type="button"
                     className={styles.version}
-                    aria-pressed={id === shown?.id}
+                    aria-pressed={chosen === null ? place === 0 : id === chosen}
                     onClick={() => setChosen(id)}
                   >
                     <span>{dateAndTime(created_at)}</span>
@@ -75,31 +60,43 @@ export default function HistoryDialog({ kind, id: ofId, mine, onRestore, onClose
                 </li>
               ))}
             </ol>
-            {shown && (
-              <>
-                <Changes
-                  before={revisionOf(shown)}
-                  after={mine}
-                  beforeName="This version"
-                  afterName="What you have now"
-                />
-                <div className={styles.actions}>
-                  <NativeButton
-                    variant="primary"
-                    onClick={() => {
-                      onRestore(revisionOf(shown));
-                      close();
-                    }}
-                  >
-                    Restore this version
-                  </NativeButton>
-                  <p>It opens in the editor. Save to keep it.</p>
-                </div>
-              </>
+            {shown.isPending ? (
+              <PageSkeleton shape="text" label="Loading this version" hasHead={false} />
+            ) : shown.data ? (
+              <Version
+                version={shown.data}
+                mine={mine}
+                onRestore={(version) => {
+                  onRestore(version);
+                  close();
+                }}
+              />
+            ) : (
+              <p>This version is no longer kept.</p>
             )}
           </div>
         )
       }
     </Dialog>
+  );
+}
+
+interface VersionProps extends Pick<HistoryDialogProps, 'mine' | 'onRestore'> {
+  version: WrittenText;
+}
+
+function Version({ version, mine, onRestore }: VersionProps) {
+  return (
+    <>
+      <Changes before={version} after={mine} beforeName="This version" afterName="What you have now" />
+      {!areSame(version, mine) && (
+        <div className={styles.actions}>
+          <NativeButton variant="primary" onClick={() => onRestore(version)}>
+            Restore this version
+          </NativeButton>
+          <p>It opens in the editor. Save to keep it.</p>
+        </div>
+      )}
+    </>
   );
 }

@@ -37,6 +37,20 @@ export const loadEditedPage = (kind: ContentKind, slug: string | null, userId: s
     queryFn: ({ signal }): Promise<EditedPage | MovedPage | null> =>
       slug === null ? loadNew(kind, userId, signal) : loadStored(kind, slug, userId, signal),
     gcTime: 0,
+    // Texts are long: `loadVersion` tells when there is another one.
+    refetchOnWindowFocus: false,
+  });
+
+/** When a page or article was saved last; null when it is gone. Asked again and again while it is being edited. */
+export const loadVersion = (kind: ContentKind, id: string) =>
+  queryOptions({
+    queryKey: learnKeys.version(kind, id),
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const stored = await writingTable(kind);
+      const row = await unwrap(stored.select('updated_at').eq('id', id).abortSignal(signal).maybeSingle());
+      return row?.updated_at ?? null;
+    },
+    gcTime: 0,
     refetchInterval: LOOK_AGAIN,
     refetchOnWindowFocus: 'always',
   });

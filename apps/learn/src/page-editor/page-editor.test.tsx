@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { UserRole } from '@lineup/auth';
 import { TestAuth } from '@lineup/auth/testing';
 import { TestShell } from '@lineup/contract/testing';
-import { failure, fakeBackend } from '@lineup/data/testing';
+import { failure, fakeBackend, type Call } from '@lineup/data/testing';
 import { toastStore } from '@lineup/ui/toast';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { NOTHING_WRITTEN } from '../model/writing-fields';
@@ -40,14 +40,6 @@ const saved = { ...stored, title: 'Better scrims', updated_at: '2026-11-01T11:00
 const theirs = { ...stored, body: 'Their words.', updated_at: '2026-11-01T12:00:00+00:00' };
 
 function open(path: string, roles = STAFF, answers: Parameters<typeof fakeBackend>[0] = {}) {
-  globalThis.matchMedia ??= (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  // jsdom has no layout: what CodeMirror measures has no size.
-  Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
   const backend = fakeBackend({
     'GET /content_pages': { ...stored, content_drafts: [] },
     'GET /content_drafts': [],
@@ -214,6 +206,46 @@ describe('the editor', () => {
     expect(backend.callsOf('PATCH /content_pages')).toEqual([]);
   });
 
+  test('whether somebody saved is asked without the text, which is read again only then', async () => {
+    const { backend } = open('/learn/scrims/edit');
+    await titleField();
+    const reads = () => backend.callsOf('GET /content_pages').map(({ query }) => query.get('select') ?? '');
+    const texts = () => reads().filter((select) => select.includes('content_drafts'));
+    await waitFor(() => expect(reads()).toContain('updated_at'));
+    const before = reads().length;
+    fireEvent(window, new Event('visibilitychange'));
+    await waitFor(() => expect(reads().length).toBeGreaterThan(before));
+    expect(texts()).toHaveLength(1);
+    backend.answer('GET /content_pages', { ...theirs, title: 'Their scrims', content_drafts: [] });
+    fireEvent(window, new Event('visibilitychange'));
+    await waitFor(async () => expect((await titleField()).value).toBe('Their scrims'));
+    expect(texts()).toHaveLength(2);
+  });
+
+  test('[LE-014, LE-015] a press on the other button while one is under way changes nothing of it', async () => {
+    const draftPage = { ...stored, is_published: false };
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { backend, user } = open('/learn/scrims/edit', STAFF, {
+      'GET /content_pages': { ...draftPage, content_drafts: [] },
+      'PATCH /content_pages': async ({ body }: Call) => {
+        if ((body as { is_published?: boolean }).is_published) return [{ ...saved, is_published: true }];
+        await held;
+        return [{ ...saved, is_published: false }];
+      },
+    });
+    fireEvent.change(await titleField(), { target: { value: 'Better scrims' } });
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByRole('button', { name: 'Publishing…' })).toBeTruthy();
+    const save = screen.getByRole('button', { name: 'Save' });
+    expect(save.getAttribute('aria-disabled')).toBe('true');
+    await user.click(save);
+    answer();
+    await waitFor(() => expect(backend.callsOf('PATCH /content_pages')).toHaveLength(2));
+    expect(backend.callsOf('PATCH /content_pages')[1]?.body).toMatchObject({ is_published: true });
+    expect(await screen.findByText('Published')).toBeTruthy();
+  });
+
   test('[LE-018] a failed update says so and keeps what was typed, here as well', async () => {
     const { user } = open('/learn/scrims/edit', STAFF, { 'PATCH /content_pages': () => failure(503) });
     fireEvent.change(await titleField(), { target: { value: 'Mine' } });
@@ -247,7 +279,8 @@ describe('the editor', () => {
   });
 
   test('[LE-012] a failed list of all pages shows "Error loading content" and no pages', async () => {
-    open('/learn?view=manage', STAFF, { 'GET /content_pages': () => failure(503) });
+    const isOrder = ({ query }: Call) => query.get('select')?.includes('menu_description');
+    open('/learn?view=manage', STAFF, { 'GET /content_pages': (call: Call) => (isOrder(call) ? [] : failure(503)) });
     expect(await toastOf('Error loading content')).toContain('Failed to load content pages.');
     expect(await screen.findByText('The pages could not be loaded')).toBeTruthy();
   });

@@ -8,7 +8,7 @@ const FUTURE = 'Choose a time in the future.';
 /** What is so and what comes by itself, in a sentence. */
 export function publicationOf(kind: ContentKind, { is_published, publish_at, unpublish_at }: StoredWriting): string {
   if (is_published && unpublish_at) return `Everybody can read this ${kind} until ${dateAndTime(unpublish_at)}.`;
-  if (is_published) return `Everybody can read this ${kind}. Take it down now, or schedule that.`;
+  if (is_published) return `Everybody can read this ${kind}. Take it down now, or schedule it.`;
   if (!publish_at) return `Only platform staff can read this ${kind}. Publish it now, or schedule it.`;
   const end = unpublish_at ? ` It will be taken down ${dateAndTime(unpublish_at)}.` : '';
   return `Will be published ${dateAndTime(publish_at)}, with whatever is saved by then.${end}`;

@@ -5,7 +5,7 @@ import styles from './page-editor.module.css';
 import type { PageEditing } from './use-page-editing';
 
 /** How what is typed is kept, and what may be done with it; always in view. */
-export function SaveBar({ editing: { base, form, keptText, saveAs } }: { editing: PageEditing }) {
+export function SaveBar({ editing: { base, form, keptText, doing, saveAs } }: { editing: PageEditing }) {
   const { isSending } = form;
   return (
     <div className={styles.bar}>
@@ -17,11 +17,18 @@ export function SaveBar({ editing: { base, form, keptText, saveAs } }: { editing
         label={base ? 'Save' : 'Create draft'}
         busyLabel="Saving…"
         variant={base?.is_published ? 'primary' : 'secondary'}
-        isBusy={isSending}
+        isBusy={doing === 'save'}
+        aria-disabled={isSending}
         onClick={() => saveAs('save')}
       />
       {!base?.is_published && (
-        <SubmitButton label="Publish" busyLabel="Publishing…" isBusy={isSending} onClick={() => saveAs('publish')} />
+        <SubmitButton
+          label="Publish"
+          busyLabel="Publishing…"
+          isBusy={doing === 'publish'}
+          aria-disabled={isSending}
+          onClick={() => saveAs('publish')}
+        />
       )}
     </div>
   );

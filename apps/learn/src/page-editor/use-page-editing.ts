@@ -22,6 +22,8 @@ import { openingOf } from './opening';
 import { useDraft } from './use-draft';
 import { useCreatePage, usePublishPage, useUpdatePage } from './use-save-page';
 
+type Intent = 'save' | 'publish';
+
 export interface EditedWriting {
   kind: ContentKind;
   edited: EditedPage;
@@ -44,7 +46,9 @@ export function usePageEditing({ kind, edited, userId }: EditedWriting) {
   const [refusals, setRefusals] = useState(0);
   const [isKept, setKept] = useState(opening.isKept);
   const [isSlugOwn, setSlugOwn] = useState(opening.typed.slug !== slugOf(opening.typed.title));
-  const intent = useRef<'save' | 'publish'>('save');
+  const intent = useRef<Intent>('save');
+  // What is under way: a press meanwhile changes nothing of it.
+  const [doing, setDoing] = useState<Intent | null>(null);
   const latest = useRef(opening.typed);
   const create = useCreatePage(kind);
   const update = useUpdatePage(kind);
@@ -56,13 +60,17 @@ export function usePageEditing({ kind, edited, userId }: EditedWriting) {
     send: async (input) => {
       if (theirs) throw new DataError({ kind: 'conflict', code: CHANGED, message: CHANGED, answer: theirs });
       const sent = draft;
+      const wanted = intent.current;
+      setDoing(wanted);
       await kept.stop();
       try {
-        await (base ? store(base, input, sent) : add(input, sent));
+        await (base ? store(base, input, sent, wanted) : add(input, sent, wanted));
         kept.resume();
       } catch (error) {
         kept.resumeAfterFailure();
         throw error;
+      } finally {
+        setDoing(null);
       }
     },
     refused: (error) => {
@@ -88,20 +96,20 @@ export function usePageEditing({ kind, edited, userId }: EditedWriting) {
     basedOn: (theirs ? opening.base : base)?.updated_at ?? null,
   });
 
-  async function add(input: WritingInput, sent: WritingFields) {
-    const page = await create.mutateAsync({ id: pageId, input, isPublished: intent.current === 'publish' });
+  async function add(input: WritingInput, sent: WritingFields, wanted: Intent) {
+    const page = await create.mutateAsync({ id: pageId, input, isPublished: wanted === 'publish' });
     if (latest.current !== sent) keepHere(userId, pageId, { pageId, fields: latest.current, basedOn: page.updated_at });
     kept.forget();
     await navigate(`${path}/${page.slug}/edit`, { replace: true });
   }
 
-  async function store(from: StoredWriting, input: WritingInput, sent: WritingFields) {
+  async function store(from: StoredWriting, input: WritingInput, sent: WritingFields, wanted: Intent) {
     const page = isChanged ? await update.mutateAsync({ base: from, input }) : from;
     show(page);
     reset(fieldsOf(page), sent);
     if (latest.current === sent) kept.forget();
     setKept(false);
-    if (intent.current === 'publish')
+    if (wanted === 'publish')
       show(await publish.mutateAsync({ id: page.id, is_published: true, publish_at: null, unpublish_at: null }));
   }
 
@@ -189,7 +197,9 @@ export function usePageEditing({ kind, edited, userId }: EditedWriting) {
       change('slug', typed);
     },
     changeBody: (typed: string) => change('body', typed),
-    saveAs: (wanted: 'save' | 'publish') => void (intent.current = wanted),
+    /** Which of the two is under way. */
+    doing,
+    saveAs: (wanted: Intent) => void (intent.current = wanted),
     showPublication,
   };
 }

@@ -61,7 +61,7 @@ function PublishedPages() {
   const [params, setParams] = useSearchParams();
   const text = (params.get('q') ?? '').trim();
   const pages = useInfiniteQuery({ ...listPublishedPages(), enabled: text === '' });
-  const rows = pages.data?.pages.flatMap((step) => step.pages) ?? [];
+  const rows = pages.data?.pages.flatMap((step) => step.rows) ?? [];
 
   useEffect(() => {
     if (!pages.error) return;

@@ -8,7 +8,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
 import { Hits } from '../kit/hits';
-import { searchContent, type FoundContent } from '../model/search-content';
+import { MAX_FOUND, searchContent, type FoundContent } from '../model/search-content';
 import styles from './search-results.module.css';
 
 interface SearchResultsProps {
@@ -36,7 +36,7 @@ export default function SearchResults({ text, onClear }: SearchResultsProps) {
   return (
     <>
       <p className="lu-visually-hidden" role="status">
-        {found.isPlaceholderData ? '' : data.length === 1 ? '1 page found' : `${data.length} pages found`}
+        {found.isPlaceholderData ? '' : countOf(data.length)}
       </p>
       {data.length === 0 ? (
         <EmptyState
@@ -46,15 +46,23 @@ export default function SearchResults({ text, onClear }: SearchResultsProps) {
           action={<NativeButton onClick={onClear}>Clear search</NativeButton>}
         />
       ) : (
-        <ol className={styles.results} aria-busy={found.isPlaceholderData}>
-          {data.map((page) => (
-            <Result key={page.id} page={page} />
-          ))}
-        </ol>
+        <>
+          <ol className={styles.results} aria-busy={found.isPlaceholderData}>
+            {data.map((page) => (
+              <Result key={page.id} page={page} />
+            ))}
+          </ol>
+          {data.length >= MAX_FOUND && (
+            <p className={styles.end}>These are the {MAX_FOUND} best matches. Add a word to narrow them down.</p>
+          )}
+        </>
       )}
     </>
   );
 }
+
+const countOf = (found: number) =>
+  found >= MAX_FOUND ? `The ${MAX_FOUND} best matches` : found === 1 ? '1 page found' : `${found} pages found`;
 
 function Result({ page }: { page: FoundContent }) {
   return (

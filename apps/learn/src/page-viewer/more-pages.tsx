@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { Neighbors } from '../kit/neighbors';
 import type { LearnPage } from './load-page';
 import styles from './more-pages.module.css';
 
@@ -7,22 +8,11 @@ export function MorePages({ previous, next, related }: Pick<LearnPage, 'previous
   const others = related.filter(({ slug }) => slug !== previous?.slug && slug !== next?.slug);
   return (
     <div className={styles.more}>
-      {(previous || next) && (
-        <nav className={styles.neighbors} aria-label="More pages">
-          {previous && (
-            <Link to={`/learn/${previous.slug}`} rel="prev">
-              <span>Previous</span>
-              {previous.title}
-            </Link>
-          )}
-          {next && (
-            <Link className={styles.next} to={`/learn/${next.slug}`} rel="next">
-              <span>Next</span>
-              {next.title}
-            </Link>
-          )}
-        </nav>
-      )}
+      <Neighbors
+        label="More pages"
+        left={previous && { place: 'Previous', title: previous.title, to: `/learn/${previous.slug}`, rel: 'prev' }}
+        right={next && { place: 'Next', title: next.title, to: `/learn/${next.slug}`, rel: 'next' }}
+      />
       {others.length > 0 && (
         <nav aria-labelledby="related-pages">
           <h2 id="related-pages">Related pages</h2>

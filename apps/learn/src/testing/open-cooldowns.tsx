@@ -81,19 +81,6 @@ export function openCooldowns(
   search = '',
   { roles = [] as UserRole[], answers = {} as Parameters<typeof fakeBackend>[0] } = {},
 ) {
-  globalThis.matchMedia = ((query: string) => ({
-    matches: query.includes('reduced-motion'),
-    media: query,
-    addListener() {},
-    removeListener() {},
-    addEventListener() {},
-    removeEventListener() {},
-  })) as never;
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
   const backend = fakeBackend({
     'GET /rpc/load_cooldowns': answer,
     'POST /rpc/load_cooldown_editor': editor,

@@ -81,7 +81,7 @@ function BoardDetails({ board, slug }: { board: Board; slug: string }) {
       <PageHeader
         breadcrumb={<BackLink to={`/player/${slug}`}>{board.is_own ? 'My profile' : 'Profile'}</BackLink>}
         title={title}
-        purpose={board.is_own ? 'Colleges never see this board, nor that you keep them on it.' : undefined}
+        purpose={board.is_own ? 'Colleges never see this board or know that they are on it.' : undefined}
         actions={
           <div className={styles.tools}>
             <LinkButton to={`/player/${slug}/pipeline`}>Where I stand</LinkButton>

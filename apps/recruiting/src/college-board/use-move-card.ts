@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction, useLiveQuery } from '@lineup/data';
+import { cancelReads, getClient, unwrap, useAction, useLiveQuery } from '@lineup/data';
 import type { Target } from '@lineup/ui/drag';
 import { loadBoard, type Board, type BoardCard } from '../model/load-board';
 import { cardAfter, withCardAt, type Move } from './move-card';
@@ -49,7 +49,7 @@ export function useMoveCard(board: Board, slug: string) {
     const next = withCardAt(cards, id, target);
     const column = next.find((card) => card.interest_id === id)?.column;
     if (!column) return;
-    void queryClient.cancelQueries({ queryKey });
+    void cancelReads(queryClient, queryKey);
     show(next);
     store.mutate(
       { id, column, before: cardAfter(next, id), shown: cards },

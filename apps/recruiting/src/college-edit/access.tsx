@@ -16,7 +16,7 @@ export function NotAnEditor({ college }: { college: CollegePage }) {
   const email = useAuth().user?.email;
   return (
     <AccessDenied
-      reason={`Only the people of ${college.name} can edit it. Were you invited? Sign in with the address we sent the invitation to${
+      reason={`Only people who work for ${college.name} can edit its page. Were you invited? Sign in with the address we sent the invitation to${
         email ? `; you are signed in as ${email}` : ''
       }.`}
       backTo={`/college/${college.slug}`}

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
+import { useLiveQuery } from '@lineup/data';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
@@ -32,7 +33,15 @@ export function Component() {
 
 function EditPage({ slug }: { slug: string }) {
   const userId = useAuth().user?.id ?? '';
-  const page = useQuery(loadCollegeEditor(slug, userId));
+  const query = loadCollegeEditor(slug, userId);
+  const page = useQuery(query);
+  const queryClient = useQueryClient();
+  useLiveQuery({
+    topic: page.data?.live_topic,
+    key: query.queryKey,
+    // While something is put into order here, the last move refetches.
+    onEvent: () => queryClient.isMutating({ mutationKey: query.queryKey }) > 0,
+  });
   if (page.data) return <OpenPage college={page.data} />;
   if (page.data === null) throw notFound();
   if (page.isPending) return <PageSkeleton label="Loading college" />;

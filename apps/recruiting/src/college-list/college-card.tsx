@@ -13,7 +13,7 @@ import type { CollegeSummary } from './list-colleges';
 import styles from './college-card.module.css';
 
 /** Why no other college can be chosen. */
-const FULL = `You compare ${MAX_COMPARED} at a time. Take one off first.`;
+const FULL = `You can compare ${MAX_COMPARED} at a time. Remove one first.`;
 
 interface CollegeCardProps {
   college: CollegeSummary;

@@ -159,6 +159,14 @@ describe('colleges', () => {
     expect(visitor.backend.callsOf(SEARCH).map(({ body }) => body)).toEqual([{ p_sort: 'name' }]);
   });
 
+  it('a text too short to search every college says so, and counts none', async () => {
+    const { backend } = open('/colleges?q=a%26m');
+    const page = collegePage([]);
+    backend.answer(SEARCH, { ...page, counts: { ...page.counts, is_exact: false } });
+    expect(await screen.findByText(/^Type at least three letters in a row/)).toBeTruthy();
+    expect(screen.queryByText(/0\+ colleges/)).toBeNull();
+  });
+
   it('[RC-003] an unknown value matches nothing, and the filters can be cleared', async () => {
     const { backend, user } = open('/colleges?scholarships=plenty');
     backend.answer(SEARCH, collegePage([]));

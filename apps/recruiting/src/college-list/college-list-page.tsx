@@ -35,6 +35,8 @@ export function Component() {
   });
   const colleges = list.data?.pages.flatMap((page) => page.colleges) ?? [];
   const counts = list.data?.pages[0]?.counts ?? null;
+  // A short text is looked for among some alone.
+  const isPartial = counts?.is_exact === false;
   const needsGame = isByFit && list.data?.pages[0]?.has_games === false;
   const needsSignIn = isByFit && status === 'signed-out';
 
@@ -108,8 +110,12 @@ export function Component() {
           ) : colleges.length === 0 ? (
             <EmptyState
               icon={<SearchX aria-hidden />}
-              title="No college matches these filters"
-              description="Remove a filter to see more programs."
+              title={isPartial ? 'No match so far' : 'No college matches these filters'}
+              description={
+                isPartial
+                  ? 'Type at least three letters in a row to search every college.'
+                  : 'Remove a filter to see more programs.'
+              }
               action={<NativeButton onClick={clear}>Clear filters</NativeButton>}
             />
           ) : (
@@ -128,7 +134,7 @@ function SignInForFit() {
   const { pathname, search } = useLocation();
   return (
     <p className={styles.notice}>
-      Sign in to see how well each college fits you. Until then the list is by name.{' '}
+      Sign in to see how well each college fits you. Until then, the list is sorted by name.{' '}
       <LinkButton to="/auth" onClick={() => saveRedirect(pathname + search)}>
         Sign in
       </LinkButton>
@@ -137,7 +143,7 @@ function SignInForFit() {
 }
 
 function countText(counts: CollegeCounts | null, state: string): string {
-  if (!counts) return '';
+  if (!counts || (counts.total === 0 && !counts.is_exact)) return '';
   const { total, is_exact } = counts;
   const amount = total === 1 ? '1 college' : `${total}${is_exact ? '' : '+'} colleges`;
   return state ? `${amount} in ${states[state] ?? state}` : amount;

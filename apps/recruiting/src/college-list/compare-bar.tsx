@@ -18,7 +18,7 @@ export function CompareBar({ compared, onClear }: CompareBarProps) {
       <p role="status">
         {compared.length < MAX_COMPARED
           ? `${compared.length} of ${MAX_COMPARED} chosen`
-          : `${MAX_COMPARED} chosen. Take one off to choose another.`}
+          : `${MAX_COMPARED} chosen. Remove one to choose another.`}
       </p>
       <NativeButton variant="ghost" onClick={onClear}>
         Clear

@@ -30,9 +30,26 @@ export default function StateMap({ amounts, chosen, onChoose }: StateMapProps) {
     const tile = chosen && scroller.current?.querySelector<HTMLElement>(`[data-state="${chosen}"]`);
     if (tile && scroller.current) scroller.current.scrollLeft = tile.offsetLeft - scroller.current.clientWidth / 2;
   }, [chosen]);
+  const [more, setMore] = useState({ start: false, end: false });
+  const findMore = () => {
+    const { scrollLeft, scrollWidth, clientWidth } = scroller.current!;
+    const next = { start: scrollLeft > 1, end: scrollLeft + clientWidth < scrollWidth - 1 };
+    setMore((before) => (before.start === next.start && before.end === next.end ? before : next));
+  };
+  useEffect(() => {
+    const watcher = new ResizeObserver(findMore);
+    watcher.observe(scroller.current!);
+    return () => watcher.disconnect();
+  }, []);
   return (
     <div className={styles.frame}>
-      <div ref={scroller} className={styles.scroll}>
+      <div
+        ref={scroller}
+        className={styles.scroll}
+        data-more-start={more.start || undefined}
+        data-more-end={more.end || undefined}
+        onScroll={findMore}
+      >
         <div className={styles.map} role="group" aria-label="Colleges by state, arrow keys move between states">
           {tiles.map(({ state, row, column }) => {
             const amount = amounts[state] ?? 0;
@@ -66,6 +83,11 @@ export default function StateMap({ amounts, chosen, onChoose }: StateMapProps) {
           })}
         </div>
       </div>
+      {(more.start || more.end) && (
+        <p className={styles.hint} aria-hidden>
+          Swipe sideways for more states
+        </p>
+      )}
       <p className={styles.legend} aria-hidden>
         Fewer
         {Array.from({ length: SHADES }, (_, shade) => (

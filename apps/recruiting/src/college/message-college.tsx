@@ -20,7 +20,7 @@ export function MessageCollege({ college, contacts: { people, reason } }: Messag
   const message = useStartConversation((error) =>
     // Hidden, gone or blocked since this page was loaded: which of them is theirs to know.
     error.kind === 'forbidden' || error.kind === 'not-found' || error.kind === 'conflict'
-      ? { title: 'You cannot message this person', description: 'They take no messages now.' }
+      ? { title: 'You cannot message this person', description: 'They are not taking messages right now.' }
       : undefined,
   );
   return (

@@ -26,7 +26,7 @@ export function SimilarColleges({ colleges }: { colleges: readonly SimilarColleg
               {college.level === 'club' ? 'Club' : 'Varsity'} ·{' '}
               {scholarshipText(college.scholarship_min, college.scholarship_max) ?? 'No scholarship listed'}
             </p>
-            <ul className={styles.games} aria-label="Games that both play">
+            <ul className={styles.games} aria-label="Games in common">
               {college.shared_games.map((game) => (
                 <li key={game}>
                   <GameName game={game} />

@@ -47,7 +47,9 @@ function refusalOf(error: DataError, form: OpenForm): Refusal | undefined {
     case '42501':
       return { message: error.message };
     default:
-      return error.kind === 'rate-limited' ? { message: 'You sent many forms today. Try again tomorrow.' } : undefined;
+      return error.kind === 'rate-limited'
+        ? { message: 'You have sent a lot of forms today. Try again tomorrow.' }
+        : undefined;
   }
 }
 

@@ -41,6 +41,6 @@ function why(error: DataError): Refusal | undefined {
   if (error.kind === 'forbidden') return { title: 'You cannot message this player', description: error.message };
   // Hidden, deleted or blocked since this page was loaded: which of them is theirs to know.
   if (error.kind === 'not-found' || error.kind === 'conflict')
-    return { title: 'You cannot message this player', description: 'They take no messages now.' };
+    return { title: 'You cannot message this player', description: 'They are not taking messages right now.' };
   return undefined;
 }

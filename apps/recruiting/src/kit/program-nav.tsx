@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './program-nav.module.css';
 
@@ -19,9 +20,16 @@ interface ProgramNavProps {
 
 /** The screens of a college's recruiting, each one press from the others. */
 export function ProgramNav({ college, current, canWork }: ProgramNavProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Where they do not all fit, the open one is in sight.
+    const { current: screenList } = list;
+    const open = screenList?.querySelector<HTMLElement>('[aria-current]');
+    if (screenList && open) screenList.scrollLeft = open.offsetLeft + open.offsetWidth - screenList.clientWidth;
+  }, [current]);
   return (
     <nav aria-label="Recruiting">
-      <ul className={styles.screens}>
+      <ul ref={list} className={styles.screens}>
         {Object.entries(screens).map(
           ([id, { title, path }]) =>
             (id !== 'import' || canWork) && (

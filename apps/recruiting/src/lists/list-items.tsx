@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ListChecks, StickyNote, X } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
-import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import { cancelReads, getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { LinkButton } from '@lineup/ui/link-button';
@@ -94,7 +94,7 @@ export function ListItems({ list }: { list: List }) {
     items: list.items,
     nameOf: itemName,
     onOrder: (items) => {
-      void queryClient.cancelQueries({ queryKey });
+      void cancelReads(queryClient, queryKey);
       queryClient.setQueryData(queryKey, (before) => before && { ...before, items });
       order.mutate(items);
     },

@@ -43,7 +43,9 @@ describe('my lists', () => {
     const { user } = renderRemote('/lists', VISITOR);
     await user.type(await screen.findByLabelText(/^New list/), 'Near home');
     await user.click(screen.getByRole('button', { name: 'Create list' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('You have a list of this name. Choose another one.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'You already have a list with this name. Choose another one.',
+    );
   });
 });
 

@@ -39,7 +39,7 @@ export default function ShareDialog({ list, onClose }: ShareDialogProps) {
       setLink(null);
     },
     done: 'The link no longer works',
-    failed: 'The link could not be ended. Try again.',
+    failed: 'The link could not be turned off. Try again.',
     invalidates,
   });
   const copy = () =>
@@ -50,7 +50,7 @@ export default function ShareDialog({ list, onClose }: ShareDialogProps) {
   return (
     <Dialog title={`Share “${list.name}”`} onClose={onClose}>
       <div className={styles.share}>
-        <p>Everybody with the link can read the list, and nobody can change it. Hidden profiles are left out.</p>
+        <p>Anyone with the link can read the list, but nobody can change it. Hidden profiles are left out.</p>
         {link ? (
           <>
             <TextField
@@ -71,7 +71,7 @@ export default function ShareDialog({ list, onClose }: ShareDialogProps) {
             {list.shared_since && (
               <p>
                 Shared since {plainDate(list.shared_since)}, {list.shares_notes ? 'with' : 'without'} your notes. A new
-                link ends the old one.
+                link replaces the old one.
               </p>
             )}
             <CheckboxField label="Include my notes" value={withNotes} onChange={setWithNotes} />

@@ -20,7 +20,7 @@ export function Component() {
       <ErrorState
         isPage
         title="This link does not work"
-        description="It may have been ended, or is incomplete. Ask who sent it for a new one."
+        description="It may have been turned off, or it is incomplete. Ask the person who sent it for a new one."
         backTo="/colleges"
         backLabel="All colleges"
       />

@@ -100,8 +100,8 @@ export function MatchCard({ match, need, college, interestId, isSaving, onSave }
             </summary>
             {/* The same words for all of them: who is under 18 is not told. */}
             <p className={card.muted}>
-              You cannot write to this player yourself. Players under 18 talk to staff they do not play for only
-              together with a parent, their coach or our team, and anybody may block messages. Save them as a recruit:
+              You cannot message this player yourself. Players under 18 can talk to staff they do not play for only
+              together with a parent, their coach or our team, and anyone can block messages. Save them as a recruit:
               they see that your college added them, and can send you its form.
             </p>
           </details>

@@ -8,27 +8,29 @@ export function factorSentence({ factor, points, max, wanted }: NeedFactor, { pl
   const isFull = points === max;
   switch (factor) {
     case 'game':
-      return game?.is_primary ? `${need.game} is their main game.` : `They play ${need.game} beside another main game.`;
+      return game?.is_primary
+        ? `${need.game} is their main game.`
+        : `They play ${need.game}, but their main game is another one.`;
     case 'position':
-      if (!wanted) return 'You need no certain position.';
+      if (!wanted) return 'You are open to any position.';
       return isFull ? `They play ${wanted}.` : `You need ${wanted}; they list ${listed(game?.roles)}.`;
     case 'rank':
       if (!game?.rank) return wanted ? `You ask for ${wanted}; they list no rank.` : 'They list no rank.';
-      return wanted ? `${game.rank}; you ask for ${wanted} or better.` : `${game.rank}; you ask for no certain rank.`;
+      return wanted ? `${game.rank}; you ask for ${wanted} or better.` : `${game.rank}; you are open to any rank.`;
     case 'class_year':
       if (!wanted) return 'Any class year will do.';
       return player.class_year === null
-        ? `You look for the class of ${wanted}; they name no year.`
-        : `Class of ${player.class_year}; you look for ${wanted}.`;
+        ? `You are looking for the class of ${wanted}; they list no year.`
+        : `Class of ${player.class_year}; you are looking for ${wanted}.`;
     case 'gpa':
       if (typeof wanted !== 'number') return 'You ask for no GPA.';
       return isFull
         ? `Meets your ${wanted.toFixed(2)}.`
         : `You ask for ${wanted.toFixed(2)}; theirs is lower or not shown to you.`;
     case 'region':
-      return player.state ? `From ${states[player.state] ?? player.state}.` : 'They name no home state.';
+      return player.state ? `From ${states[player.state] ?? player.state}.` : 'They list no home state.';
     case 'availability':
-      return isFull ? 'They can make your practice times.' : 'How much of your practice times they can make.';
+      return isFull ? 'They can make your practice times.' : 'How many of your practice times they can make.';
     case 'scholarship':
       return typeof wanted === 'number' && wanted > 0
         ? `You offer ${scholarshipText(null, wanted)?.toLowerCase()}. What they need shows once they write to you.`

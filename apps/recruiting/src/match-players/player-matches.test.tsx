@@ -89,7 +89,7 @@ describe('players that fit', () => {
     const card = await cardOf('Player a');
     expect(card.getByText('21 of 25')).toBeTruthy();
     expect(card.getByText(/Diamond 2; you ask for Diamond 1 or better\./)).toBeTruthy();
-    expect(card.getByText(/Class of 2027; you look for 2028\./)).toBeTruthy();
+    expect(card.getByText(/Class of 2027; you are looking for 2028\./)).toBeTruthy();
     expect(screen.getByText(/What would bring more/).textContent).toContain(
       'Platinum 3 instead of Diamond 1: 12 more.',
     );
@@ -154,8 +154,8 @@ describe('players that fit', () => {
     open(answer([match('a', 81, { can_message: false }), match('b', 70, { can_message: false })]));
     const [first, second] = [await cardOf('Player a'), await cardOf('Player b')];
     expect(first.queryByRole('button', { name: /^Message/ })).toBeNull();
-    const text = first.getByText(/Players under 18 talk to staff/).textContent;
-    expect(second.getByText(/Players under 18 talk to staff/).textContent).toBe(text);
+    const text = first.getByText(/Players under 18 can talk to staff/).textContent;
+    expect(second.getByText(/Players under 18 can talk to staff/).textContent).toBe(text);
   });
 
   it('[RC-020] without an open spot it leads to the needs; a failure can be tried again; others’ colleges are refused', async () => {
@@ -193,7 +193,7 @@ it('a sentence says what is missing', () => {
   expect(factorSentence(factor('position', 'Duelist'), bare, need)).toBe('You need Duelist; they list none.');
   expect(factorSentence(factor('rank', 'Diamond 1'), bare, need)).toBe('You ask for Diamond 1; they list no rank.');
   expect(factorSentence(factor('class_year', 2028), bare, need)).toBe(
-    'You look for the class of 2028; they name no year.',
+    'You are looking for the class of 2028; they list no year.',
   );
   expect(factorSentence(factor('gpa', 3), bare, need)).toBe('You ask for 3.00; theirs is lower or not shown to you.');
   expect(openingText({ change: 'position', to: null, players: 101 }, need)).toBe('Any position: more than 100 more');

@@ -91,4 +91,25 @@ describe('programs that fit', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect((await screen.findByRole('link', { name: 'Complete my profile' })).getAttribute('href')).toBe('/onboarding');
   });
+
+  it.each([
+    ['a parent', 'family_parent', 'All colleges', '/colleges'],
+    ['a private coach', 'coaching_private_coach', 'My dashboard', '/recruiting-dashboard'],
+    ['college admissions', 'programs_college_admissions', 'My dashboard', '/recruiting-dashboard'],
+    ['a caster', 'recruit_caster', 'Change my roles', '/onboarding'],
+    ['staff', 'yes_staff', 'Pipelines', '/pipeline'],
+  ])('[RC-020] without a game %s reads for whom the page is, and where to go instead', async (_, role, link, href) => {
+    fakeBackend({ [OPEN]: { players: null, programs: answer([], []) } });
+    renderRemote('/matchmaking', RILEY, [{ role, college_id: null }]);
+    await screen.findByText('Matches are for players');
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(href);
+    expect(screen.queryByText('Add a game first')).toBeNull();
+  });
+
+  it('[RC-020] a parent who plays, too, is asked for a game', async () => {
+    fakeBackend({ [OPEN]: { players: null, programs: answer([], []) } });
+    const roles = ['family_parent', 'recruit_player'].map((role) => ({ role, college_id: null }));
+    renderRemote('/matchmaking', RILEY, roles);
+    expect(await screen.findByText('Add a game first')).toBeTruthy();
+  });
 });

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Target } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { useAuth, useProfile } from '@lineup/auth';
+import { useAuth, useRoles } from '@lineup/auth';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { CheckFilter, SelectFilter } from '@lineup/ui/filters';
@@ -12,15 +12,17 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { matchPrograms, readMatchFilters, writeMatchFilters, type MatchFilters } from '../model/match-programs';
+import { mayPlay } from '../model/roles';
 import { states } from '../model/states';
 import { MatchCard } from './match-card';
+import { NoGames } from './no-games';
 import card from '../kit/match-card.module.css';
 import styles from './programs-for-player.module.css';
 
 /** Programs with open spots, by how well they fit the player, each with the reasons. */
 export function ProgramsForPlayer() {
   const userId = useAuth().user?.id ?? '';
-  const { profile } = useProfile();
+  const { roles } = useRoles();
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readMatchFilters(params), [params]);
   const list = useInfiniteQuery(matchPrograms(userId, filters));
@@ -41,13 +43,18 @@ export function ProgramsForPlayer() {
     );
   const matches = list.data.pages.flatMap((page) => page.matches);
   const { games = [], total = 0 } = list.data.pages[0] ?? {};
+  const isPlayers = games.length > 0 || mayPlay(roles);
   const isFiltered = params.size > 0 && writeMatchFilters(filters).size > 0;
   return (
     <section className={styles.layout}>
       <title>Programs that fit · Lineup</title>
       <PageHeader
         title="Programs that fit"
-        purpose="Programs with open spots in your games. The fit is the sum of eight factors, 100 at most."
+        purpose={
+          isPlayers
+            ? 'Programs with open spots in your games. The fit is the sum of eight factors, 100 at most.'
+            : undefined
+        }
       />
       {(games.length > 0 || isFiltered) && (
         <search className={styles.filters}>
@@ -92,16 +99,7 @@ export function ProgramsForPlayer() {
         </p>
       )}
       {games.length === 0 ? (
-        <EmptyState
-          icon={<Target aria-hidden />}
-          title="Add a game first"
-          description="Programs are matched by the games, ranks and positions on your profile."
-          action={
-            <LinkButton variant="primary" to={profile?.slug ? `/player/${profile.slug}` : '/onboarding'}>
-              Complete my profile
-            </LinkButton>
-          }
-        />
+        <NoGames />
       ) : matches.length === 0 ? (
         <EmptyState
           icon={<Target aria-hidden />}
@@ -109,7 +107,7 @@ export function ProgramsForPlayer() {
           description={
             isFiltered
               ? 'Remove a filter to see more programs.'
-              : 'Look at all colleges; needs change through the season.'
+              : 'Browse all colleges; needs change during the season.'
           }
           action={
             isFiltered ? (

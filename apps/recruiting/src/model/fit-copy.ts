@@ -26,13 +26,13 @@ export function factorSentence({ factor, wanted }: FitFactor): string {
     case 'rank':
       return wanted ? `They ask for ${wanted} or better.` : 'No minimum rank; a better one counts more.';
     case 'class_year':
-      return wanted ? `They look for the class of ${wanted}.` : 'Any class year.';
+      return wanted ? `They are looking for the class of ${wanted}.` : 'Any class year.';
     case 'gpa':
       return typeof wanted === 'number' ? `They ask for a GPA of ${wanted.toFixed(2)} or better.` : 'No minimum GPA.';
     case 'region':
       return wanted ? `They are in ${states[wanted] ?? wanted}.` : 'Near your home counts.';
     case 'availability':
-      return 'How much of their practice you can make.';
+      return 'How much of their practice time you can make.';
     case 'scholarship':
       return typeof wanted === 'number' && wanted > 0
         ? `They offer ${scholarshipText(null, wanted)?.toLowerCase()}.`

@@ -1,3 +1,5 @@
+import { hasAnyRole, isPrivileged, type UserRole } from '@lineup/auth';
+
 /** Roles that people give themselves. */
 export const ownRoles = {
   recruit_player: 'Player',
@@ -28,6 +30,24 @@ export type RequestedRole = keyof typeof requestedRoles;
 /** Whether somebody works in a college's program: admissions does not. */
 export const worksInProgram = (roles: readonly { role: string; college_id: string | null }[]) =>
   roles.some(({ role, college_id }) => college_id !== null && role !== 'programs_college_admissions');
+
+/** Whether the recruiting dashboard is for them. The database decides; this spares a call that it would refuse. */
+export const mayOpenDashboard = (roles: readonly UserRole[]) =>
+  isPrivileged(roles) ||
+  hasAnyRole(roles, [
+    'programs_college_admin',
+    'programs_college_staff',
+    'programs_college_admissions',
+    'coaching_private_coach',
+    'coaching_program_coach_college_coach',
+    'coaching_program_coach_pro_team_coach',
+  ]);
+
+/** Whether some pipeline is open to them. The database decides about each; this spares a call that it would refuse. */
+export const mayOpenPipelines = (roles: readonly UserRole[]) => isPrivileged(roles) || worksInProgram(roles);
+
+/** For whom programs are matched: who plays, and who has not said yet what they are. */
+export const mayPlay = (roles: readonly UserRole[]) => roles.length === 0 || hasAnyRole(roles, ['recruit_player']);
 
 /** Whether a role can belong to one college. College coaches alone may leave it out. */
 export const isOfCollege = (role: string) =>

@@ -29,6 +29,6 @@ export function whyNotSent(error: DataError): Refusal | undefined {
     return { message: 'You have sent too many messages for now. Wait a little, then try again.' };
   if (error.hint === 'birth_date') return { message: 'Enter your date of birth on your account page first.' };
   if (error.kind === 'forbidden' || error.kind === 'not-found' || error.kind === 'conflict')
-    return { message: 'This player takes no messages from you now.' };
+    return { message: 'This player is not taking messages from you right now.' };
   return undefined;
 }

@@ -120,6 +120,23 @@ describe('onboarding', () => {
     );
   });
 
+  it('[RC-021] whoever goes to another step while one is saved stays there', async () => {
+    const { backend, user } = open({ ...told, roles: ['family_parent'] });
+    await user.click(await screen.findByRole('link', { name: /Your role/ }));
+    let store = () => {};
+    const held = new Promise<null>((resolve) => (store = () => resolve(null)));
+    backend.answer(ROLES, () => held);
+    await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
+    await waitFor(() => expect(backend.callsOf(ROLES)).toHaveLength(1));
+    await user.click(screen.getByRole('link', { name: /Publish/ }));
+    const publish = await screen.findByRole('heading', { level: 2, name: /Publish/ });
+    const before = backend.callsOf(LOAD).length;
+    store();
+    await waitFor(() => expect(backend.callsOf(LOAD).length).toBeGreaterThan(before));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Saving…' })).toBeNull());
+    expect(publish.isConnected && screen.getByRole('heading', { level: 2 }).textContent).toBe(publish.textContent);
+  });
+
   it('[RC-021] games are saved with rank, roles and one main game', async () => {
     const { backend, user } = open({
       roles: ['recruit_player'],
@@ -220,7 +237,7 @@ describe('onboarding', () => {
     await user.clear(address);
     await user.type(address, 'No A!');
     await user.click(screen.getByRole('button', { name: 'Publish my profile' }));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/small letters, digits/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/lowercase letters, digits/);
     await user.clear(address);
     await user.type(address, 'noa');
     await user.dblClick(screen.getByRole('button', { name: 'Publish my profile' }));

@@ -76,6 +76,8 @@ function Steps({ onboarding }: StepsProps) {
   }, [step]);
 
   const openNextStep = (saved: Step) => {
+    // Whoever went to another step meanwhile stays there.
+    if (shown.current !== saved) return;
     // The steps that follow depend on the roles that were just saved: the refetched answer has them.
     const order = stepsOf(queryClient.getQueryData(loadOnboarding(userId).queryKey) ?? onboarding);
     void navigate(addressOf(order[order.indexOf(saved) + 1] ?? 'publish'));

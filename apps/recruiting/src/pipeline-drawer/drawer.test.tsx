@@ -230,7 +230,7 @@ describe('the drawer of an interest', () => {
     await user.click(tasks.getByRole('button', { name: 'Add task' }));
     const form = within(tasks.getByRole('form', { name: 'New task' }));
     await user.click(form.getByRole('button', { name: 'Add task' }));
-    expect((await form.findByRole('alert')).textContent).toBe('Enter what is to be done.');
+    expect((await form.findByRole('alert')).textContent).toBe('Enter what needs to be done.');
     await user.type(form.getByLabelText(/^Task/), 'Watch clips');
     backend.answer(TASK, () => failure(400, '23514', 'no role'));
     await user.click(form.getByRole('button', { name: 'Add task' }));

@@ -95,7 +95,7 @@ export function EvaluationSection({ interest }: { interest: Interest }) {
         </p>
       )}
       {interest.can.work && (
-        <p className={drawer.muted}>Players never see this. Choose your score again to take it back.</p>
+        <p className={drawer.muted}>Players never see this. Choose your score again to remove it.</p>
       )}
     </section>
   );

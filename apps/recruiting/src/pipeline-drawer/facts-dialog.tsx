@@ -41,7 +41,7 @@ const rules = fields({
 /** Corrects what the program knows of a player or prospect. */
 export default function FactsDialog({ interest, games, onClose }: FactsDialogProps) {
   return (
-    <Dialog title={`What you know of ${interest.name}`} onClose={onClose}>
+    <Dialog title={`What you know about ${interest.name}`} onClose={onClose}>
       {(close) => <FactsForm interest={interest} games={games} close={close} />}
     </Dialog>
   );

@@ -103,7 +103,7 @@ export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
       <div ref={area} className={styles.mentioning}>
         <TextArea
           label={note ? 'Note' : 'Add a note'}
-          placeholder="Only your program reads this. Type @ to mention a colleague."
+          placeholder="Only your program sees this. Type @ to mention a colleague."
           rows={2}
           maxLength={NOTE_MAX}
           {...body}

@@ -41,7 +41,7 @@ const day: Rule<string, string | null> = (draft) =>
       : { problem: 'Enter a day between 2020 and 2099.' };
 
 const rules = fields({
-  title: requiredText(TITLE_MAX, 'Enter what is to be done.'),
+  title: requiredText(TITLE_MAX, 'Enter what needs to be done.'),
   due_on: day,
   assignee_id: any<string>(),
 });

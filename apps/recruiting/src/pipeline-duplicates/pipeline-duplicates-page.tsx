@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
@@ -9,8 +9,10 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { UndoNotice } from '@lineup/ui/undo-notice';
-import { AccessDenied } from '../kit/access-denied';
+import { PipelineRefused } from '../kit/pipeline-refused';
 import { ProgramNav } from '../kit/program-nav';
+import { isRefused } from '../model/is-refused';
+import { mayOpenPipelines } from '../model/roles';
 import { listPipelineDuplicates, type Duplicates } from './list-pipeline-duplicates';
 import { PairCard } from './pair-card';
 import styles from './pipeline-duplicates.module.css';
@@ -29,21 +31,15 @@ export function Component() {
 function DuplicatesOfPipeline() {
   const userId = useAuth().user?.id ?? '';
   const [params] = useSearchParams();
+  const refused = isRefused(useQueryClient(), userId, mayOpenPipelines);
   const query = listPipelineDuplicates(userId, params.get('college'));
-  const duplicates = useQuery(query);
+  const duplicates = useQuery({ ...query, enabled: !refused });
   useLiveQuery({ topic: duplicates.data?.live_topic, key: query.queryKey });
+  if (refused) return <PipelineRefused />;
   const failure = duplicates.isError ? toDataError(duplicates.error).kind : null;
   if (duplicates.data && failure !== 'forbidden') return <Pairs userId={userId} duplicates={duplicates.data} />;
   if (duplicates.isPending) return <PageSkeleton shape="cards" label="Loading duplicates" />;
-  if (failure === 'forbidden') {
-    return (
-      <AccessDenied
-        reason="A pipeline is open to the people who work in that college’s esports program."
-        backTo="/colleges"
-        backLabel="All colleges"
-      />
-    );
-  }
+  if (failure === 'forbidden') return <PipelineRefused />;
   return (
     <ErrorState
       isPage
@@ -91,7 +87,7 @@ function Pairs({ userId, duplicates }: { userId: string; duplicates: Duplicates 
           ))}
         </ul>
       )}
-      {hasMore && <p className={styles.note}>These are the first 50. More follow when they are done.</p>}
+      {hasMore && <p className={styles.note}>These are the first 50. More will show once these are done.</p>}
       {done && <UndoNotice text={done.text} isUndoing={isUndoing} onUndo={undo} onDismiss={dismiss} />}
     </section>
   );

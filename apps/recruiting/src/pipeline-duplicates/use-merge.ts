@@ -25,7 +25,7 @@ export function useMerge(userId: string) {
     refused: (error) => {
       if (error.kind === 'not-found') return gone;
       if (error.kind === 'forbidden')
-        return { title: 'Access denied', description: 'Only program admins merge. Reload to see what you may do.' };
+        return { title: 'Access denied', description: 'Only program admins can merge. Reload to see what you can do.' };
       return undefined;
     },
     failed: 'The two could not be merged. Try again.',
@@ -45,7 +45,7 @@ export function useMerge(userId: string) {
     refused: (error) => {
       if (error.code === 'PT410')
         return { title: 'Too late to undo', description: 'A merge can be undone for an hour.' };
-      return error.kind === 'not-found' ? { title: 'Undone already' } : undefined;
+      return error.kind === 'not-found' ? { title: 'Already undone' } : undefined;
     },
     failed: 'This could not be undone. Try again.',
     invalidates,
@@ -78,7 +78,7 @@ export function useMerge(userId: string) {
       keepApart.mutate(pair, {
         onSuccess: () =>
           setDone({
-            text: `${pair.keep.name} and ${pair.drop.name} stay two people.`,
+            text: `${pair.keep.name} and ${pair.drop.name} are kept as two people.`,
             undo: () => setApart(pair.keep.id, pair.drop.id, false),
           }),
       }),

@@ -66,9 +66,9 @@ export function ChooseFile({ onTable }: ChooseFileProps) {
         {problem}
       </p>
       <p id="import-file-limits" className={styles.note}>
-        At most {LIMITS.maxRows.toLocaleString()} rows and {LIMITS.maxMegabytes} MB. Columns:{' '}
-        {Object.values(IMPORT_FIELDS).join(', ')}. A row needs a name or a Lineup profile. You see every row before
-        anything is written.
+        At most {LIMITS.maxRows.toLocaleString()} rows and {LIMITS.maxMegabytes} MB; your program can import 20,000 rows
+        a day. Columns: {Object.values(IMPORT_FIELDS).join(', ')}. A row needs a name or a Lineup profile. You see every
+        row before anything is written.
       </p>
     </div>
   );

@@ -30,11 +30,11 @@ export function faultCopy({ field, reason }: Fault): string {
 const COPY: Record<string, string> = {
   'name required': 'Enter a name or the address of a profile.',
   'profile not found': 'No public profile has this address. Correct it, or leave it empty and keep the name.',
-  'game unknown': 'Lineup has no game of this name.',
+  'game unknown': 'Lineup has no game with this name.',
   'class_year year': 'Enter the year of graduation, like 2027.',
-  'stage unknown': 'Your pipeline has no stage of this name.',
+  'stage unknown': 'Your pipeline has no stage with this name.',
   'tags too many': 'A row has at most 20 tags.',
-  'tags limit': 'Your program already has 100 tags. Use tags that are there.',
+  'tags limit': 'Your program already has 100 tags. Use existing tags.',
 };
 
 /** What is wrong with a row as one text, for the report. */

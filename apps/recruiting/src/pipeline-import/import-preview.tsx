@@ -82,7 +82,8 @@ export function ImportPreview({ target, saved, onChange, onConfirm, onCancel }: 
         <strong>
           <bdi>{saved.fileName}</bdi>
         </strong>
-        {results.length > 0 && ` · ${results.length.toLocaleString()} rows are imported already; these are the others.`}
+        {results.length > 0 &&
+          ` · ${results.length.toLocaleString()} rows have already been imported; these are the rest.`}
       </p>
       <ColumnChoice
         headings={headingsOf(table, hasHeadings)}
@@ -164,7 +165,7 @@ export function ImportPreview({ target, saved, onChange, onConfirm, onCancel }: 
                   faulty: faulty.length,
                   out: out.size,
                 })
-              : 'Checking the rows...'}
+              : 'Checking the rows…'}
         </p>
         <div className={page.actions}>
           <NativeButton onClick={onCancel}>{results.length > 0 ? 'Stop here' : 'Other file'}</NativeButton>

@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { toDataError } from '@lineup/data';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { AccessDenied } from '../kit/access-denied';
+import { PipelineRefused } from '../kit/pipeline-refused';
 import { ProgramNav } from '../kit/program-nav';
+import { isRefused } from '../model/is-refused';
+import { mayOpenPipelines } from '../model/roles';
 import { ImportScreen } from './import-screen';
 import { loadPipelineImport } from './load-pipeline-import';
 import styles from './pipeline-import.module.css';
@@ -24,7 +26,9 @@ export function Component() {
 function Import() {
   const userId = useAuth().user?.id ?? '';
   const [params] = useSearchParams();
-  const target = useQuery(loadPipelineImport(userId, params.get('college')));
+  const refused = isRefused(useQueryClient(), userId, mayOpenPipelines);
+  const target = useQuery({ ...loadPipelineImport(userId, params.get('college')), enabled: !refused });
+  if (refused) return <PipelineRefused />;
   if (target.data) {
     const { id, slug, name } = target.data.college;
     return (
@@ -39,15 +43,7 @@ function Import() {
     );
   }
   if (target.isPending) return <PageSkeleton shape="text" label="Loading import" />;
-  if (toDataError(target.error).kind === 'forbidden') {
-    return (
-      <AccessDenied
-        reason="Only people who work in the college’s esports program import into its pipeline."
-        backTo="/colleges"
-        backLabel="All colleges"
-      />
-    );
-  }
+  if (toDataError(target.error).kind === 'forbidden') return <PipelineRefused />;
   return (
     <ErrorState
       isPage

@@ -92,7 +92,7 @@ describe('import of a list', () => {
     await user.clear(year);
     await user.type(year, '2027{Enter}');
     await waitFor(() => expect(screen.queryByText('Enter the year of graduation, like 2027.')).toBeNull());
-    await user.click(await screen.findByRole('button', { name: 'Leave out row 3, Without a name' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave out row 3, No name' }));
     await user.click(await ready(/^Import 2 rows$/));
     await screen.findByRole('heading', { name: 'The import is done' });
     expect(written().map(({ p_rows }) => p_rows)).toEqual([
@@ -202,7 +202,7 @@ describe('writing', () => {
       (call.body as Body).p_batch === 2 ? failure(422, 'PT422', 'The list has errors') : answer(call),
     );
     await user.click(await ready());
-    expect(await screen.findByText(/200 rows are imported already; these are the others/)).toBeTruthy();
+    expect(await screen.findByText(/200 rows have already been imported; these are the rest/)).toBeTruthy();
     expect(await importButton(/^Import 250 rows$/)).toBeTruthy();
   });
 
@@ -221,5 +221,5 @@ describe('writing', () => {
 it('[SE-014] who does not work in the program reads why', async () => {
   fakeBackend({ [TARGET]: () => failure(403, '42501') });
   renderRemote('/pipeline/import?college=redstone', VISITOR);
-  expect(await screen.findByText('Access Denied')).toBeTruthy();
+  expect(await screen.findByText('This page is not available for your account')).toBeTruthy();
 });

@@ -27,7 +27,7 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
   const { row, line, check, isLeftOut, choices, onFix, onLeaveOut } = props;
   const { entry } = line;
   const faults = isLeftOut || !check ? [] : standingFaults(check, entry);
-  const name = entry.name ?? entry.profile ?? 'Without a name';
+  const name = entry.name ?? entry.profile ?? 'No name';
   return (
     <li {...row} className={styles.row} data-faulty={faults.length > 0 || undefined}>
       <span className={styles.line}>
@@ -96,7 +96,7 @@ interface FateProps {
 
 function Fate({ check, entry, isLeftOut, isFixed }: FateProps) {
   if (isLeftOut) return <Chip>Left out</Chip>;
-  if (!check || (check.status === 'error' && isFixed)) return <Chip>Checking...</Chip>;
+  if (!check || (check.status === 'error' && isFixed)) return <Chip>Checking…</Chip>;
   if (check.status === 'error') return <Chip tone="danger">To correct</Chip>;
   if (check.status === 'duplicate') {
     return (

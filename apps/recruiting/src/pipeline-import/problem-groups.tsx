@@ -66,7 +66,7 @@ function Group({ group, choices, onFix, onLeaveOut }: Omit<ProblemGroupsProps, '
             </label>
             {list ? (
               <NativeSelect id={id} value={to} onChange={({ target }) => setTo(target.value)}>
-                <option value="">Choose...</option>
+                <option value="">Choose…</option>
                 <option value={EMPTY}>Leave empty</option>
                 {list.map((each) => (
                   <option key={each}>{each}</option>

@@ -90,6 +90,6 @@ function troubleCopy(error: DataError): string {
   }
   if (error.kind === 'network') return 'The connection is lost. The import goes on as soon as it is back.';
   return isPassing(error)
-    ? 'The server did not answer. Trying again...'
+    ? 'The server did not answer. Trying again…'
     : 'The import stopped. Try again, or stop here and look at the report.';
 }

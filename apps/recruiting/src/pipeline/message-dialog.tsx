@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useShell } from '@lineup/contract';
 import { useAuth } from '@lineup/auth';
 import { DataError, toDataError, useAction } from '@lineup/data';
 import { Dialog } from '@lineup/ui/dialog';
-import { Form, FormActions, FormMessage, TextArea, fields, requiredText, useForm } from '@lineup/ui/form';
+import { Form, FormActions, FormMessage, TextArea, fields, requiredText, text, useForm } from '@lineup/ui/form';
 import { recruitingKeys } from '../model/keys';
 import type { PipelineCard } from '../model/load-pipeline';
 import { MESSAGE_MAX, sendToPlayer, whyNotSent } from '../model/send-to-player';
@@ -17,7 +17,7 @@ interface MessageDialogProps {
 
 /** At once; the database allows 30 new conversations an hour. */
 const MAX_PLAYERS = 25;
-const rules = fields({ content: requiredText(MESSAGE_MAX, 'Enter a message.') });
+const rules = fields({ content: requiredText(MESSAGE_MAX, 'Enter a message.'), sendId: text(36) });
 
 /** Sends the same message to each selected player, in conversations of their own. */
 export default function MessageDialog({ cards, onClose }: MessageDialogProps) {
@@ -47,16 +47,13 @@ function MessageForm({ cards, players, close }: MessageFormProps) {
   const userId = useAuth().user?.id ?? '';
   const { award } = useShell();
   const [sentTo, setSentTo] = useState<readonly string[]>([]);
-  // One id for each player, so that a retry sends nobody the message twice.
-  const ids = useRef(new Map<string, string>());
   const send = useAction({
-    run: async ({ content }: { content: string }) => {
+    run: async ({ content, sendId }: { content: string; sendId: string }) => {
       const refused: string[] = [];
       const done = new Set(sentTo);
       for (const { id, name, player_id } of players) {
         if (done.has(id) || player_id === null) continue;
-        const messageId = ids.current.get(id) ?? crypto.randomUUID();
-        ids.current.set(id, messageId);
+        const messageId = idOf(sendId, id);
         try {
           // oxlint-disable-next-line no-await-in-loop -- one after the other, so that what was sent is known
           await sendToPlayer({ userId, playerId: player_id, messageId, content });
@@ -71,29 +68,38 @@ function MessageForm({ cards, players, close }: MessageFormProps) {
         setSentTo([...done]);
       }
       if (refused.length === players.length)
-        throw new DataError({ kind: 'forbidden', message: 'None of the players can be written to.' });
+        throw new DataError({ kind: 'forbidden', message: 'None of these players can get messages from you.' });
       return refused;
     },
     done: (refused) => ({
       title: `Sent to ${players.length - refused.length} of ${players.length} players`,
-      ...(refused.length > 0 && { description: `Not open to messages from you: ${refused.join(', ')}` }),
+      ...(refused.length > 0 && { description: `Not taking messages from you: ${refused.join(', ')}` }),
     }),
     refused: (error) =>
       error.kind === 'forbidden' && error.hint !== 'birth_date' && players.length > 1
         ? { message: 'None of these players accepts messages from you.' }
         : whyNotSent(error),
     failed: () => ({
-      title: `Sent to ${sentTo.length} of ${players.length} so far. Your message is still here: send again to go on.`,
+      title: `Sent to ${sentTo.length} of ${players.length} so far. Your message is still here: send again to continue.`,
     }),
     invalidates: [recruitingKeys.pipelines(userId)],
     isLive: true,
     invalidatesOn: 'settled',
   });
-  // Not kept: who has it already, and under which id, is known here alone.
-  const { bind, failure, isSending, formProps } = useForm({
-    initial: { content: '' },
+  const { bind, change, failure, isSending, formProps } = useForm({
+    keepAs: `pipeline-message:${players
+      .map(({ id }) => id)
+      .toSorted()
+      .join()}`,
+    isSensitive: true,
+    initial: { content: '', sendId: '' },
     rules,
-    send: (input) => send.mutateAsync(input),
+    send: ({ content, sendId: kept }, formId) => {
+      const sendId = kept || formId;
+      // Kept with the text: some may have the message when the others fail.
+      change('sendId', sendId);
+      return send.mutateAsync({ content, sendId });
+    },
     onDone: close,
   });
   const without = cards.length - players.length;
@@ -101,7 +107,7 @@ function MessageForm({ cards, players, close }: MessageFormProps) {
     <Form {...formProps} aria-label="Message">
       <FormMessage>{failure}</FormMessage>
       <p className={styles.hint}>
-        Each player gets it in a conversation of their own.
+        Each player gets it in a separate conversation.
         {without > 0 && ` ${without} without an account ${without === 1 ? 'is' : 'are'} left out.`}
       </p>
       <TextArea label="Message" rows={6} isRequired isFirst maxLength={MESSAGE_MAX} {...bind('content')} />
@@ -116,4 +122,11 @@ function MessageForm({ cards, players, close }: MessageFormProps) {
       />
     </Form>
   );
+}
+
+/** The id of the message to one of them: a retry, also after a reload, sends nobody the message twice. */
+function idOf(sendId: string, interestId: string): string {
+  const number = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`);
+  const digits = (number(sendId) ^ number(interestId)).toString(16).padStart(32, '0');
+  return digits.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }

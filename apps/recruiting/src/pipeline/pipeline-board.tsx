@@ -142,7 +142,7 @@ export function PipelineBoard(props: PipelineViewProps) {
         ))}
       </div>
       <p id={hintId} hidden>
-        Arrow keys move it within the column and to the next one. Space picks it up.
+        Arrow keys move it up, down or to the next column. Space picks it up.
       </p>
       <p className="lu-visually-hidden" role="status">
         {message}

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { RequireAuth, hasAnyRole, useAuth, useRoles } from '@lineup/auth';
+import { RequireAuth, useAuth } from '@lineup/auth';
 import { toDataError } from '@lineup/data';
 import { ErrorState } from '@lineup/ui/error-state';
-import { LinkButton } from '@lineup/ui/link-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { AccessDenied } from '../kit/access-denied';
+import { PipelineRefused } from '../kit/pipeline-refused';
+import { isRefused } from '../model/is-refused';
 import { loadPipeline } from '../model/load-pipeline';
 import { readPipelineAddress } from '../model/pipeline-address';
+import { mayOpenPipelines } from '../model/roles';
 import { PipelineScreen } from './pipeline-screen';
 
 /** `/pipeline`: the interests of a college's program, by stage. */
@@ -23,8 +24,14 @@ function Pipeline() {
   const userId = useAuth().user?.id ?? '';
   const [params] = useSearchParams();
   const address = readPipelineAddress(params);
+  const refused = isRefused(useQueryClient(), userId, mayOpenPipelines);
   // While another filter is read, the board stays as it was.
-  const pipeline = useQuery({ ...loadPipeline(userId, address), placeholderData: (before) => before });
+  const pipeline = useQuery({
+    ...loadPipeline(userId, address),
+    placeholderData: (before) => before,
+    enabled: !refused,
+  });
+  if (refused) return <NotAllowed />;
   if (pipeline.data && !(pipeline.isError && toDataError(pipeline.error).kind === 'forbidden'))
     return (
       <PipelineScreen
@@ -51,26 +58,10 @@ function Pipeline() {
 }
 
 function NotAllowed() {
-  const { roles } = useRoles();
-  const isAdmissions = hasAnyRole(roles, ['programs_college_admissions']);
   return (
     <>
       <title>Pipeline · Lineup</title>
-      <AccessDenied
-        reason={
-          isAdmissions
-            ? 'The pipeline is for the esports program. Admissions sees its figures on the dashboard.'
-            : 'A pipeline is open to the people who work in that college’s esports program.'
-        }
-        backTo="/colleges"
-        backLabel="All colleges"
-      >
-        {isAdmissions && (
-          <LinkButton variant="primary" to="/recruiting-dashboard">
-            Open the dashboard
-          </LinkButton>
-        )}
-      </AccessDenied>
+      <PipelineRefused />
     </>
   );
 }

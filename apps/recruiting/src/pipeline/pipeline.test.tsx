@@ -281,9 +281,12 @@ describe('the pipeline of a college', () => {
       '/recruiting-dashboard',
     );
     unmount();
-    renderRemote('/pipeline', JORDAN);
-    expect(await screen.findByText('Access Denied')).toBeTruthy();
+    const player = renderRemote('/pipeline', JORDAN);
+    expect(await screen.findByText('This page is not available for your account')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Open the dashboard' })).toBeNull();
+    player.unmount();
+    renderRemote('/pipeline?college=gulf-pines', JORDAN, [{ role: 'programs_college_staff', college_id: 'college-a' }]);
+    expect((await screen.findByRole('link', { name: 'My pipeline' })).getAttribute('href')).toBe('/pipeline');
   });
 
   it('[RC-018] a read that failed is tried again; filters that match nothing are cleared', async () => {

@@ -146,7 +146,7 @@ function NameForm({ collegeId, save, close }: NameFormProps) {
       <FormMessage>{failure}</FormMessage>
       <TextField
         label="Name"
-        hint="Everybody in your program finds it."
+        hint="Everyone in your program can use it."
         placeholder="Valorant seniors"
         isFirst
         isRequired

@@ -96,7 +96,7 @@ export default function TagDialog({ pipeline, cards, onDone, onClose }: TagDialo
           setChanged((before) => new Map(before).set(tag.id, on));
           if (!on)
             onDone({
-              text: `“${tag.name}” was taken off ${whoOf(cards.filter(({ id }) => interests.includes(id)))}.`,
+              text: `“${tag.name}” was removed from ${whoOf(cards.filter(({ id }) => interests.includes(id)))}.`,
               undo: () => setTag(tag.id, interests, true),
             });
         },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '@lineup/auth';
 import {
+  cancelReads,
   getClient,
   isText,
   listOf,
@@ -111,7 +112,7 @@ export function useMoveCards(address: PipelineAddress, onDone: (done: Undoable) 
     // In another order than the cards' own a place means nothing.
     if (changed.length === 0 && (address.sort !== 'order' || to.by === 'assignee')) return;
     const made: Move = { cards, column: to.id, to, before };
-    void queryClient.cancelQueries({ queryKey: recruitingKeys.boardsOfColleges(userId) });
+    void cancelReads(queryClient, recruitingKeys.boardsOfColleges(userId));
     setMoving((all) => [...all, made]);
     store
       .mutateAsync(made)

@@ -37,10 +37,10 @@ describe('the snippet of the status widget', () => {
 
   it('[RC-010] one that is on can be ended, and a new one says that it ends the old', async () => {
     const { backend, user, dialog } = await open('2026-11-01T10:00:00Z');
-    expect(await dialog.findByText(/^On since Nov 1, 2026\. A new snippet ends the old one\.$/)).toBeTruthy();
+    expect(await dialog.findByText(/^On since Nov 1, 2026\. A new snippet replaces the old one\.$/)).toBeTruthy();
     backend.answer(READ, null);
     await user.click(dialog.getByRole('button', { name: 'Stop sharing' }));
-    await waitFor(() => expect(shownToast()?.title).toBe('Your status shows on no other site now'));
+    await waitFor(() => expect(shownToast()?.title).toBe('Your status no longer shows on other sites'));
     expect(await dialog.findByRole('button', { name: 'Make a snippet' })).toBeTruthy();
   });
 

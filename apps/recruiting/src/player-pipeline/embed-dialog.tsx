@@ -76,8 +76,8 @@ function Embed({ since }: { since: string | null }) {
       await unwrap(supabase.rpc('end_status_widget'));
       setToken(null);
     },
-    done: 'Your status shows on no other site now',
-    failed: 'It could not be ended. Try again.',
+    done: 'Your status no longer shows on other sites',
+    failed: 'It could not be turned off. Try again.',
     invalidates,
   });
   const snippet = token && embedSnippet(location.origin, token, theme);
@@ -89,8 +89,8 @@ function Embed({ since }: { since: string | null }) {
   return (
     <div className={styles.layout}>
       <p>
-        Everybody who opens that site sees the last five colleges you wrote to and where you stand with them. Your name
-        is not in it.
+        Anyone who opens that site sees the last five colleges you wrote to and where you stand with them. Your name is
+        not in it.
       </p>
       {refusal === 'minor' && <p role="alert">You can put your status on other sites once you are 18.</p>}
       {refusal === 'birth_date' && (
@@ -126,7 +126,7 @@ function Embed({ since }: { since: string | null }) {
       )}
       {!snippet && !refusal && (
         <>
-          {since && <p>On since {plainDate(since)}. A new snippet ends the old one.</p>}
+          {since && <p>On since {plainDate(since)}. A new snippet replaces the old one.</p>}
           <NativeButton
             ref={makeButton}
             variant="primary"

@@ -63,7 +63,8 @@ function InviteForm({ player: { user_id, name, games, actions }, onClose }: Invi
         case 'PT409':
           return { fields: { team: 'This team is archived.' } };
         default:
-          if (error.kind === 'rate-limited') return { message: 'You invited many people today. Try again tomorrow.' };
+          if (error.kind === 'rate-limited')
+            return { message: 'You have invited a lot of people today. Try again tomorrow.' };
           return error.kind === 'forbidden' || error.kind === 'invalid' ? { message: error.message } : undefined;
       }
     },
@@ -108,8 +109,8 @@ function InviteForm({ player: { user_id, name, games, actions }, onClose }: Invi
       </SelectField>
       <SelectField label="Role" choices={roles} {...bind('role')} />
       <p>
-        They find the offer on their Teams page. Until they confirm, the team sees “Not yet confirmed” and you do not
-        see their email.
+        The offer appears on their Teams page. Until they confirm, the team sees “Not yet confirmed” and you do not see
+        their email.
       </p>
       <FormActions label="Invite" busyLabel="Inviting…" isBusy={isSending} onCancel={onClose} />
     </Form>

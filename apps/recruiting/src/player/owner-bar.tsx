@@ -31,7 +31,7 @@ export function OwnerBar({ player, onPreview, onPublish }: OwnerBarProps) {
     <div className={styles.bar}>
       <p>
         {player.is_listed ? <Globe size={16} aria-hidden /> : <Lock size={16} aria-hidden />}
-        {player.is_listed ? 'Everybody can see this page.' : 'Only you and colleges that you wrote to see this page.'}
+        {player.is_listed ? 'Anyone can see this page.' : 'Only you and colleges that you wrote to see this page.'}
       </p>
       <LinkButton to={`/player/${player.slug}/college-board`}>
         <Columns3 size={16} aria-hidden />

@@ -47,6 +47,8 @@ function explain(viewer: PreviewViewer, { is_listed, actions }: Player): string 
     'add you to a list',
     viewer === 'college' ? 'save you as a recruit' : 'invite you to their roster',
   ].filter(Boolean);
-  const cannot = actions.message ? '' : ' They message you only together with your guardian or a coach of your team.';
+  const cannot = actions.message
+    ? ''
+    : ' They can message you only together with your guardian or a coach of your team.';
   return `${reads} They can ${new Intl.ListFormat('en-US').format(may as string[])}.${cannot}`;
 }

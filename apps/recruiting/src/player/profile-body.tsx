@@ -39,7 +39,11 @@ export function ProfileBody({ player, onEdit }: ProfileBodyProps) {
       <div className={page.column}>
         {(bio || isOwner) && (
           <Section title="About" part="details" onEdit={onEdit}>
-            {bio ? <p className={page.bio}>{bio}</p> : <EmptyHint>Say how you play and what you look for.</EmptyHint>}
+            {bio ? (
+              <p className={page.bio}>{bio}</p>
+            ) : (
+              <EmptyHint>Say how you play and what you are looking for.</EmptyHint>
+            )}
           </Section>
         )}
         {(games.length > 0 || isOwnPlayer) && (

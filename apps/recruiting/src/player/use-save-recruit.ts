@@ -12,7 +12,7 @@ export function useSaveRecruit({ user_id, name }: Pick<Player, 'user_id' | 'name
       saveInterest({ collegeId: college_id, playerId: user_id, titleId: title_id }),
     done: (_interest, college) => ({
       title: `${name ?? 'The player'} is now a recruit`,
-      description: `You find them in the first stage of ${college.name}’s pipeline.`,
+      description: `They are in the first stage of ${college.name}’s pipeline.`,
     }),
     refused: (error, college) => whyNotSaved(error, college.name),
     failed: SAVE_FAILED,

@@ -119,7 +119,7 @@ export function DetailsForm({ onboarding: { profile, details, age }, isPlayer, l
         label="About you"
         rows={4}
         maxLength={BIO_MAX}
-        hint="How you play, what you look for, what you want to study."
+        hint="How you play, what you are looking for, what you want to study."
         {...bind('bio')}
       />
       {isPlayer && (

@@ -21,7 +21,7 @@ interface PublishFormProps {
 }
 
 const PATTERN = /^[a-z0-9](-?[a-z0-9]){1,59}$/;
-const WRONG = 'Use 2 to 60 small letters, digits and single dashes.';
+const WRONG = 'Use 2 to 60 lowercase letters, digits and single dashes.';
 const TAKEN_CODE = 'address_taken';
 const TAKEN = 'This address is taken. Choose another one.';
 
@@ -118,7 +118,7 @@ export function PublishForm({ onboarding, detailsAt, onPublished }: PublishFormP
           <Link to="/account#guardians">a linked parent or guardian</Link>.
         </p>
       ) : (
-        <p>Everybody can open a published profile. Your email and birth date never show on it.</p>
+        <p>Anyone can open a published profile. Your email and birth date never show on it.</p>
       )}
       <div>
         <SubmitButton

@@ -123,7 +123,9 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Staff and coaches</legend>
-        <p className={styles.hint}>These roles open other people’s data, so our staff approve each request first.</p>
+        <p className={styles.hint}>
+          These roles give access to other people’s data, so our staff approves each request first.
+        </p>
         {requests.length > 0 && (
           <ul className={styles.requests} aria-label="Your requests">
             {requests.map(({ id, role, college, status, decision_note }) => (
@@ -148,7 +150,7 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
         <TextField
           label="College"
           isRequired={draft.wanted !== 'coaching_program_coach_college_coach'}
-          hint="Type a part of its name and choose it from the list."
+          hint="Type part of its name and choose it from the list."
           list={listId}
           autoComplete="off"
           maxLength={120}

@@ -11,7 +11,7 @@ export interface ProfileFormProps {
 
 /** Refusals of the database say in plain words what to change. */
 export function explainRefusal(error: DataError): Refusal | undefined {
-  if (error.kind === 'rate-limited') return { message: 'Too many tries. Wait a little, then try again.' };
+  if (error.kind === 'rate-limited') return { message: 'Too many attempts. Wait a little, then try again.' };
   return error.kind === 'invalid' || error.kind === 'forbidden' ? { message: error.message } : undefined;
 }
 

@@ -16,7 +16,7 @@ interface Figure {
   isUrgent?: boolean;
 }
 
-const figuresOf = ({ figures }: DashboardPage): Figure[] => [
+const figuresOf = ({ figures, can }: DashboardPage): Figure[] => [
   {
     label: 'New this week',
     value: count(figures.new_this_week),
@@ -27,7 +27,12 @@ const figuresOf = ({ figures }: DashboardPage): Figure[] => [
   {
     label: 'Unanswered over 7 days',
     value: count(figures.unanswered),
-    note: figures.unanswered > 0 ? 'Answer them next' : 'Nobody waits that long',
+    note:
+      figures.unanswered === 0
+        ? 'Nobody has waited that long'
+        : can.see_program
+          ? 'Answer them next'
+          : 'wait for the program',
     icon: <Clock size={16} aria-hidden />,
     filter: { only: 'unanswered' },
     isUrgent: figures.unanswered > 0,

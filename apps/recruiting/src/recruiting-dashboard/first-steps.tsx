@@ -42,7 +42,7 @@ export function FirstSteps({ page: { college, can } }: { page: DashboardPage }) 
   return (
     <section className={styles.panel} aria-labelledby="first-steps">
       <h2 id="first-steps">Nobody is in your pipeline yet</h2>
-      <p className={styles.muted}>Start with one of these. Your figures show here from the first interest on.</p>
+      <p className={styles.muted}>Start with one of these. Your figures show here from the first interest.</p>
       <ul className={styles.steps}>
         {steps.map(
           (step) =>

@@ -10,7 +10,7 @@ export function RecentEvents({ events, college }: { events: readonly PipelineEve
     <section className={styles.panel} aria-labelledby="events">
       <h2 id="events">Recent events</h2>
       {events.length === 0 ? (
-        <p className={styles.muted}>What players send and colleagues do shows here.</p>
+        <p className={styles.muted}>What players send and what colleagues do shows up here.</p>
       ) : (
         // A long list scrolls by keyboard, too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above

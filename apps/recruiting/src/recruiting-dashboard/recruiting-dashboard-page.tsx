@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { Building2, Lock } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { toDataError, useLiveQuery } from '@lineup/data';
@@ -8,7 +8,10 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { CollegePicker } from '../kit/college-picker';
+import { NotForAccount } from '../kit/not-for-account';
+import { isRefused } from '../model/is-refused';
 import { recruitingKeys } from '../model/keys';
+import { mayOpenDashboard } from '../model/roles';
 import { CollegeDashboard } from './college-dashboard';
 import { DashboardSkeleton } from './dashboard-skeleton';
 import { loadDashboard, readCollege } from './load-dashboard';
@@ -29,16 +32,18 @@ function Dashboard() {
   const userId = useAuth().user?.id ?? '';
   const [address, setAddress] = useSearchParams();
   const slug = readCollege(address);
-  const dashboard = useQuery(loadDashboard(userId, slug));
+  const refused = isRefused(useQueryClient(), userId, mayOpenDashboard);
+  const dashboard = useQuery({ ...loadDashboard(userId, slug), enabled: !refused });
   useLiveQuery({
     topic: dashboard.data?.page?.live_topic,
     key: recruitingKeys.dashboard(userId, slug),
     // Every colleague's window hears the same.
     spreadMs: 500,
   });
+  if (refused) return <NotForAccount />;
   if (dashboard.isPending) return <DashboardSkeleton />;
   if (!dashboard.data) {
-    if (toDataError(dashboard.error).kind === 'forbidden') return <NotForThisAccount />;
+    if (toDataError(dashboard.error).kind === 'forbidden') return <NotForAccount />;
     return (
       <ErrorState
         isPage
@@ -70,27 +75,6 @@ function Dashboard() {
             : 'Ask the college to add you, or request a role there.'
         }
         action={<LinkButton to="/recruiting-dashboard">My dashboard</LinkButton>}
-      />
-    </section>
-  );
-}
-
-function NotForThisAccount() {
-  return (
-    <section className={styles.layout}>
-      <PageHeader title="Recruiting dashboard" />
-      <EmptyState
-        icon={<Lock aria-hidden />}
-        title="This page is not available for your account"
-        description="It is for college staff, coaches and recruiters. Do you work for a college? Request a role in your profile setup."
-        action={
-          <>
-            <LinkButton variant="primary" to="/onboarding">
-              Request a role
-            </LinkButton>
-            <LinkButton to="/colleges">All colleges</LinkButton>
-          </>
-        }
       />
     </section>
   );

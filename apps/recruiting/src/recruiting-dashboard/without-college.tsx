@@ -14,7 +14,7 @@ export function WithoutCollege({ own: { lists, requests } }: { own: OwnRecruitin
     <section className={styles.layout}>
       <PageHeader
         title="Recruiting dashboard"
-        purpose="You recruit for no college on Lineup, so there is no pipeline here. These are your own lists."
+        purpose="You do not recruit for a college on Lineup, so there is no pipeline here. These are your own lists."
         actions={
           <LinkButton variant="primary" to="/lists">
             My lists

@@ -29,7 +29,7 @@ describe('adding a college to the own board', () => {
     const button = await screen.findByRole('button', { name: 'Add Boone Plains to my board' });
     backend.answer(ADD, () => failure(400, '23514', 'Make a profile first'));
     await user.click(button);
-    await waitFor(() => expect(shownToast()?.description).toMatch(/^Make a profile first/));
+    await waitFor(() => expect(shownToast()?.description).toMatch(/^Create a profile first/));
     backend.answer(ADD, () => failure(503));
     await user.click(button);
     await waitFor(() => expect(shownToast()?.title).toBe('The college could not be added. Try again.'));

@@ -22,7 +22,7 @@ export function useAddToBoard({ isSilent = false } = {}) {
         : error.kind === 'invalid'
           ? {
               title: 'Not added',
-              description: profile.profile ? error.message : 'Make a profile first: the board belongs to it.',
+              description: profile.profile ? error.message : 'Create a profile first: the board is part of it.',
             }
           : undefined,
     failed: 'The college could not be added. Try again.',

@@ -28,7 +28,7 @@ export function ListForm({ list, onDone }: ListFormProps) {
       if (list && error.kind === 'not-found')
         return { message: 'This list was deleted, in another window or on another device.' };
       if (error.code === '23505' || error.kind === 'not-found')
-        return { fields: { name: 'You have a list of this name. Choose another one.' } };
+        return { fields: { name: 'You already have a list with this name. Choose another one.' } };
       return error.kind === 'invalid' ? { message: error.message } : undefined;
     },
     failed: 'The list could not be saved. Try again.',

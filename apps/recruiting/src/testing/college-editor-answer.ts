@@ -106,6 +106,7 @@ export const collegePage = (change: Partial<CollegePage> = {}): CollegePage => (
   logo_url: null,
   colors: null,
   is_published: true,
+  live_topic: null,
   invitation: null,
   editor: editorAnswer(),
   ...change,

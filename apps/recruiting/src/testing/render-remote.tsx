@@ -1,11 +1,9 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TestShell, createTestShell } from '@lineup/contract/testing';
 import type { UserRole } from '@lineup/auth';
 import { TestAuth } from '@lineup/auth/testing';
-import { configureReporter, createQueryClient } from '@lineup/data';
-import { showToast, toastStore } from '@lineup/ui/toast';
-import { afterEach, vi } from 'vitest';
+import { createQueryClient } from '@lineup/data';
 import remote from '../routes';
 // Lazy parts are read once here, so that no test waits for their compilation.
 import '../college-board/add-college-dialog';
@@ -51,41 +49,6 @@ import '../save-to-list/save-to-list-dialog';
 import '../status-widget/status-widget-page';
 
 configure({ asyncUtilTimeout: 8000 });
-
-// As the shell does.
-configureReporter(showToast);
-
-afterEach(() => {
-  cleanup();
-  toastStore.setState({ toasts: [] });
-  vi.unstubAllGlobals();
-});
-
-// jsdom opens no dialogs.
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-  this.open = false;
-  this.dispatchEvent(new Event('close'));
-};
-
-// jsdom has no layout and ends no animation: what antd asks of it is answered with nothing, and motion is not wanted.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-globalThis.matchMedia ??= ((query: string) => ({
-  matches: query.includes('reduced-motion'),
-  media: query,
-  onchange: null,
-  addListener() {},
-  removeListener() {},
-  addEventListener() {},
-  removeEventListener() {},
-  dispatchEvent: () => false,
-})) as typeof globalThis.matchMedia;
 
 /** Opens an address of this remote as the shell would, for a signed-in user or a signed-out visitor. */
 export function renderRemote(

@@ -1,7 +1,8 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { arrive } from './arrive';
+import { usePageHead } from './use-page-head';
 
 /** What is said: the region is in a closed tree, which only its maker sees. */
 let said: ShadowRoot | undefined;
@@ -59,6 +60,17 @@ test('a field that the page focused keeps the focus', async () => {
   arrive('/inbox/1');
   await waitFor(() => expect(said?.textContent).toBe('Inbox · Lineup'));
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
+});
+
+test('[SH-060] whoever opened a menu before this code was there keeps it', async () => {
+  const { rerender } = renderHook(({ pathname }) => usePageHead(pathname), { initialProps: { pathname: '/auth' } });
+  render(<Page heading="Teams" />);
+  rerender({ pathname: '/teams' });
+  fireEvent.pointerDown(screen.getByRole('button'));
+  screen.getByRole('button').focus();
+  const canonical = () => document.querySelector('link[rel="canonical"]')?.getAttribute('href');
+  await waitFor(() => expect(canonical()).toBe(`${location.origin}/teams`));
+  expect(document.activeElement).toBe(screen.getByRole('button'));
 });
 
 test('whoever goes on by keyboard meanwhile is not pulled back', async () => {

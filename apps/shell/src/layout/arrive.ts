@@ -9,11 +9,12 @@ let region: HTMLElement | undefined;
 
 /**
  * What a browser does when a document loads, for a page that one moved to inside the site: the head belongs to it, the
- * focus stands at its heading, and screen readers say its title.
+ * focus stands at its heading, and screen readers say its title. Who went on by hand meanwhile keeps the focus.
  */
-export function arrive(pathname: string): void {
+export function arrive(pathname: string, isByHand = false): void {
   renewHead(pathname);
   stop();
+  if (isByHand) return;
   const observer = new MutationObserver(settle);
   const timer = setTimeout(() => stop(), PATIENCE);
   let announcing: ReturnType<typeof setTimeout>;

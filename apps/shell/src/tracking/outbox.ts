@@ -37,7 +37,7 @@ export class Outbox {
     this.#session = session;
   }
 
-  /** Drops what is recorded of a deleted account: the server would refuse it. */
+  /** Drops what is recorded of an account that is being deleted: the server would refuse it. */
   forget(userId: string): void {
     if (this.#session?.user.id !== userId) return;
     this.#session = null;

@@ -26,6 +26,7 @@ export default function AnalyticsDashboard({ teamId }: AnalyticsDashboardProps) 
           Analytics
         </h2>
         <Segmented<Span>
+          className={styles.period}
           aria-label="Time span"
           value={weeks}
           options={SPANS.map((value) => ({ value, label: value === 52 ? '1 year' : `${value} weeks` }))}
@@ -33,7 +34,7 @@ export default function AnalyticsDashboard({ teamId }: AnalyticsDashboardProps) 
         />
       </div>
       {figures.isPending ? (
-        <PageSkeleton label="Loading the figures" count={3} hasHead={false} />
+        <PageSkeleton label="Loading analytics" count={3} hasHead={false} />
       ) : figures.data ? (
         <div className={styles.dashboard} aria-busy={figures.isPlaceholderData}>
           <Figures analytics={figures.data} />
@@ -42,7 +43,7 @@ export default function AnalyticsDashboard({ teamId }: AnalyticsDashboardProps) 
           <ResultChart results={figures.data.results} />
         </div>
       ) : (
-        <ErrorState title="The figures could not be loaded" onRetry={() => void figures.refetch()} />
+        <ErrorState title="Analytics could not be loaded" onRetry={() => void figures.refetch()} />
       )}
     </section>
   );

@@ -13,7 +13,7 @@ import type { TeamPage } from '../model/team';
 const dashboard = lazyPart(
   () => import('./analytics-dashboard'),
   <Titled>
-    <PageSkeleton label="Loading the figures" count={3} hasHead={false} />
+    <PageSkeleton label="Loading analytics" count={3} hasHead={false} />
   </Titled>,
 );
 
@@ -36,9 +36,7 @@ export function AnalyticsTab({ page }: { page: TeamPage }) {
   const instead = insteadOfFigures(page);
   if (!instead && !isMissing) return <dashboard.Part teamId={page.team.id} onClose={() => setMissing(true)} />;
   return (
-    <Titled>
-      {instead ?? <ErrorState title="The figures could not be opened" onRetry={() => setMissing(false)} />}
-    </Titled>
+    <Titled>{instead ?? <ErrorState title="Analytics could not be opened" onRetry={() => setMissing(false)} />}</Titled>
   );
 }
 
@@ -47,7 +45,7 @@ function insteadOfFigures({ team, viewer, practices, tournaments }: TeamPage): R
   const icon = <ChartNoAxesColumn aria-hidden />;
   if (!tierHas(team.subscription_tier, 'advanced_analytics'))
     return team.archived_at ? (
-      <EmptyState icon={icon} title="Bronze teams have no figures" />
+      <EmptyState icon={icon} title="Bronze teams have no analytics" />
     ) : (
       <UpgradeCard
         teamId={viewer.is_manager ? team.id : null}
@@ -62,11 +60,11 @@ function insteadOfFigures({ team, viewer, practices, tournaments }: TeamPage): R
       <EmptyState
         icon={icon}
         title="Analytics dashboard coming soon..."
-        {...(!team.archived_at && { description: 'Figures show after the first practice or tournament.' })}
+        {...(!team.archived_at && { description: 'They start with the first practice or tournament.' })}
         action={viewer.is_manager && <LinkButton to="?tab=practices&add=practice">Plan the first practice</LinkButton>}
       />
     );
   return viewer.sees_inside ? null : (
-    <EmptyState icon={<Lock aria-hidden />} title="Only people of this team see its figures" />
+    <EmptyState icon={<Lock aria-hidden />} title="Only people on this team see its analytics" />
   );
 }

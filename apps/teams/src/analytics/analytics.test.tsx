@@ -74,7 +74,7 @@ describe('Analytics', () => {
 
   it('a failed load can be retried', async () => {
     const { backend, user } = open(failure(503));
-    await screen.findByText('The figures could not be loaded');
+    await screen.findByText('Analytics could not be loaded');
     backend.answer(FIGURES, figures);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Average attendance')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('Analytics', () => {
 
   it('shows a visitor no figures, and asks for none', async () => {
     const { backend } = open(figures, { is_manager: false, sees_inside: false });
-    expect(await screen.findByText('Only people of this team see its figures')).toBeTruthy();
+    expect(await screen.findByText('Only people on this team see its analytics')).toBeTruthy();
     expect(backend.callsOf(FIGURES)).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ function WrongAccount({ invitation: { addressee, email_hint: emailHint } }: { in
         isPage
         icon={<MailQuestion aria-hidden />}
         title="Confirm your email first"
-        description="We have mailed you a link to confirm your address. Open it, then come back to this invitation."
+        description="We have emailed you a link to confirm your address. Open it, then come back to this invitation."
         action={<LinkButton to="/account">Open your account</LinkButton>}
       />
     );

@@ -1,8 +1,11 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
-import { UndoNotice } from '@lineup/ui/undo-notice';
 import styles from './removals-notice.module.css';
+
+/** Comes with the first removal. */
+const undo = lazyPart(async () => ({ default: (await import('@lineup/ui/undo-notice')).UndoNotice }));
 
 /** Something that was removed: "Ada Byron was removed." */
 export interface Removed {
@@ -24,16 +27,39 @@ export function RemovalsNotice<Removal extends Removed>(props: RemovalsNoticePro
   // What was removed before this showed again leaves the focus where it is.
   const last = removals.at(-1);
   const [lastAtFirst] = useState(last?.id);
+  // Of code that does not come nothing is lost but the looks.
+  const [isPlain, setPlain] = useState(false);
   if (!last) return null;
   const earlier = removals.slice(0, -1).toReversed();
+  const dismissLabel = earlier.length > 0 ? 'Dismiss all' : 'Dismiss';
+  if (isPlain)
+    return (
+      <div className={styles.plain}>
+        <span className={styles.text} role="status">
+          {last.text}
+        </span>
+        <NativeButton
+          key={last.id}
+          ref={last.id === lastAtFirst ? null : takeFocus}
+          aria-disabled={isUndoing(last)}
+          onClick={() => onUndo(last)}
+        >
+          Undo
+        </NativeButton>
+        <NativeButton variant="ghost" onClick={onDismiss}>
+          {dismissLabel}
+        </NativeButton>
+      </div>
+    );
   return (
-    <UndoNotice
+    <undo.Part
       text={last.text}
       isUndoing={isUndoing(last)}
       keepsFocus={last.id === lastAtFirst}
       onUndo={() => onUndo(last)}
-      dismissLabel={earlier.length > 0 ? 'Dismiss all' : 'Dismiss'}
+      dismissLabel={dismissLabel}
       onDismiss={onDismiss}
+      onClose={() => setPlain(true)}
       more={
         earlier.length > 0 && (
           <Earlier
@@ -47,6 +73,8 @@ export function RemovalsNotice<Removal extends Removed>(props: RemovalsNoticePro
     />
   );
 }
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
 interface EarlierProps<Removal extends Removed> {
   removals: Removal[];

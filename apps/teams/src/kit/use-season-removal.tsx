@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { deniedBecause } from '../model/access';
 import { teamKeys } from '../model/keys';
 import { RemovalsNotice } from './removals-notice';
+import { useRemovals } from './use-removals';
 
 /** What of a season can be deleted, as the database names it → as people do. */
 const KINDS = { tournament: 'tournament', post: 'recruiting post', achievement: 'achievement' };
@@ -26,11 +27,7 @@ interface SeasonRemoval {
 /** Deleting tournaments, posts or achievements of a team, and undoing each deletion. */
 export function useSeasonRemoval(kind: keyof typeof KINDS): SeasonRemoval {
   const noun = KINDS[kind];
-  const [removed, setRemoved] = useState<SeasonRow[]>([]);
-  const others =
-    ({ id }: SeasonRow) =>
-    (before: SeasonRow[]) =>
-      before.filter((row) => row.id !== id);
+  const { removals, note, forget, dismiss } = useRemovals<SeasonRow>();
   const shared = {
     refused: deniedBecause(`You don't have permission to delete a ${noun}.`),
     invalidates: [teamKeys.all],
@@ -42,7 +39,7 @@ export function useSeasonRemoval(kind: keyof typeof KINDS): SeasonRemoval {
     run: async (row: SeasonRow) => {
       const supabase = await getClient();
       await unwrap(supabase.rpc('remove_season_row', { p_kind: kind, p_id: row.id }));
-      setRemoved((before) => [...others(row)(before), row]);
+      note(row);
     },
     failed: `Failed to delete the ${noun}.`,
   });
@@ -52,13 +49,13 @@ export function useSeasonRemoval(kind: keyof typeof KINDS): SeasonRemoval {
       error.hint === NEEDS_UPGRADE
         ? {
             title: `Failed to restore the ${noun}.`,
-            description: 'The team is on Bronze by now. Tournaments need Silver or Gold.',
+            description: 'The team is on Bronze now. Tournaments need Silver or Gold.',
           }
         : shared.refused(error),
-    run: async (row: SeasonRow) => {
+    run: async ({ id }: SeasonRow) => {
       const supabase = await getClient();
-      await unwrap(supabase.rpc('restore_season_row', { p_id: row.id }));
-      setRemoved(others(row));
+      await unwrap(supabase.rpc('restore_season_row', { p_id: id }));
+      forget(id);
     },
     failed: `Failed to restore the ${noun}.`,
   });
@@ -68,10 +65,10 @@ export function useSeasonRemoval(kind: keyof typeof KINDS): SeasonRemoval {
     isRemoving: removal.isRunning,
     notice: (
       <RemovalsNotice
-        removals={removed.map((row) => ({ ...row, text: `${row.name} was deleted.` }))}
+        removals={removals.map((row) => ({ ...row, text: `${row.name} was deleted.` }))}
         isUndoing={({ id }) => restoring.isRunning(id)}
         onUndo={(row) => restoring.mutate(row)}
-        onDismiss={() => setRemoved([])}
+        onDismiss={dismiss}
       />
     ),
   };

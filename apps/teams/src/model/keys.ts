@@ -13,7 +13,8 @@ export const teamKeys = {
   /** Hits of a people search; people on the list are left out. */
   users: (text: string, excluded: string[]) => [...teamKeys.all, 'users', text, excluded] as const,
   /** The practice behind a mailed link. */
-  practiceLink: (token: string) => [...teamKeys.all, 'practice-link', token] as const,
+  practiceLink: (token: string, viewerId: string | null) =>
+    [...teamKeys.all, 'practice-link', token, viewerId] as const,
   /** The invitation behind a mailed link. */
   invitation: (token: string, viewerId: string | null) => [...teamKeys.all, 'invitation', token, viewerId] as const,
   /** What waits for the viewer's own answer. */

@@ -48,6 +48,7 @@ const columns = {
   location: orNull(isText),
   is_mandatory: isBoolean,
   status: isText,
+  series_id: orNull(isText),
 } satisfies ColumnChecks<Tables<'team_practices'>>;
 
 export const isPractice = shape({

@@ -36,15 +36,29 @@ export const TOURNAMENT_STATUSES = {
   cancelled: 'Canceled',
 } as const;
 
+const HOUR = 60 * 60 * 1000;
+
+/** How long a tournament that nobody has said more about is taken to run, in milliseconds: a weekend. */
+const USUAL_LENGTH = 48 * HOUR;
+
+/** How a tournament stands at a time. One that is stored as upcoming goes on by itself: managers may forget to say so. */
+export function statusAt({ status, start_date: start, placement }: Tournament, now: Date): string {
+  const runsFor = now.getTime() - new Date(start).getTime();
+  if (status !== 'upcoming' || runsFor < 0) return status;
+  return placement === null && runsFor < USUAL_LENGTH ? 'in_progress' : 'completed';
+}
+
 /** How long before the start check-in opens, in milliseconds; the database holds the same. */
-const CHECK_IN_AHEAD = 24 * 60 * 60 * 1000;
+const CHECK_IN_AHEAD = 24 * HOUR;
 
 /** When check-in opens, where that is still to come; null while it is open, and after the end. */
-export function checkInOpens({ status, start_date: start }: Tournament, now: Date): Date | null {
-  const opens = new Date(new Date(start).getTime() - CHECK_IN_AHEAD);
-  return status === 'upcoming' && opens > now ? opens : null;
+export function checkInOpens(tournament: Tournament, now: Date): Date | null {
+  const opens = new Date(new Date(tournament.start_date).getTime() - CHECK_IN_AHEAD);
+  return statusAt(tournament, now) === 'upcoming' && opens > now ? opens : null;
 }
 
 /** When it is next of interest (ISO instant): its start, or now while it runs. */
-export const nextMoment = ({ status, start_date: start }: Tournament, now: Date) =>
-  status === 'in_progress' && new Date(start) < now ? now.toISOString() : start;
+export const nextMoment = (tournament: Tournament, now: Date) =>
+  statusAt(tournament, now) === 'in_progress' && new Date(tournament.start_date) < now
+    ? now.toISOString()
+    : tournament.start_date;

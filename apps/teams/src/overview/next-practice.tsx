@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { shortDate, timeOfDay } from '@lineup/ui/dates';
+import { nearDate, timeOfDay } from '@lineup/ui/dates';
 import { PracticeAnswer } from '../kit/answer/practice-answer';
 import card from '../kit/card/card.module.css';
 import type { Practice } from '../model/practice';
@@ -24,7 +24,7 @@ export function NextPractice({ teamId, practice, viewerId }: NextPracticeProps) 
         </p>
         <p className={card.fact}>
           <time dateTime={practice.scheduled_at}>
-            {`${shortDate(practice.scheduled_at)} · ${timeOfDay(practice.scheduled_at)}`}
+            {`${nearDate(practice.scheduled_at)} · ${timeOfDay(practice.scheduled_at)}`}
           </time>
           {practice.location && ` · ${practice.location}`}
         </p>

@@ -39,7 +39,11 @@ export function OverviewTab({ page, viewerId }: { page: TeamPage; viewerId: stri
         </div>
       )}
       <dl className={styles.counts}>
-        <Count label="Active Players" value={roster.players} note={maximum === null ? null : `of ${maximum} maximum`} />
+        <Count
+          label="Active Players"
+          value={roster.players}
+          note={maximum === null ? null : `of ${maximum} maximum${roster.over > 0 ? `, ${roster.over} over` : ''}`}
+        />
         <Count label="Staff Members" value={roster.staff} />
         <Count label="Tournaments" value={page.tournaments_count} />
         <Count label="Achievements" value={page.achievements_count} />

@@ -1,10 +1,10 @@
 import { CalendarClock, Trophy, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { shortDate, timeOfDay } from '@lineup/ui/dates';
+import { nearDate, timeOfDay } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { comingFirst } from '../model/coming-first';
 import type { TeamPage } from '../model/team';
-import { nextMoment } from '../model/tournament';
+import { nextMoment, statusAt } from '../model/tournament';
 import { resultText } from '../model/tournament-result';
 import { StatusChip } from '../kit/card/status-chip';
 import styles from './recent-activity.module.css';
@@ -33,9 +33,10 @@ export function RecentActivity({ page, now }: { page: TeamPage; now: Date }) {
     to: `?tab=practices&practice=${id}`,
   }));
   const tournaments = page.tournaments.map((tournament): Row => {
-    const { id, name: title, start_date: start, status } = tournament;
+    const { id, name: title, start_date: start } = tournament;
     return {
-      ...{ id, Icon: Trophy, title, start, next: nextMoment(tournament, now), status, result: resultText(tournament) },
+      ...{ id, Icon: Trophy, title, start, next: nextMoment(tournament, now) },
+      ...{ status: statusAt(tournament, now), result: resultText(tournament) },
       to: `?tab=tournaments&tournament=${id}`,
     };
   });
@@ -63,7 +64,7 @@ export function RecentActivity({ page, now }: { page: TeamPage; now: Date }) {
                 {title}
               </Link>
               <span className={styles.facts}>
-                <time dateTime={start}>{`${shortDate(start)}, ${timeOfDay(start)}`}</time>
+                <time dateTime={start}>{`${nearDate(start)}, ${timeOfDay(start)}`}</time>
                 {result && <span>{result}</span>}
               </span>
               <StatusChip status={status} />

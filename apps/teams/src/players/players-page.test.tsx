@@ -53,6 +53,11 @@ describe('the players', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
+  it('found by no short text are perhaps found by a longer one, and it says so', async () => {
+    open('/players?q=j.r', []);
+    expect(await screen.findByText('Type at least three letters in a row to search every player.')).toBeTruthy();
+  });
+
   it('[TM-012] are searched by the address and by typing', async () => {
     const { backend, user } = open('/players?q=ril&free=true', []);
     expect(await screen.findByText('No player matches')).toBeTruthy();

@@ -44,7 +44,11 @@ export function Component() {
           <EmptyState
             icon={<SearchX aria-hidden />}
             title="No player matches"
-            description="Try another name, or take a filter away."
+            description={
+              isShort(filters.search)
+                ? 'Type at least three letters in a row to search every player.'
+                : 'Try another name, or remove a filter.'
+            }
           />
         ) : (
           <EmptyState
@@ -66,3 +70,6 @@ export function Component() {
     </section>
   );
 }
+
+/** Without three letters together a name is looked for among some players alone, as `list_players` says. */
+const isShort = (text: string) => text !== '' && !/[\p{L}\p{N}]{3}/u.test(text);

@@ -1,65 +1,113 @@
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ANSWER_LABELS, MAX_REASON } from '../kit/answer/answer-labels';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { ANSWER_LABELS, CHOICES, MAX_REASON, type Status } from '../kit/answer/answer-labels';
+import choices from '../kit/answer/practice-answer.module.css';
+import type { AnswerByLink } from './answer-by-link';
+import { rememberDevice } from './known-device';
 import styles from './practice-answer.module.css';
-import { readPracticeLink, type Answer } from './read-practice-link';
 
-const CHOICES = Object.keys(ANSWER_LABELS) as Answer[];
+interface AnswerFormProps {
+  answer: AnswerByLink;
+  /** What was pressed in the mail; null where nothing was. */
+  chosen: Status | null;
+  stored: Status | null;
+}
 
 /** One press answers; what was pressed in the mail comes first. A reason is welcome and never asked for. */
-export function AnswerForm({ token, chosen, stored }: { token: string; chosen: Answer | null; stored: Answer | null }) {
+export function AnswerForm({ answer, chosen, stored }: AnswerFormProps) {
   const [reason, setReason] = useState('');
-  const queryClient = useQueryClient();
-  const received = readPracticeLink(token);
-  const answer = useAction({
-    run: async (status: Answer) => {
-      const supabase = await getClient();
-      const notes = status !== 'attending' && reason.trim() !== '' ? { p_notes: reason } : {};
-      await unwrap(supabase.rpc('answer_practice_link', { p_token: token, p_status: status, ...notes }));
-      queryClient.setQueryData(
-        received.queryKey,
-        (before) => before && { ...before, state: 'used' as const, answer: status },
-      );
-    },
-    failed: (error) => ({
-      title: 'Your answer was not saved',
-      description: error.isRetryable
-        ? 'Check your connection and press again.'
-        : 'This link was already used or has expired.',
-    }),
-    invalidates: (_status, failure) => (failure ? [received.queryKey] : []),
-    invalidatesOn: 'settled',
-  });
-  const others = CHOICES.filter((each) => each !== chosen);
-
+  const give = (status: Status) => {
+    rememberDevice();
+    answer.mutate({ status, reason });
+  };
   return (
     <>
       <p className={styles.question}>{stored ? `Your answer so far: ${ANSWER_LABELS[stored]}.` : 'Are you coming?'}</p>
       {chosen && (
-        <NativeButton variant="primary" size="large" className={styles.main} onClick={() => answer.mutate(chosen)}>
-          {answer.isPending && answer.variables === chosen ? 'Saving…' : `Confirm: ${ANSWER_LABELS[chosen]}`}
+        <NativeButton variant="primary" size="large" className={styles.main} onClick={() => give(chosen)}>
+          {answer.isPending && answer.variables?.status === chosen ? 'Saving…' : `Confirm: ${ANSWER_LABELS[chosen]}`}
         </NativeButton>
       )}
       <div className={styles.others} role="group" aria-label={chosen ? 'Another answer' : 'Your answer'}>
-        {others.map((each) => (
-          <NativeButton key={each} size="large" onClick={() => answer.mutate(each)}>
-            {ANSWER_LABELS[each]}
+        {CHOICES.filter(([status]) => status !== chosen).map(([status, label]) => (
+          <NativeButton key={status} size="large" onClick={() => give(status)}>
+            {label}
           </NativeButton>
         ))}
       </div>
-      {chosen !== 'attending' && (
-        <label className={styles.reason}>
-          <span>Reason (optional)</span>
-          <textarea
-            value={reason}
-            maxLength={MAX_REASON}
-            rows={2}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </label>
-      )}
+      {chosen !== 'attending' && <ReasonField value={reason} onChange={setReason} />}
     </>
+  );
+}
+
+interface GivenAnswerProps {
+  answer: AnswerByLink;
+  given: Status;
+  /** Whom it is for, where that is somebody else. */
+  whom: string | null;
+}
+
+/** What was answered on this page, which another press changes. */
+export function GivenAnswer({ answer, given, whom }: GivenAnswerProps) {
+  const { variables, isPending, error } = answer;
+  // What was typed with the first answer goes along with the next.
+  const [reason, setReason] = useState(variables?.reason ?? '');
+  const said = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => said.current?.focus({ preventScroll: true }), []);
+  const isReasonSent = !isPending && !error && (variables?.reason ?? '').trim() !== '';
+  const sendReason = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    if (reason.trim() !== '') answer.mutate({ status: given, reason });
+  };
+  return (
+    <>
+      <p ref={said} tabIndex={-1} className={styles.answered} role="status">
+        {isPending ? 'Saving…' : `You answered${whom ? ` for ${whom}` : ''}: ${ANSWER_LABELS[given]}`}
+      </p>
+      <p className={styles.question}>Changed your mind? Press another answer.</p>
+      <div className={choices.choices} role="group" aria-label="Your answer">
+        {CHOICES.map(([status, label]) => (
+          <NativeButton
+            key={status}
+            className={choices.choice}
+            data-answer={status}
+            aria-pressed={status === (isPending ? variables?.status : given)}
+            onClick={() => status !== given && answer.mutate({ status, reason })}
+          >
+            {label}
+          </NativeButton>
+        ))}
+      </div>
+      {given !== 'attending' &&
+        (isReasonSent ? (
+          <p className={styles.sent} role="status">
+            Your team sees the reason.
+          </p>
+        ) : (
+          <form onSubmit={sendReason}>
+            <ReasonField value={reason} onChange={setReason} />
+            <NativeButton type="submit" className={styles.send}>
+              Send reason
+            </NativeButton>
+          </form>
+        ))}
+    </>
+  );
+}
+
+function ReasonField({ value, onChange }: { value: string; onChange(reason: string): void }) {
+  const id = useId();
+  return (
+    <div className={styles.reason}>
+      <label htmlFor={id}>Reason (optional)</label>
+      <textarea
+        id={id}
+        value={value}
+        maxLength={MAX_REASON}
+        rows={2}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   );
 }

@@ -1,38 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
+import { useAuth } from '@lineup/auth';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NotFoundState } from '@lineup/ui/not-found-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { ANSWER_LABELS, type Status } from '../kit/answer/answer-labels';
 import panel from '../kit/panel.module.css';
-import { AnswerForm } from './answer-form';
+import { useAnswerByLink } from './answer-by-link';
+import { AnswerForm, GivenAnswer } from './answer-form';
 import styles from './practice-answer.module.css';
-import { readFragment, readPracticeLink, type Answer, type PracticeLink } from './read-practice-link';
-
-const ANSWERED: Record<Answer, string> = {
-  attending: 'You are going.',
-  maybe: 'You might come.',
-  not_attending: 'You can’t go.',
-};
+import { readFragment, readPracticeLink, type PracticeLink } from './read-practice-link';
+import { useAnswerAtOnce } from './use-answer-at-once';
 
 /**
- * `/teams/answer#token=…&answer=…`: an answer to one practice from a mail, without a password. Opening it answers nothing, so
- * that programs that look into mails do not; the press on this page does, once.
+ * `/teams/answer#token=…&answer=…`: an answer to one practice from a mail, without a password. Reading it answers nothing.
+ * In a browser that a person is known to use the page then gives the answer itself, unless somebody else is signed in;
+ * elsewhere a press on it does, so that programs that look into mails answer for nobody.
  */
 export function Component() {
-  const { token, chosen } = readFragment(useLocation().hash);
+  const { hash } = useLocation();
+  const { status, user } = useAuth();
+  const { token, chosen } = readFragment(hash);
   return (
     <section>
       <title>Your answer · Lineup</title>
-      <Practice key={token} token={token} chosen={chosen} />
+      {status === 'loading' ? (
+        <Loading />
+      ) : (
+        <Practice key={hash} token={token} chosen={chosen} viewerId={user?.id ?? null} />
+      )}
     </section>
   );
 }
 
-function Practice({ token, chosen }: { token: string; chosen: Answer | null }) {
-  const link = useQuery({ ...readPracticeLink(token), enabled: token !== '' });
-  if (token !== '' && link.isPending)
-    return <PageSkeleton shape="text" label="Loading the practice" count={3} hasHead={false} />;
+const Loading = () => <PageSkeleton shape="text" label="Loading the practice" count={3} hasHead={false} />;
+
+interface PracticeProps {
+  token: string;
+  chosen: Status | null;
+  viewerId: string | null;
+}
+
+function Practice({ token, chosen, viewerId }: PracticeProps) {
+  const link = useQuery({ ...readPracticeLink(token, viewerId), enabled: token !== '' });
+  const answer = useAnswerByLink(token, viewerId);
+  const isOpen = link.data?.state === 'open';
+  const isAnswering = useAnswerAtOnce({
+    isPressed: chosen !== null,
+    isOpen,
+    isForOther: link.data?.answers_for != null,
+    give: async () => {
+      if (chosen) await answer.mutateAsync({ status: chosen, reason: '' }).catch(() => {});
+    },
+  });
+  if (token !== '' && link.isPending) return <Loading />;
   if (link.isError && !link.data)
     return (
       <ErrorState
@@ -52,24 +74,34 @@ function Practice({ token, chosen }: { token: string; chosen: Answer | null }) {
         backLabel="See your teams"
       />
     );
+  const { data } = link;
+  const whom = data.answers_for && (data.answers_for.name ?? 'the person who got the email');
+  const isGiven = answer.hasAnswered && data.state === 'used' && data.answer !== null;
   return (
     <div className={panel.panel}>
-      <h1 className={styles.title}>{link.data.title}</h1>
-      <p className={styles.when}>{when(link.data)}</p>
-      <p className={styles.where}>{[link.data.team, link.data.location].filter(Boolean).join(' · ')}</p>
-      {link.data.state === 'open' ? (
-        <AnswerForm token={token} chosen={chosen} stored={link.data.answer} />
-      ) : (
-        <Closed link={link.data} />
+      <h1 className={styles.title}>{data.title}</h1>
+      <p className={styles.when}>{when(data)}</p>
+      <p className={styles.where}>{[data.team, data.location].filter(Boolean).join(' · ')}</p>
+      {isGiven && data.answer && <GivenAnswer answer={answer} given={data.answer} whom={whom} />}
+      {isOpen && isAnswering && chosen && (
+        <p className={styles.answered} role="status">{`Saving your answer: ${ANSWER_LABELS[chosen]}…`}</p>
       )}
+      {isOpen && !isAnswering && (
+        <>
+          {whom && <p>{`This link answers for ${whom}, not for you.`}</p>}
+          <AnswerForm answer={answer} chosen={chosen} stored={data.answer} />
+        </>
+      )}
+      {!isGiven && !isOpen && <Closed link={data} whom={whom} />}
+      {!isOpen && <PracticeButton link={data} />}
     </div>
   );
 }
 
-function Closed({ link: { state, answer, team_id: team, practice_id: practice } }: { link: PracticeLink }) {
+function Closed({ link: { state, answer }, whom }: { link: PracticeLink; whom: string | null }) {
   const why = {
     open: '',
-    used: 'This link has been used. To change your answer, open the practice.',
+    used: 'This link has been used. To change the answer, open the practice.',
     cancelled: 'This practice is canceled. You don’t need to answer.',
     over: 'This practice has started, so answers by email are closed.',
   }[state];
@@ -77,14 +109,19 @@ function Closed({ link: { state, answer, team_id: team, practice_id: practice } 
     <>
       {state !== 'cancelled' && answer && (
         <p className={styles.answered} role="status">
-          {ANSWERED[answer]}
+          {`${whom ? `Answered for ${whom}` : 'Your answer'}: ${ANSWER_LABELS[answer]}`}
         </p>
       )}
       <p>{why}</p>
-      <LinkButton to={`/teams/${team}/manage?tab=practices&practice=${practice}`}>Open the practice</LinkButton>
     </>
   );
 }
+
+const PracticeButton = ({ link: { team_id: team, practice_id: practice } }: { link: PracticeLink }) => (
+  <LinkButton className={styles.open} to={`/teams/${team}/manage?tab=practices&practice=${practice}`}>
+    Open the practice
+  </LinkButton>
+);
 
 const when = ({ scheduled_at: at, duration_minutes: minutes, time_zone: zone }: PracticeLink) => {
   const format = new Intl.DateTimeFormat(undefined, {

@@ -1,5 +1,6 @@
 import { getClient, isNumber, isText, oneOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
+import type { Status } from '../kit/answer/answer-labels';
 import { teamKeys } from '../model/keys';
 
 const status = oneOf(['attending', 'maybe', 'not_attending']);
@@ -17,16 +18,17 @@ const isLink = shape({
   time_zone: orNull(isText),
   /** The answer that is stored. */
   answer: orNull(status),
+  /** Whom it answers for, where somebody else is signed in; nameless when they may not know who that is. */
+  answers_for: orNull(shape({ name: orNull(isText) })),
 });
 
 /** A practice as whoever holds the link of a mail sees it. */
 export type PracticeLink = Checked<typeof isLink>;
-export type Answer = NonNullable<PracticeLink['answer']>;
 
 /** What the link with this secret answers; null when it does not work. Reading it answers nothing. */
-export const readPracticeLink = (token: string) =>
+export const readPracticeLink = (token: string, viewerId: string | null) =>
   queryOptions({
-    queryKey: teamKeys.practiceLink(token),
+    queryKey: teamKeys.practiceLink(token, viewerId),
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
       return unwrapAs(orNull(isLink), supabase.rpc('read_practice_link', { p_token: token }).abortSignal(signal));
@@ -34,7 +36,7 @@ export const readPracticeLink = (token: string) =>
   });
 
 /** What the fragment of a mailed link holds: the secret, and the answer that was pressed in the mail. */
-export function readFragment(hash: string): { token: string; chosen: Answer | null } {
+export function readFragment(hash: string): { token: string; chosen: Status | null } {
   const values = new URLSearchParams(hash.slice(1));
   const chosen = values.get('answer');
   return { token: values.get('token') ?? '', chosen: status(chosen) ? chosen : null };

@@ -1,10 +1,11 @@
 import { CalendarClock, Clock, MapPin, Repeat } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
-import { shortDate, timeOfDay } from '@lineup/ui/dates';
+import { nearDate, timeOfDay } from '@lineup/ui/dates';
 import card from '../kit/card/card.module.css';
 import { ANSWER_LABELS } from '../kit/answer/answer-labels';
 import { PracticeAnswer } from '../kit/answer/practice-answer';
 import { StatusChip } from '../kit/card/status-chip';
+import { useNamed } from '../kit/use-named';
 import type { Practice } from '../model/practice';
 import { AttendeePreview } from './attendee-preview';
 import styles from './practice-card.module.css';
@@ -15,20 +16,36 @@ interface PracticeCardProps {
   practice: Practice;
   /** Who answers on the card; null for a viewer from outside the team. */
   answererId: string | null;
+  /** The viewer is led to it. */
+  isNamed: boolean;
   /** Past practices are dimmed. */
   isPast: boolean;
   onOpen(): void;
   onApproach(): void;
 }
 
+/** Id of the button that opens the practice. */
+export const practiceButtonId = (id: string) => `practice-${id}`;
+
 /** One practice with the viewer's own answer; the rest of the card opens its attendance. */
-export function PracticeCard({ teamId, practice, answererId, isPast, onOpen, onApproach }: PracticeCardProps) {
+export function PracticeCard({ teamId, practice, answererId, isNamed, isPast, onOpen, onApproach }: PracticeCardProps) {
   const start = new Date(practice.scheduled_at);
   return (
-    <li className={styles.card} data-past={isPast || undefined} onPointerEnter={onApproach}>
+    <li
+      {...useNamed<HTMLLIElement>(isNamed)}
+      className={styles.card}
+      data-past={isPast || undefined}
+      onPointerEnter={onApproach}
+    >
       <div className={card.top}>
         <h4 className={card.title}>
-          <button type="button" className={styles.open} onClick={onOpen} onFocus={onApproach}>
+          <button
+            id={practiceButtonId(practice.id)}
+            type="button"
+            className={styles.open}
+            onClick={onOpen}
+            onFocus={onApproach}
+          >
             {practice.title}
           </button>
         </h4>
@@ -40,7 +57,7 @@ export function PracticeCard({ teamId, practice, answererId, isPast, onOpen, onA
       <ul className={styles.facts}>
         <li>
           <CalendarClock size={16} aria-hidden />
-          <time dateTime={practice.scheduled_at}>{`${shortDate(start)} · ${timeOfDay(start)}`}</time>
+          <time dateTime={practice.scheduled_at}>{`${nearDate(start)} · ${timeOfDay(start)}`}</time>
         </li>
         <li>
           <Clock size={16} aria-hidden />

@@ -14,6 +14,8 @@ interface PracticeListProps {
   /** Latest start first. */
   practices: Practice[];
   now: Date;
+  /** Id of the one to lead the viewer to. */
+  namedId: string | null;
   /** Whether these are the practices of one day: then nothing is folded away. */
   isOneDay: boolean;
   /** Who answers for themselves on each card to come; null for a viewer from outside the team. */
@@ -29,7 +31,16 @@ interface PracticeListProps {
 }
 
 /** The next practice, then what is ahead, then what is over, week by week. */
-export function PracticeList({ practices, now, isOneDay, empty, children, onOpen, ...shared }: PracticeListProps) {
+export function PracticeList({
+  practices,
+  now,
+  namedId,
+  isOneDay,
+  empty,
+  children,
+  onOpen,
+  ...shared
+}: PracticeListProps) {
   const { upcoming, past } = groupPractices(practices, now);
   const next = isOneDay ? undefined : nextOf(upcoming);
   const later = upcoming.filter((practice) => practice !== next);
@@ -39,6 +50,7 @@ export function PracticeList({ practices, now, isOneDay, empty, children, onOpen
         <PracticeCard
           key={practice.id}
           practice={practice}
+          isNamed={practice.id === namedId}
           isPast={isPast}
           onOpen={() => onOpen(practice)}
           {...shared}

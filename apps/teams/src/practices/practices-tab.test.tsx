@@ -138,8 +138,15 @@ describe('Practices', () => {
   it('[TM-120] [TM-121] a day chosen in the calendar filters the list until it is cleared', async () => {
     const { user } = open([practice('Today', 0), practice('Last month', -40)]);
     await screen.findByRole('heading', { name: 'Practice Management' });
+    const come = vi.fn<(text: string | null) => void>();
+    Element.prototype.scrollIntoView = function (this: Element) {
+      come(this.textContent);
+    };
     await user.click(screen.getByRole('button', { name: /, 1 practice$/ }));
     expect(titles()).toEqual(['Today']);
+    // On a phone the list lies above the calendar.
+    expect(come).toHaveBeenCalledWith(expect.stringMatching(/^Showing/));
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
     expect(screen.queryByText(/^Showing/)).toBeNull();
     await unfold(user);

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CalendarDays, CalendarPlus, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
@@ -12,6 +12,7 @@ import type { TeamPage } from '../model/team';
 import { countByDay, dayOf } from './group-practices';
 import { PlanningPanel } from './planning/planning-panel';
 import { Polls } from './planning/polls';
+import { practiceButtonId } from './practice-card';
 import { NoPractices, PracticeList } from './practice-list';
 import styles from './practices-tab.module.css';
 
@@ -37,15 +38,16 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
   const [editedId, setEditedId] = useState<string | null>(null);
   const [isScheduling, setScheduling] = useAddDialog('practice');
   const [isCalendarOpen, setCalendarOpen] = useState(false);
+  // Not in the address, which would call it closed as soon as its maker closes it.
+  const [madePoll, setMadePoll] = useState<string | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const calendarId = useId();
   const now = useNow();
 
   const day = parseLocalDay(params.get('date'));
   const shown = day ? practices.filter((practice) => dayOf(practice) === day) : practices;
   const opened = practices.find((practice) => practice.id === params.get('practice'));
-
   const poll = params.get('poll');
-
   const edited = practices.find((practice) => practice.id === editedId);
 
   const setParam = (name: 'date' | 'practice', value: string | null) =>
@@ -58,7 +60,16 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
       },
       { replace: true, preventScrollReset: true },
     );
-  const chooseDay = (chosen: LocalDay) => setParam('date', chosen === day ? null : chosen);
+  const filter = useRef<HTMLParagraphElement>(null);
+  const hasChosen = useRef(false);
+  const chooseDay = (chosen: LocalDay) => {
+    hasChosen.current = true;
+    setParam('date', chosen === day ? null : chosen);
+  };
+  // On a phone the calendar lies below the list that it filters.
+  useEffect(() => {
+    if (day && hasChosen.current) filter.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [day]);
 
   return (
     <section aria-labelledby="practices-heading">
@@ -88,7 +99,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
             </p>
           )}
           {day && (
-            <p className={styles.filter}>
+            <p ref={filter} className={styles.filter}>
               <span>
                 Showing <strong>{longDate(atNoon(day))}</strong>
               </span>
@@ -101,6 +112,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
             teamId={team.id}
             practices={shown}
             now={now}
+            namedId={chosenId}
             isOneDay={day !== null}
             answererId={page.viewer.sees_inside ? viewerId : null}
             empty={
@@ -124,7 +136,14 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
             onApproach={attendance.prefetch}
           >
             {planning && viewerId && (
-              <Polls teamId={team.id} polls={planning.polls} named={poll} isManager={isManager} viewerId={viewerId} />
+              <Polls
+                teamId={team.id}
+                polls={planning.polls}
+                named={madePoll ?? poll}
+                isManager={isManager}
+                viewerId={viewerId}
+                onChosen={setChosenId}
+              />
             )}
           </PracticeList>
         </div>
@@ -149,7 +168,9 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
               onChoose={chooseDay}
             />
           </div>
-          {planning && viewerId && <PlanningPanel page={page} planning={planning} viewerId={viewerId} />}
+          {planning && viewerId && (
+            <PlanningPanel page={page} planning={planning} viewerId={viewerId} onPoll={setMadePoll} />
+          )}
         </div>
       </div>
       {opened && (
@@ -166,7 +187,18 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
           onClose={() => setParam('practice', null)}
         />
       )}
-      {edited && <edit.Part teamId={team.id} practice={edited} onClose={() => setEditedId(null)} />}
+      {edited && (
+        <edit.Part
+          teamId={team.id}
+          practice={edited}
+          practices={practices}
+          onClose={() => {
+            setEditedId(null);
+            // The button that opened it went with the dialog of the attendance.
+            document.querySelector<HTMLElement>(`#${practiceButtonId(edited.id)}`)?.focus();
+          }}
+        />
+      )}
       {isScheduling && isManager && <schedule.Part teamId={team.id} day={day} onClose={() => setScheduling(false)} />}
     </section>
   );

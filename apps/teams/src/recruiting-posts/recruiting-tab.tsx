@@ -50,7 +50,7 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
           title="No recruiting posts yet"
           description={
             isManager
-              ? 'Say whom you look for. Players see the post on this page and ask to join.'
+              ? 'Say who you are looking for. Players see the post on this page and ask to join.'
               : 'Open positions of this team show here.'
           }
           action={

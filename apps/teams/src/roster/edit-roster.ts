@@ -1,3 +1,4 @@
+import { cancelReads } from '@lineup/data';
 import { useQueryClient } from '@tanstack/react-query';
 import { teamKeys } from '../model/keys';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
@@ -25,7 +26,7 @@ export const rosterActions = (teamId: string) => ({
 export function useShownTeam(teamId: string) {
   const queryClient = useQueryClient();
   return async (change: (page: TeamPage) => TeamPage): Promise<void> => {
-    await queryClient.cancelQueries({ queryKey: teamKeys.pages(teamId) });
+    await cancelReads(queryClient, teamKeys.pages(teamId));
     queryClient.setQueriesData<TeamPage | null>({ queryKey: teamKeys.pages(teamId) }, (page) =>
       page ? change(page) : page,
     );

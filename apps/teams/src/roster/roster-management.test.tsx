@@ -68,10 +68,17 @@ describe('removing people', () => {
     expect(restore?.body).toEqual({ p_kind: 'member', p_place_id: player.id, p_is_active: true });
   });
 
+  const many = Array.from({ length: 14 }, (_, place) =>
+    memberRow(`u${place}`, { game_profile_id: VALORANT, user_full_name: `Player ${place}` }),
+  );
+
+  it('a list of 14 people needs no search', async () => {
+    const { list } = await openGame({ members: many });
+    expect(list('Players').getAllByRole('listitem')).toHaveLength(14);
+    expect(screen.queryByLabelText('Search players')).toBeNull();
+  });
+
   it('a list of 15 people can be searched by name, email and role', async () => {
-    const many = Array.from({ length: 14 }, (_, place) =>
-      memberRow(`u${place}`, { game_profile_id: VALORANT, user_full_name: `Player ${place}` }),
-    );
     const { user, list } = await openGame({ members: [...many, { ...player, role: 'captain' }] });
     const search = screen.getByLabelText('Search players');
     await user.type(search, 'CAPT');

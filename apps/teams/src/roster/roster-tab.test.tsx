@@ -107,4 +107,11 @@ describe('Roster', () => {
     const summary = within(await screen.findByRole('region', { name: 'Roster Summary' }));
     expect(summary.getAllByRole('definition').map((value) => value.textContent)).toEqual(['1', '1', '2', '33%']);
   });
+
+  it('[TM-064] a roster above its maximum shows its percentage and by how many it is over, with a full bar', async () => {
+    open({ members: [memberRow(ADA), memberRow('b'), memberRow('c')] }, { max_roster_size: 2 });
+    const summary = await screen.findByRole('region', { name: 'Roster Summary' });
+    expect(within(summary).getByText('150%').nextElementSibling?.textContent).toBe('1 over the maximum');
+    expect(summary.querySelector<HTMLElement>('[style]')?.style.transform).toBe('scaleX(1)');
+  });
 });

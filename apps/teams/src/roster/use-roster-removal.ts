@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRemovals } from '../kit/use-removals';
 import { rosterName } from '../model/words';
 import { gameTitle, type Game } from '../model/game';
 import { rowsKey, type PersonRows } from './edit-roster';
@@ -16,10 +16,7 @@ export type RosterRemoval = ReturnType<typeof useRosterRemoval>;
  * the screen, whichever tab is open.
  */
 export function useRosterRemoval(teamId: string) {
-  const [removals, setRemovals] = useState<Removal[]>([]);
-  const forget = (id: string) => setRemovals((before) => before.filter((removal) => removal.id !== id));
-  const note = (made: Removal) => setRemovals((before) => [...before.filter(({ id }) => id !== made.id), made]);
-
+  const { removals, note, forget, dismiss } = useRemovals<Removal>();
   const removePerson = useRemovePerson(teamId, (person) =>
     note({ id: rowsKey(person), text: `${nameOf(person)} was removed.`, person }),
   );
@@ -35,7 +32,7 @@ export function useRosterRemoval(teamId: string) {
     isRemovingGame: (game: Game) => setGameActive.isRunning(`remove ${game.id}`),
     isUndoing: (removal: Removal) =>
       'game' in removal ? setGameActive.isRunning(`restore ${removal.id}`) : restorePerson.isRunning(removal.id),
-    dismiss: () => setRemovals([]),
+    dismiss,
     removePerson: (person: PersonRows) => removePerson.mutate(person),
     removeGame: (game: Game) => setGameActive.mutate({ game, isActive: false }),
     undo: (removal: Removal) =>

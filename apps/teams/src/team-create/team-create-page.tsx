@@ -15,20 +15,24 @@ import { LogoChoice } from './logo-choice';
 /** `/teams/create`: a new team of one's own, for those who may create teams. */
 export function Component() {
   const { status, roles } = useRoles();
+  const isRefused = status !== 'loading' && !canCreateTeam(roles);
   return (
     <section>
       <title>Create Team · Lineup</title>
-      <PageHeader title="Create Team" purpose="You own the team: you add its players, staff and games next." />
+      <PageHeader
+        title="Create Team"
+        {...(!isRefused && { purpose: 'You own the team: you add its players, staff and games next.' })}
+      />
       {status === 'loading' ? (
         <PageSkeleton shape="text" label="Loading" count={3} hasHead={false} />
-      ) : canCreateTeam(roles) ? (
-        <CreateTeamForm />
-      ) : (
+      ) : isRefused ? (
         <AccessDenied
           reason="You don't have permission to create teams. Platform staff and the staff of a college program create them."
           backTo="/teams"
           backLabel="Back to Teams"
         />
+      ) : (
+        <CreateTeamForm />
       )}
     </section>
   );

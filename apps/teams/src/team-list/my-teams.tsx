@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import { todayQuery } from '@lineup/data';
-import { clockTime, shortDate } from '@lineup/ui/dates';
+import { clockTime, nearDate } from '@lineup/ui/dates';
 import { Logo } from '@lineup/ui/logo';
 import { lastTeamFirst } from '../model/last-team';
-import card from './team-card.module.css';
 import grid from '../kit/card/card.module.css';
+import link from '../kit/card/card-link.module.css';
+import card from './team-card.module.css';
 import styles from './my-teams.module.css';
 
 /** The viewer's own teams above the list, the last opened one first, each with what comes next. Nothing for who has none. */
@@ -28,12 +29,12 @@ function TeamsOf({ userId }: { userId: string }) {
           <li key={id} className={card.card}>
             <Logo name={name} url={logo} size={48} />
             <div className={card.text}>
-              <h3 className={card.name}>
+              <h3 className={link.name}>
                 <Link to={`/teams/${id}/manage`}>{name}</Link>
               </h3>
               <p className={card.games}>
                 {next
-                  ? `${next.title} · ${shortDate(next.starts_at)}, ${clockTime(next.starts_at)}`
+                  ? `${next.title} · ${nearDate(next.starts_at)}, ${clockTime(next.starts_at)}`
                   : 'No practice planned'}
               </p>
             </div>

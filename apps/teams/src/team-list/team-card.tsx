@@ -10,8 +10,14 @@ import styles from './team-card.module.css';
 
 const MAX_GAMES = 3;
 
+interface TeamCardProps {
+  team: TeamSummary;
+  /** Who looks for a team to join goes straight to its posts. */
+  opensPosts: boolean;
+}
+
 /** One team of the list; the whole card leads to its manage screen. */
-export function TeamCard({ team }: { team: TeamSummary }) {
+export function TeamCard({ team, opensPosts }: TeamCardProps) {
   const games = team.games.flatMap((game) => game.esports_titles?.name ?? []).toSorted((a, b) => a.localeCompare(b));
   const hidden = games.length - MAX_GAMES;
   return (
@@ -19,7 +25,7 @@ export function TeamCard({ team }: { team: TeamSummary }) {
       <Logo name={team.name} url={team.logo_url} size={48} />
       <div className={styles.text}>
         <h2 className={link.name}>
-          <Link to={`/teams/${team.id}/manage`}>{team.name}</Link>
+          <Link to={`/teams/${team.id}/manage${opensPosts ? '?tab=recruiting' : ''}`}>{team.name}</Link>
         </h2>
         <p className={styles.games}>
           {games.length === 0 ? 'No games yet' : games.slice(0, MAX_GAMES).join(', ')}

@@ -43,6 +43,12 @@ describe('/teams', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type' }).value).toBe('high_school');
   });
 
+  it('for those who look for players, leads to what they look for', async () => {
+    open('/teams?recruiting=true', [team('Comets', { open_posts: [{ id: 'p' }] })]);
+    const link = await screen.findByRole('link', { name: 'Comets' });
+    expect(link.getAttribute('href')).toBe('/teams/id-of-Comets/manage?tab=recruiting');
+  });
+
   it('[TM-002] an unknown type is ignored', async () => {
     const { backend } = open('/teams?type=robots', [team('Comets')]);
     await screen.findByRole('link', { name: 'Comets' });

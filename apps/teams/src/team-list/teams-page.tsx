@@ -56,7 +56,7 @@ export function Component() {
           </p>
           <ul className={card.grid}>
             {teams.map((team) => (
-              <TeamCard key={team.id} team={team} />
+              <TeamCard key={team.id} team={team} opensPosts={filters.isRecruiting} />
             ))}
           </ul>
           <LoadMore query={query} failed="More teams could not be loaded. Try again." />
@@ -79,7 +79,7 @@ function NoTeams({ isFiltered: isNarrowed, onClear }: { isFiltered: boolean; onC
     <EmptyState
       icon={<SearchX aria-hidden />}
       title="No team matches"
-      description="Try another name, or take a filter away."
+      description="Try another name, or remove a filter."
       action={<NativeButton onClick={onClear}>Clear filters</NativeButton>}
     />
   );

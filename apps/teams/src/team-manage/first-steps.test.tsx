@@ -136,7 +136,7 @@ describe('empty tabs', () => {
     ['tournaments', /Tournaments that this team enters show here/],
     ['recruiting', 'Open positions of this team show here.'],
     ['practices', 'Practices show here as soon as a manager of the team plans one.'],
-    ['analytics', 'Figures show after the first practice or tournament.'],
+    ['analytics', 'They start with the first practice or tournament.'],
   ])('%s tells others what will be here, also when the address asks for more', async (tab, text) => {
     const { backend } = open(`${tab}&add=practice`, {}, { viewer: { is_manager: false, sees_inside: true } });
     expect(await screen.findByText(text)).toBeTruthy();

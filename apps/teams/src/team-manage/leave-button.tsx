@@ -9,7 +9,6 @@ export function LeaveButton({ team }: { team: Team }) {
   const leave = useLeaveTeam(team);
   return (
     <Popconfirm
-      placement="bottomLeft"
       title={`Leave ${team.name}?`}
       description="You leave all its rosters and lose access to its planning. To come back, the team has to add you again."
       okText="Leave"

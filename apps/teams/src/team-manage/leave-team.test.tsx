@@ -78,7 +78,7 @@ describe('an archived team', () => {
       const answer = teamAnswer({ archived_at: '2026-11-01T12:00:00Z' }, { viewer: { is_manager: true } });
       fakeBackend({ [LOAD]: answer });
       renderRemote(`${MANAGE_PATH}?tab=${tab}`, ADA);
-      expect(await screen.findByText(/^This team is archived. Restore it/)).toBeTruthy();
+      expect(await screen.findByText(/^This team is archived. Nothing can be added/)).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Team Settings' })).toBeTruthy();
       expect(screen.queryByRole('button', { name: /^(Add|Create|Schedule|Invite|Import|Ask)/ })).toBeNull();
     },

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { timeOfDay } from '@lineup/ui/dates';
 import { fakeBackend } from '../testing/fake-backend';
@@ -43,6 +44,19 @@ describe('Tournaments', () => {
     const start = winter.getByText(/Dec 12, 2026 · /);
     expect(start.textContent).toContain(timeOfDay(tournament.start_date));
     expect(winter.getByText('Upper bracket, quarterfinal · 2–1 win')).toBeTruthy();
+  });
+
+  it('[TM-168] is in progress from its start on, also where no manager has said so, and the form says why', async () => {
+    const begun = { status: 'upcoming', placement: null, start_date: new Date(Date.now() - 3_600_000).toISOString() };
+    open('tournaments', {}, { viewer: { is_manager: true }, tournaments: [{ ...tournament, ...begun }] });
+    const winter = await card('Winter Cup');
+    expect(winter.getByText('In progress')).toBeTruthy();
+    await userEvent.click(winter.getByRole('button', { name: 'Edit Winter Cup' }));
+    const status = await screen.findByRole('combobox', { name: 'Status' });
+    expect(status.getAttribute('aria-describedby')).toBeTruthy();
+    expect(screen.getByText('Its start has passed, so it shows as “In progress”.')).toBeTruthy();
+    await userEvent.selectOptions(status, 'Completed');
+    expect(screen.queryByText(/Its start has passed/)).toBeNull();
   });
 
   it('[TM-167] begins with what comes next, and leads to the one that the address names', async () => {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
-import { ADA, MANAGE_PATH, NO_MATCH, practiceRow, TEAM_ID, teamAnswer } from '../testing/team-answer';
+import { ADA, MANAGE_PATH, memberRow, NO_MATCH, practiceRow, TEAM_ID, teamAnswer } from '../testing/team-answer';
 
 const LOAD = 'POST /rpc/load_team_manage';
 const open = (answer: unknown, path = MANAGE_PATH) => {
@@ -110,6 +110,12 @@ describe('Overview', () => {
     open(teamAnswer({ max_roster_size: 14 }, { tournaments_count: 1203, achievements_count: 4 }));
     expect(await counts()).toEqual(['0', '0', '1,203', '4']);
     expect(screen.getByText('of 14 maximum')).toBeTruthy();
+  });
+
+  it('[TM-030] says by how many a roster is over its maximum, after the maximum', async () => {
+    open(teamAnswer({ max_roster_size: 1 }, { members: ['a', 'b', 'c'].map((id) => memberRow(id)) }));
+    expect(await counts()).toEqual(['3', '0', '0', '0']);
+    expect(screen.getByText('of 1 maximum, 2 over')).toBeTruthy();
   });
 
   it('[TM-030] leaves the maximum out where there is none', async () => {

@@ -54,7 +54,7 @@ export function TeamManageView({ page, viewerId }: TeamManageViewProps) {
       />
       {team.archived_at && viewer.is_manager && (
         <p className={styles.archived} role="status">
-          This team is archived. Restore it in Team Settings to change anything.
+          This team is archived. Nothing can be added and nobody can join until you restore it in Team Settings.
         </p>
       )}
       <Tabs

@@ -69,7 +69,7 @@ function NewOffer({ page }: { page: TeamPage }) {
     );
   return (
     <div className={styles.choice}>
-      <SelectField label="New owner" placeholder="Choose a person of the team" value={userId} onChange={setUserId}>
+      <SelectField label="New owner" placeholder="Choose someone on the team" value={userId} onChange={setUserId}>
         {people.map((row) => (
           <option key={row.user_id} value={row.user_id}>
             {row.user_email ? `${personName(row.user_full_name)} (${row.user_email})` : personName(row.user_full_name)}

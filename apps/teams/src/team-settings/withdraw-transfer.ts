@@ -10,7 +10,7 @@ export function useWithdrawTransfer(teamId: string) {
       await unwrap(supabase.rpc('withdraw_team_transfer', { p_team_id: teamId }));
     },
     done: 'Offer withdrawn',
-    refused: deniedBecause('The team has another owner by now.'),
+    refused: deniedBecause('The team has a different owner now.'),
     failed: 'Failed to withdraw the offer.',
     invalidates: [teamKeys.team(teamId)],
     invalidatesOn: 'settled',

@@ -1,11 +1,9 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TestShell, createTestShell } from '@lineup/contract/testing';
 import type { UserRole } from '@lineup/auth';
 import { TestAuth } from '@lineup/auth/testing';
-import { configureReporter, createQueryClient } from '@lineup/data';
-import { showToast, toastStore } from '@lineup/ui/toast';
-import { afterEach, vi } from 'vitest';
+import { createQueryClient } from '@lineup/data';
 import remote from '../routes';
 // Lazy parts are read once here, so that no test waits for their compilation.
 import '../analytics/analytics-dashboard';
@@ -18,6 +16,7 @@ import '../practices/planning/default-reply-dialog';
 import '../practices/form/edit-practice-dialog';
 import '../practices/planning/poll-dialog';
 import '../practices/form/schedule-practice-dialog';
+import '../practice-answer/practice-answer-page';
 import '../roster/file/import-roster-dialog';
 import '../roster/add-game/add-game-dialog';
 import '../roster/add-person/add-person-dialog';
@@ -36,32 +35,6 @@ import '../team-settings/team-settings-page';
 import '../tournaments/tournament-dialog';
 
 configure({ asyncUtilTimeout: 8000 });
-
-// As the shell does.
-configureReporter(showToast);
-
-afterEach(() => {
-  cleanup();
-  toastStore.setState({ toasts: [] });
-  vi.unstubAllGlobals();
-});
-
-// jsdom has no layout and ends no animation: what antd asks of it is answered with nothing, and motion is not wanted.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-globalThis.matchMedia ??= ((query: string) => ({
-  matches: query.includes('reduced-motion'),
-  media: query,
-  onchange: null,
-  addListener() {},
-  removeListener() {},
-  addEventListener() {},
-  removeEventListener() {},
-  dispatchEvent: () => false,
-})) as typeof globalThis.matchMedia;
 
 /** Opens an address of this remote as the shell would, for a signed-in user or a signed-out visitor. */
 export function renderRemote(path: string, userId?: string, roles: UserRole[] = []) {

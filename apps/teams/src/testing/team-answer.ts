@@ -22,6 +22,7 @@ export const practiceRow = (change: Partial<Practice> = {}): Practice => ({
   location: null,
   is_mandatory: true,
   status: 'scheduled',
+  series_id: null,
   attending_count: 0,
   attendees: [],
   series: null,

@@ -4,7 +4,7 @@ import { shortDate, timeOfDay } from '@lineup/ui/dates';
 import card from '../kit/card/card.module.css';
 import { personName } from '../model/words';
 import type { TeamPage } from '../model/team';
-import { checkInOpens, type Tournament } from '../model/tournament';
+import { checkInOpens, statusAt, type Tournament } from '../model/tournament';
 import { useCheckIn } from './save-check-in';
 
 interface CheckInProps {
@@ -17,7 +17,8 @@ interface CheckInProps {
 /** Who of the team is ready for a tournament that has not ended, and the button of a player from a day before it on. */
 export function CheckIn({ page, tournament, viewerId, now }: CheckInProps) {
   const { check_ins: checkIns } = tournament;
-  const hasNotEnded = tournament.status === 'upcoming' || tournament.status === 'in_progress';
+  const status = statusAt(tournament, now);
+  const hasNotEnded = status === 'upcoming' || status === 'in_progress';
   if (!hasNotEnded || !page.viewer.sees_inside) return null;
   const opens = checkInOpens(tournament, now);
   if (opens && checkIns.length === 0)

@@ -8,9 +8,11 @@ import {
   StartField,
   TextArea,
   TextField,
+  pick,
   useForm,
 } from '@lineup/ui/form';
-import { TOURNAMENT_STATUSES, type Tournament } from '../model/tournament';
+import { useNow } from '../kit/use-now';
+import { TOURNAMENT_STATUSES, statusAt, type Tournament } from '../model/tournament';
 import { MatchFields } from './match-fields';
 import { useAddTournament, useEditTournament } from './save-tournament';
 import {
@@ -43,6 +45,7 @@ type TournamentFormProps = Omit<TournamentDialogProps, 'onClose'> & { onDone(): 
 function TournamentForm({ teamId, tournament, onDone }: TournamentFormProps) {
   const add = useAddTournament(teamId);
   const edit = useEditTournament(tournament);
+  const now = useNow();
   const { draft, bind, isSending, formProps } = useForm({
     keepAs: `tournament:${tournament?.id ?? `new:${teamId}`}`,
     initial: tournament ? tournamentDraft(tournament) : EMPTY_TOURNAMENT,
@@ -69,7 +72,12 @@ function TournamentForm({ teamId, tournament, onDone }: TournamentFormProps) {
       </FieldPair>
       {tournament && (
         <FieldPair>
-          <SelectField label="Status" choices={TOURNAMENT_STATUSES} {...bind('status')} />
+          <SelectField
+            label="Status"
+            choices={TOURNAMENT_STATUSES}
+            hint={statusHint({ ...tournament, status: draft.status }, now)}
+            {...bind('status')}
+          />
           <NumberField
             label="Placement (optional)"
             hint="1 for the winner"
@@ -90,4 +98,12 @@ function TournamentForm({ teamId, tournament, onDone }: TournamentFormProps) {
       />
     </Form>
   );
+}
+
+/** What readers see of a tournament that has started meanwhile; nothing where they see the status itself. */
+function statusHint(tournament: Tournament, now: Date): string | undefined {
+  const shown = pick(TOURNAMENT_STATUSES, statusAt(tournament, now));
+  return shown && shown !== tournament.status
+    ? `Its start has passed, so it shows as “${TOURNAMENT_STATUSES[shown]}”.`
+    : undefined;
 }

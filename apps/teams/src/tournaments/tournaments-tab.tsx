@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { Chip } from '@lineup/ui/chip';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { shortDate, timeOfDay } from '@lineup/ui/dates';
+import { nearDate, timeOfDay } from '@lineup/ui/dates';
 import { Plus, Trophy } from 'lucide-react';
 import type { TeamPage } from '../model/team';
-import { nextMoment, type Tournament } from '../model/tournament';
+import { nextMoment, statusAt, type Tournament } from '../model/tournament';
 import { CardActions } from '../kit/card/card-actions';
 import { DialogButton } from '../kit/dialog/dialog-button';
 import { useAddDialog } from '../kit/dialog/use-add-dialog';
@@ -82,6 +82,7 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
             <TournamentCard
               key={tournament.id}
               tournament={tournament}
+              now={now}
               isNamed={tournament.id === tournaments[named]?.id}
             >
               <CheckIn page={page} tournament={tournament} viewerId={viewerId} now={now} />
@@ -108,23 +109,24 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
 
 interface TournamentCardProps {
   tournament: Tournament;
+  now: Date;
   /** The address leads to this one. */
   isNamed: boolean;
   children: ReactNode;
 }
 
-function TournamentCard({ tournament, isNamed, children }: TournamentCardProps) {
+function TournamentCard({ tournament, now, isNamed, children }: TournamentCardProps) {
   const result = resultText(tournament);
   return (
     <li {...useNamed<HTMLLIElement>(isNamed)} className={card.card}>
       <div className={card.top}>
         <h3 className={card.title}>{tournament.name}</h3>
-        <StatusChip status={tournament.status} />
+        <StatusChip status={statusAt(tournament, now)} />
       </div>
       <p className={card.fact}>
         <time
           dateTime={tournament.start_date}
-        >{`${shortDate(tournament.start_date)} · ${timeOfDay(tournament.start_date)}`}</time>
+        >{`${nearDate(tournament.start_date)} · ${timeOfDay(tournament.start_date)}`}</time>
       </p>
       {result && <p className={card.text}>{result}</p>}
       {tournament.description && <p className={card.text}>{tournament.description}</p>}

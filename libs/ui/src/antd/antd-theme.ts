@@ -1,4 +1,4 @@
-import { theme as antd, type ThemeConfig } from 'antd';
+import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd';
 import type { DisplayedTheme } from '../theme/theme-choice';
 
 type Token = `--lu-${string}`;
@@ -20,11 +20,30 @@ function themeOf(displayed: DisplayedTheme): ThemeConfig {
   return {
     // One set of style rules for all providers of the page.
     cssVar: { key: `lineup-${displayed}` },
-    algorithm: displayed === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
-    token: withoutEmpty({ ...surfaceTokens(value), ...statusTokens(value), ...shapeTokens, ...targetTokens(value) }),
-    components: componentTokens(value),
+    algorithm: displayed === 'dark' ? darkAlgorithm : antd.defaultAlgorithm,
+    token: withoutEmpty({
+      ...surfaceTokens(value),
+      ...statusTokens(value),
+      ...shapeTokens,
+      ...sizeTokens(value, styles),
+    }),
+    components: componentTokens(value, sizeOf(16, styles)),
   };
 }
+
+/** antd dims the colors that it is given for its dark theme; ours are made for it already. */
+const darkAlgorithm: MappingAlgorithm = (seed, map) => {
+  const { colorPrimary, colorInfo, colorLink, colorSuccess, colorWarning, colorError } = seed;
+  return {
+    ...antd.darkAlgorithm(seed, map),
+    colorPrimary,
+    colorInfo,
+    colorLink,
+    colorSuccess,
+    colorWarning,
+    colorError,
+  };
+};
 
 type Read = (name: Token) => string;
 
@@ -99,12 +118,10 @@ function statusTokens(value: Read) {
 
 const shapeTokens = {
   fontFamily: 'var(--lu-font-text)',
-  fontSize: 14,
   borderRadius: 10,
   borderRadiusLG: 10,
   borderRadiusSM: 6,
   borderRadiusXS: 4,
-  controlHeightLG: 44,
   wireframe: false,
   motionDurationFast: '0.1s',
   motionDurationMid: '0.15s',
@@ -112,13 +129,17 @@ const shapeTokens = {
   lineWidthFocus: 2,
 };
 
-/** Controls are as high as a finger needs on touch screens. */
-function targetTokens(value: Read) {
-  const controlHeight = Number.parseInt(value('--lu-target'), 10) || 36;
-  return { controlHeight, controlHeightSM: controlHeight - 8 };
+/** antd counts in pixels: those that a size of ours has by the text size that the browser is set to. */
+const sizeOf = (size: 14 | 16, { fontSize }: CSSStyleDeclaration) => (size / 16) * (Number.parseFloat(fontSize) || 16);
+
+/** Controls are as high as a finger needs on touch screens, and as their text. */
+function sizeTokens(value: Read, styles: CSSStyleDeclaration) {
+  const fontSize = sizeOf(14, styles);
+  const controlHeight = Math.max(Number.parseInt(value('--lu-target'), 10) || 36, fontSize * 1.6);
+  return { fontSize, controlHeight, controlHeightSM: controlHeight - 8, controlHeightLG: Math.max(controlHeight, 44) };
 }
 
-function componentTokens(value: Read): NonNullable<ThemeConfig['components']> {
+function componentTokens(value: Read, headerFontSize: number): NonNullable<ThemeConfig['components']> {
   const [text, line, hairline] = [value('--lu-text'), value('--lu-accent-line'), value('--lu-line')];
   return {
     Button: {
@@ -130,7 +151,7 @@ function componentTokens(value: Read): NonNullable<ThemeConfig['components']> {
     },
     Tabs: { inkBarColor: line, itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text },
     Table: { headerBg: 'transparent', headerColor: value('--lu-muted'), rowHoverBg: value('--lu-hover') },
-    Card: { headerFontSize: 16 },
+    Card: { headerFontSize },
   };
 }
 

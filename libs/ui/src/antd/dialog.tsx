@@ -45,7 +45,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       }}
       afterClose={() => afterBack(onClose)}
     >
-      <div ref={content}>{typeof children === 'function' ? children(close) : children}</div>
+      <div ref={content} className={styles.content}>
+        {typeof children === 'function' ? children(close) : children}
+      </div>
     </Modal>
   );
 }

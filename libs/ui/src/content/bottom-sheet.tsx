@@ -28,7 +28,7 @@ export function BottomSheet({ title, purpose, doneLabel, onClose, children }: Bo
           <h2 id={titleId}>{title}</h2>
           {purpose !== undefined && <p className={styles.purpose}>{purpose}</p>}
         </div>
-        <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+        <button type="button" className="lu-icon-button" aria-label="Close" onClick={close}>
           <X size={22} aria-hidden="true" />
         </button>
       </div>

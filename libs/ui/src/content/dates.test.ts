@@ -7,6 +7,7 @@ import {
   longDate,
   monthDay,
   monthName,
+  nearDate,
   plainDate,
   shortDate,
   shortTime,
@@ -32,6 +33,15 @@ describe('times of messages, in the viewer’s zone', () => {
     expect(dayLabel(at(2026, 10, 20, 23, 59), now, 'en-GB')).toBe('Yesterday');
     expect(dayLabel(at(2026, 10, 3, 12, 0), now, 'en-GB')).toBe('Tuesday 3 November');
     expect(dayLabel(at(2025, 10, 3, 12, 0), now, 'en-GB')).toMatch(/^Monday,? 3 November 2025$/);
+  });
+});
+
+describe('the day of something to come', () => {
+  it('is a word today and tomorrow, by the calendar, and a date otherwise', () => {
+    expect(nearDate(at(2026, 10, 21, 0, 5), now)).toBe('Today');
+    expect(nearDate(at(2026, 10, 22, 23, 55), now)).toBe('Tomorrow');
+    expect(nearDate(at(2026, 10, 23, 0, 5), now)).toBe('Mon, Nov 23, 2026');
+    expect(nearDate(at(2026, 10, 20, 23, 55), now)).toBe('Fri, Nov 20, 2026');
   });
 });
 

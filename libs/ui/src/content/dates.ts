@@ -23,6 +23,13 @@ export const longDate = (value: Instant) =>
 export const shortDate = (value: Instant) =>
   format({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }, value);
 
+/** The day of something to come in one word where it is near: "Today", "Tomorrow", else "Sat, Nov 21, 2026". */
+export function nearDate(value: Instant, now = new Date()): string {
+  const days = -daysBefore(value, now);
+  if (days === 0) return 'Today';
+  return days === 1 ? 'Tomorrow' : shortDate(value);
+}
+
 /** "November 21, 2026" */
 export const fullDate = (value: Instant) => format({ dateStyle: 'long' }, value);
 

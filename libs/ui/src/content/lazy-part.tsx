@@ -42,7 +42,7 @@ export function lazyPart<Props extends object>(
   function Part(props: Props & OnFailure) {
     const [Loaded, setLoaded] = useState(() => loaded);
     const onLoadError = useEffectEvent((error: unknown) => {
-      console.error('A part of the page could not be loaded', error);
+      console.error('Part of the page could not be loaded', error);
       toast.error('This could not be opened. Check your connection and try again.');
       props.onClose?.();
     });

@@ -1,6 +1,5 @@
 import { CheckFilter } from './filters';
 import styles from './filters.module.css';
-import { ChevronDown } from './icons';
 
 export interface ManyFilterProps {
   label: string;
@@ -35,7 +34,6 @@ export function ManyFilter({ label, choices, amounts, all, value, onChange }: Ma
       <summary className={styles.select}>
         <span className="lu-visually-hidden">{`${label}: `}</span>
         <span className={styles.chosen}>{value.join(', ') || all}</span>
-        <ChevronDown size={16} aria-hidden />
       </summary>
       <fieldset className={styles.panel}>
         <legend className="lu-visually-hidden">{label}</legend>

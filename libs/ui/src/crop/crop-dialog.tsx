@@ -68,7 +68,7 @@ export default function CropDialog({ file, title, aspect, onCrop, onClose }: Cro
                 alt: '',
                 onError: () => setProblem('This picture cannot be read. Choose a PNG, JPEG or WebP picture.'),
               }}
-              cropperProps={{ 'aria-label': 'Part that is shown: the arrow keys move it' }}
+              cropperProps={{ 'aria-label': 'Visible part: move it with the arrow keys' }}
               onCropChange={setCrop}
               onZoomChange={setZoom}
               onCropComplete={(_percent, pixels) => setArea(pixels)}
@@ -79,6 +79,7 @@ export default function CropDialog({ file, title, aspect, onCrop, onClose }: Cro
           </label>
           <input
             id={zoomId}
+            className={styles.zoom}
             type="range"
             min={1}
             max={MAX_ZOOM}
@@ -87,10 +88,10 @@ export default function CropDialog({ file, title, aspect, onCrop, onClose }: Cro
             onChange={({ target }) => setZoom(Number(target.value))}
           />
           <div className={styles.actions}>
+            <NativeButton onClick={close}>Cancel</NativeButton>
             <NativeButton variant="primary" aria-disabled={isSaving || !area} onClick={() => void save(close)}>
               {isSaving ? 'Saving…' : 'Save'}
             </NativeButton>
-            <NativeButton onClick={close}>Cancel</NativeButton>
           </div>
         </div>
       )}

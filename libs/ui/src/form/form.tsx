@@ -44,10 +44,17 @@ export interface SubmitButtonProps extends Omit<NativeButtonProps, 'type' | 'chi
 }
 
 /** Sends a form. Keeps the focus while it does. */
-export function SubmitButton({ label, busyLabel, isBusy, variant = 'primary', ...button }: SubmitButtonProps) {
+export function SubmitButton({
+  label,
+  busyLabel,
+  isBusy,
+  variant = 'primary',
+  'aria-disabled': isDisabled = false,
+  ...button
+}: SubmitButtonProps) {
   const isWaiting = useIsWaiting(isBusy);
   return (
-    <NativeButton {...button} type="submit" variant={variant} aria-disabled={isBusy}>
+    <NativeButton {...button} type="submit" variant={variant} aria-disabled={isBusy || isDisabled}>
       {isWaiting ? 'Waiting…' : isBusy ? busyLabel : label}
     </NativeButton>
   );

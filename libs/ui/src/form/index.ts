@@ -2,6 +2,7 @@ export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
 export { Field, type FieldControl, type FieldProps, type LabelProps } from './field';
 export { FieldPair, Form, FormActions, FormMessage, SubmitButton } from './form';
 export { hasText } from './has-text';
+export { isOthersChange } from './is-others-change';
 export { NumberField, type NumberFieldProps } from './number-field';
 export {
   any,

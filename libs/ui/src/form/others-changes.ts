@@ -1,4 +1,5 @@
 // Lazy chunk, with the first form of what others edit, too.
+import { OTHERS } from './is-others-change';
 import type { Problems } from './rules';
 
 export interface OthersChange<Draft> {
@@ -9,7 +10,7 @@ export interface OthersChange<Draft> {
   /** What to say at those in which something else was typed. */
   problems: Problems<Draft>;
   /** How the form calls them, by name. */
-  news: Map<string, News>;
+  fields: Map<string, ChangedField>;
 }
 
 interface Drafts<Draft> {
@@ -18,20 +19,27 @@ interface Drafts<Draft> {
   base: Draft;
   before: Draft | undefined;
   to: Draft;
+  /** Names of the fields that come back as they were sent from here. */
+  own: readonly string[];
 }
 
 /** What others have changed since `before`. */
-export function changesOf<Draft extends object>(form: HTMLElement | null, { draft, base, before, to }: Drafts<Draft>) {
-  const change: OthersChange<Draft> = { now: {}, taken: {}, problems: {}, news: new Map() };
+export function changesOf<Draft extends object>(
+  form: HTMLElement | null,
+  { draft, base, before, to, own }: Drafts<Draft>,
+) {
+  const change: OthersChange<Draft> = { now: {}, taken: {}, problems: {}, fields: new Map() };
   for (const name of namesOfChanged(to, before)) {
-    const control = form?.querySelector(`[name="${name}"]`) ?? null;
+    const control = controlOf(form, name);
     change.now[name] = to[name];
     if (isSame(draft[name], to[name])) continue;
     const isTaken = isSame(draft[name], base[name]);
     if (isTaken) change.taken[name] = to[name];
-    else change.problems[name] = problemOf(control, to[name]);
+    // What is typed on after it was sent is newer, and nobody else's.
+    if (own.includes(name)) continue;
+    if (!isTaken) change.problems[name] = problemOf(control, to[name]);
     const label = labelOf(control);
-    if (label) change.news.set(name, { label, isTaken });
+    if (label) change.fields.set(name, { label, isTaken });
   }
   return change;
 }
@@ -41,9 +49,9 @@ export const namesOfChanged = <Draft extends object>(to: Draft, before: Draft | 
   (Object.keys(to) as (keyof Draft & string)[]).filter((name) => !isSame(to[name], before?.[name]));
 
 /** Names what others have changed, in a line. */
-export function newsText(news: ReadonlyMap<string, News>): string {
+export function noticeOf(changed: ReadonlyMap<string, ChangedField>): string {
   const labels = (isTaken: boolean) =>
-    [...news.values()].flatMap((field) => (field.isTaken === isTaken ? field.label : [])).join(', ');
+    [...changed.values()].flatMap((field) => (field.isTaken === isTaken ? field.label : [])).join(', ');
   const [taken, both] = [labels(true), labels(false)];
   return [taken && `Just changed by someone else: ${taken}.`, both && `You both changed: ${both}.`]
     .filter(Boolean)
@@ -51,7 +59,7 @@ export function newsText(news: ReadonlyMap<string, News>): string {
 }
 
 /** A field that somebody else has changed. */
-export interface News {
+export interface ChangedField {
   label: string;
   /** It shows what they made of it. */
   isTaken: boolean;
@@ -71,26 +79,32 @@ function labelOf(control: Element | null): string {
 
 const SHOWN = 80;
 
-/** The words of `conflictTexts` in `@lineup/data/change-fields`, where a save was refused: this library knows no data. */
+/** What to say at each field that holds another value by now, as its save was refused; by its name. */
+export const problemsOf = (form: HTMLElement | null, values: object) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, problemOf(controlOf(form, name), value)]));
+
 function problemOf(control: Element | null, value: unknown): string {
   const text = textOf(control, value);
   const what = text
     ? `changed this to “${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}”`
-    : value === ''
+    : value === '' || value === null
       ? 'cleared this'
       : 'changed this';
-  return `Someone else just ${what}. Save to use your version.`;
+  return `${OTHERS} ${what}. Save to use your version.`;
 }
 
-/** A value as its field shows it; empty where that takes more than a line. */
+const controlOf = (form: HTMLElement | null, name: string) => form?.querySelector(`[name="${name}"]`) ?? null;
+
+/** A value as its field shows it, or as it is stored; empty where that takes more than a line. */
 function textOf(control: Element | null, value: unknown): string {
   if (control instanceof HTMLSelectElement)
     return [...control.options].find((option) => option.value === value)?.text ?? '';
+  if (typeof value === 'number') return String(value);
   const { wallTime = value } = (typeof value === 'object' ? (value ?? {}) : {}) as { wallTime?: unknown };
   if (typeof wallTime !== 'string') return '';
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?$/.exec(wallTime) ?? [];
+  const [, day, time, zone] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?([:.\d]*(?:Z|[+-]\d\d:?\d\d))?$/.exec(wallTime) ?? [];
   if (!day) return wallTime;
-  return new Date(`${day}${time ?? 'T12:00'}`).toLocaleString(undefined, {
+  return new Date(zone ? wallTime : `${day}${time ?? 'T12:00'}`).toLocaleString(undefined, {
     dateStyle: 'medium',
     ...(time && { timeStyle: 'short' }),
   });

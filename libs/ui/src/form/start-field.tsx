@@ -23,12 +23,13 @@ export function StartField({
   const group = useId();
   const [first, second] = instantsOf(value.wallTime);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
+  const short = first ? zoneName(first) : zone;
   return (
     <div>
       <Field
         label={label}
         isRequired={isRequired}
-        hint={`Your time zone: ${zone}${first ? ` (${zoneName(first)})` : ''}`}
+        hint={`Your time zone: ${zone}${short === zone ? '' : ` (${short})`}`}
         error={error}
       >
         {(control) => (
@@ -45,7 +46,7 @@ export function StartField({
       </Field>
       {first && second && (
         <fieldset className={styles.choice}>
-          <legend>The clocks go back: this time comes twice. Which one?</legend>
+          <legend>The clocks go back: this time happens twice. Which one?</legend>
           {[first, second].map((instant, index) => (
             <label key={instant.getTime()}>
               <input

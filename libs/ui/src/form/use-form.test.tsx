@@ -233,6 +233,33 @@ describe('what somebody else stores while a form is open', () => {
     expect(noteOf('Level')).toContain('changed this to “Varsity”');
   });
 
+  test('is said at its field where a save was refused for it, as the field shows it', async () => {
+    const conflicts = { name: 'Blues', level: 'varsity', size: 20, email: null };
+    const refused = Object.assign(new Error(''), { name: 'Refused', conflicts });
+    const { send } = await open();
+    send.mockRejectedValueOnce(refused);
+    fireEvent.change(field(/^Name/), { target: { value: 'Greens' } });
+    fireEvent.click(save());
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Name/)));
+    const changed = (value: string) => `Someone else just changed this to “${value}”. Save to use your version.`;
+    expect([/^Name/, 'Level', 'Size', 'Email'].map(noteOf)).toEqual([
+      ...['Blues', 'Varsity', '20'].map(changed),
+      'Someone else just cleared this. Save to use your version.',
+    ]);
+    expect(field(/^Name/).value).toBe('Greens');
+  });
+
+  test('while a draft was kept elsewhere shows when it comes back, and takes nothing of it', async () => {
+    const { onShown } = await open({
+      initial: { ...first, size: '10', name: 'Greens' },
+      typedOver: { ...first, size: '10', name: 'Blacks' },
+    });
+    expect(field(/^Name/).value).toBe('Greens');
+    expect(noteOf(/^Name/)).toContain('changed this to “Reds”');
+    expect(field('Size').value).toBe('15');
+    expect(onShown).toHaveBeenCalledOnce();
+  });
+
   test('is told apart from what was sent from here, which comes back as it is stored', async () => {
     let arrive = () => {};
     const { stores } = await open({ staysOpen: true, send: () => new Promise<void>((resolve) => (arrive = resolve)) });
@@ -244,5 +271,22 @@ describe('what somebody else stores while a form is open', () => {
     await waitFor(() => expect(field(/^Name/).value).toBe('Greens'));
     expect(screen.getByRole('status').textContent?.trim()).toBe('Just changed by someone else: Size.');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('is not what was sent from here, also where more was typed before it came back', async () => {
+    let arrive = () => {};
+    const { stores } = await open({ staysOpen: true, send: () => new Promise<void>((resolve) => (arrive = resolve)) });
+    fireEvent.change(field(/^Name/), { target: { value: 'Greens' } });
+    fireEvent.click(save());
+    fireEvent.change(field(/^Name/), { target: { value: 'Greens United' } });
+    stores({ name: 'Greens' });
+    await act(async () => arrive());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy());
+    expect(field(/^Name/).value).toBe('Greens United');
+    expect(screen.queryByText(/else/)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    // What others make of it afterwards is said.
+    stores({ name: 'Blues' });
+    expect(noteOf(/^Name/)).toContain('changed this to “Blues”');
   });
 });

@@ -41,6 +41,8 @@ export interface FormOptions<Draft extends object, Input> {
    * it: as the new value where nothing was typed, in words at a field where something was.
    */
   stored?: Draft;
+  /** What was stored when `initial` was typed, for a screen that keeps drafts itself; else that is `initial`. */
+  typedOver?: Draft;
   /** The form shows the latest of `stored`: what is sent from now on replaces it. */
   onShown?(): void;
   /** Draft → what is stored: `fields({ … })`, a function of the whole draft, or a schema. */
@@ -74,6 +76,7 @@ export interface FormOptions<Draft extends object, Input> {
 export function useForm<Draft extends object, Input>({
   initial,
   stored,
+  typedOver,
   onShown,
   rules,
   send,
@@ -86,7 +89,7 @@ export function useForm<Draft extends object, Input>({
 }: FormOptions<Draft, Input>) {
   const [draft, setDraft] = useState(initial);
   // What is stored, as far as the form knows.
-  const [base, setBase] = useState(initial);
+  const [base, setBase] = useState(typedOver ?? initial);
   const [errors, setErrors] = useState<Problems<Draft>>({});
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -125,6 +128,7 @@ export function useForm<Draft extends object, Input>({
 
   const others = useOthersChanges<Draft>({
     stored,
+    typedOver,
     draft,
     base,
     isSending,
@@ -194,9 +198,9 @@ export function useForm<Draft extends object, Input>({
       await send(checked.input, sendId);
     } catch (error) {
       if (isAnswered(error)) setTried(tried);
+      const words = refused?.(error) ?? (await wordsOf<Draft>(error, others.explain));
       // A stored form is done: only after a failure a click counts again.
       isLocked.current = false;
-      const words = refused?.(error) ?? wordsOf<Draft>(error);
       if (typeof words === 'string') setFailure(words);
       else if (words) show(words);
       else console.error('The form could not be stored', error);
@@ -251,10 +255,11 @@ function isAnswered(error: unknown): boolean {
 }
 
 /** What a `Refused` of `@lineup/data` says, which this lib cannot name. */
-function wordsOf<Draft>(error: unknown): string | Problems<Draft> | undefined {
+function wordsOf<Draft>(error: unknown, explain: (conflicts: object) => Promise<object>) {
   if (!(error instanceof Error) || error.name !== 'Refused') return undefined;
-  const { fields = {} } = error as { fields?: Problems<Draft> };
-  return Object.keys(fields).length > 0 ? fields : error.message;
+  const { fields = {}, conflicts } = error as { fields?: object; conflicts?: object };
+  if (conflicts) return explain(conflicts).catch(() => CHANGED) as Promise<Problems<Draft> | string>;
+  return Object.keys(fields).length > 0 ? (fields as Problems<Draft>) : error.message;
 }
 
 /** A browser gives '' for a number it cannot read, such as `1e`: only the field itself tells it from an empty one. */

@@ -12,9 +12,9 @@ import {
 import { toast } from '../toast/toast';
 import { draftOwner, onDraftOwnerChange } from './draft-owner';
 import type { Drafts, Kept, Tried } from './kept-drafts';
+import { lazyCode } from './lazy-code';
 
-type Code = typeof import('./kept-drafts');
-let code: Code | undefined;
+const useCode = lazyCode(() => import('./kept-drafts'), 'Drafts are not kept');
 
 /** What is never kept. A password that shows is a text field. */
 const SECRETS = '[type="password"], [type="file"], [autocomplete*="password"], [autocomplete="one-time-code"]';
@@ -50,7 +50,14 @@ interface KeptDraft {
 /** Keeps what is typed into a form in this browser until it is sent, and puts it back when the form opens again. */
 export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Draft>): KeptDraft {
   const { name, isSensitive, draft, base, id, tried, isLocked, form, onReplace } = options;
-  const drafts = useDrafts(name !== undefined, isSensitive);
+  const isKept = name !== undefined;
+  const code = useCode(isKept);
+  const owner = useSyncExternalStore(onDraftOwnerChange, draftOwner);
+  // The drafts of whoever is signed in, as soon as their code is here.
+  const drafts = useMemo(
+    () => (isKept && code ? code.draftsOf(owner, isSensitive) : null),
+    [isKept, code, owner, isSensitive],
+  );
   const [found, setFound] = useState<{ isChanged: boolean } | null>(null);
   const [dropped, setDropped] = useState<{ draft: Draft; tried: Tried | null } | null>(null);
   const isOver = useRef(false);
@@ -92,7 +99,7 @@ export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Dra
       if (name === undefined || isOver.current || isLocked.current || !hasTyped.current || !drafts?.has(name)) return;
       // Signing out forgets it.
       if (drafts.ownerId !== draftOwner()) return;
-      toast.info('Draft kept', { description: 'It is here when you open this again.' });
+      toast.info('Draft kept', { description: 'It will be here when you open this again.' });
     },
     [drafts, name, isLocked],
   );
@@ -127,29 +134,4 @@ export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Dra
       if (name !== undefined) drafts?.forgetOwn(name, own.current);
     },
   };
-}
-
-/** The drafts of whoever is signed in, as soon as their code is here. */
-function useDrafts(isWanted: boolean, isSensitive: boolean): Drafts | null {
-  const owner = useSyncExternalStore(onDraftOwnerChange, draftOwner);
-  const [isLoaded, setLoaded] = useState(code !== undefined);
-  useEffect(() => {
-    if (!isWanted || isLoaded) return;
-    let isShown = true;
-    import('./kept-drafts').then(
-      (module) => {
-        code = module;
-        if (isShown) setLoaded(true);
-      },
-      // The form itself works without.
-      (error: unknown) => console.error('Drafts are not kept', error),
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [isWanted, isLoaded]);
-  return useMemo(
-    () => (isWanted && isLoaded && code ? code.draftsOf(owner, isSensitive) : null),
-    [isWanted, isLoaded, owner, isSensitive],
-  );
 }

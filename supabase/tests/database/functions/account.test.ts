@@ -1,13 +1,13 @@
 /** Taking one's data along, and deleting one's account. */
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../../libs/data/src/database.types.ts';
-import { as, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from '../backend.ts';
+import { SILVER_TEAM, as, backend, idOf, openDatabase, rowsOf, teamId } from '../backend.ts';
 import { callFunction } from './call.ts';
 
 const sql = openDatabase();
-const { url, anonKey, serviceRoleKey } = inject('backend');
+const { url, anonKey, serviceRoleKey } = backend;
 afterAll(() => sql.end());
 
 const options = { auth: { persistSession: false, autoRefreshToken: false } };

@@ -1,10 +1,10 @@
 /** The calendar of a team behind a secret address. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { as, openDatabase, rowsOf, SILVER_TEAM, teamId } from '../backend.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SILVER_TEAM, as, backend, openDatabase, rowsOf, teamId } from '../backend.ts';
 
 const sql = openDatabase();
-const { url } = inject('backend');
+const { url } = backend;
 const practice = randomUUID();
 let team = '';
 let secret = '';

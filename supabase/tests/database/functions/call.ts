@@ -1,7 +1,7 @@
-import { inject } from 'vitest';
 import type { AccountKind } from '../../../seed/accounts.ts';
+import { backend } from '../backend.ts';
 
-const { url, anonKey, serviceRoleKey, tokens } = inject('backend');
+const { url, anonKey, serviceRoleKey, tokens } = backend;
 
 /** Who calls: a demo account, the server, a visitor with the public key alone, or somebody with no key at all. */
 export type FunctionCaller = AccountKind | 'server' | 'visitor' | 'nobody';

@@ -1,9 +1,9 @@
 /** The feeds of the news as somebody without an account reads them. */
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { as, openDatabase, rowsOf } from '../backend.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { as, backend, openDatabase, rowsOf } from '../backend.ts';
 
 const sql = openDatabase();
-const { url } = inject('backend');
+const { url } = backend;
 const clear = () => sql`delete from public.news_articles where slug like 'trial-%'`;
 beforeEach(clear);
 afterAll(async () => {

@@ -4,12 +4,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../../local-supabase/config/config.ts';
-import { idOf, openDatabase } from '../backend.ts';
+import { backend, idOf, openDatabase } from '../backend.ts';
 import { callFunction } from './call.ts';
 
-const backend = inject('backend');
 const { url, anonKey, serviceRoleKey, publishableKey, secretKey, tokens } = backend;
 const FUNCTIONS = path.resolve(import.meta.dirname, '../../../functions');
 const sql = openDatabase();

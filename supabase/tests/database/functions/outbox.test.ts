@@ -1,7 +1,7 @@
 /** The outbox: what is queued goes out once, later when the mail service is down, and not when it is no longer true. */
-import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startCourier } from '../../../../tools/start/courier.ts';
-import { as, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from '../backend.ts';
+import { SILVER_TEAM, as, backend, idOf, openDatabase, rowsOf, signedOut, teamId } from '../backend.ts';
 import { callFunction, mailsTo, sendQueuedMails } from './call.ts';
 
 const sql = openDatabase();
@@ -88,6 +88,26 @@ describe('the outbox', () => {
     expect((await states()).filter(({ state }) => state === 'waiting')).toEqual([]);
   });
 
+  test.each(['daily', 'never'])(
+    '[SE-008] no mail of its own tells of a role to who wants such notices %s',
+    async (pace) => {
+      const parent = idOf('parent');
+      const [request] = await sql`
+      insert into public.role_requests (user_id, role) values (${parent}, 'coaching_private_coach') returning id`;
+      await sql`insert into public.notification_preferences (user_id, account_notices) values (${parent}, ${pace})`;
+      const before = await mailsTo('parent@lineup.example');
+      try {
+        await rowsOf(as('admin').rpc('decide_role_request', { p_request_id: request?.id, p_approve: false }));
+        await sendQueuedMails();
+        expect(await mailsTo('parent@lineup.example')).toEqual(before);
+        expect(await states()).toMatchObject([{ state: 'dropped' }]);
+      } finally {
+        await sql`delete from public.notification_preferences where user_id = ${parent}`;
+        await sql`delete from public.role_requests where id = ${request?.id ?? null}`;
+      }
+    },
+  );
+
   test('[SE-008] the person hears of the decision about their role', async () => {
     const [request] = await sql`
       insert into public.role_requests (user_id, role) values (${idOf('parent')}, 'coaching_private_coach') returning id`;
@@ -97,8 +117,9 @@ describe('the outbox', () => {
       );
       await sendQueuedMails();
       const [mail] = await mailsTo('parent@lineup.example');
-      expect(mail?.subject).toBe('Your role request was refused');
+      expect(mail?.subject).toBe('Your role request was declined');
       expect(mail?.text).toContain('Sorry, no.');
+      expect(mail?.text).toContain('/welcome?step=roles');
     } finally {
       await sql`delete from public.role_requests where id = ${request?.id ?? null}`;
     }
@@ -119,7 +140,7 @@ describe('the outbox', () => {
   });
 
   test('queued mails go out by themselves', async () => {
-    const { url, serviceRoleKey } = inject('backend');
+    const { url, serviceRoleKey } = backend;
     const courier = await startCourier({ admin: sql, serviceRoleKey, url: () => url, log: () => {} });
     onTestFinished(() => courier.stop());
     await write('By itself');

@@ -1,9 +1,9 @@
 /** The head of a page for machines: of whom a visitor may see, whoever asks. */
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { idOf, openDatabase } from '../backend.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { backend, idOf, openDatabase } from '../backend.ts';
 
 const sql = openDatabase();
-const { url, tokens, anonKey } = inject('backend');
+const { url, tokens, anonKey } = backend;
 let slug = '';
 const show = (isPublished: boolean, visibility: string) => sql`
   update public.user_profiles set is_published = ${isPublished}, visibility = ${visibility} where user_id = ${idOf('player')}`;

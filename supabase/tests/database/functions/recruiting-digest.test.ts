@@ -60,7 +60,7 @@ test('[RC-016] says in numbers what is new, waits and is due, names nobody, and 
   expect(text).toContain('1 player has waited more than 7 days for an answer');
   expect(text).toContain('1 task of yours is due');
   expect(new URL(mails[0]?.link ?? '').pathname + new URL(mails[0]?.link ?? '').search).toBe(
-    `/recruiting-dashboard?college=trial-${college.id}`,
+    `/recruiting-dashboard?college=${college.slug}`,
   );
   expect(text).not.toMatch(/Kai|Nakagawa|Riley|Tran|Call|coach/);
   expect((await digestsTo('college-coach'))[0]?.text).not.toContain('due');

@@ -1,9 +1,9 @@
 /** How remotes do in browsers: what a beacon may say, and what is kept of it. */
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { isReportList, knownReports, type Deployed } from '../../../functions/report-loads/reports.ts';
 import type { Database } from '../../../../libs/data/src/database.types.ts';
-import { as, openDatabase, signedOut } from '../backend.ts';
+import { as, backend, openDatabase, signedOut } from '../backend.ts';
 import { callFunction } from './call.ts';
 
 const sql = openDatabase();
@@ -58,7 +58,7 @@ describe('[SH-014] a report', () => {
 });
 
 describe('[SH-014] what is kept', () => {
-  const { url, serviceRoleKey } = inject('backend');
+  const { url, serviceRoleKey } = backend;
   const server = createClient<Database>(url, serviceRoleKey, { auth: { persistSession: false } });
   const record = (reports: object[], hops = '203.0.113.1') =>
     server.rpc('record_remote_loads', { p_reports: reports as never, p_hops: hops });

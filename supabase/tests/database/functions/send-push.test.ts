@@ -1,9 +1,9 @@
 /** The function that pushes, against a push service that checks its signature and reads what it encrypts. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startPushService, type PushService } from '../../../../tools/journeys/push-service.ts';
 import { PUSHES, startCourier } from '../../../../tools/start/courier.ts';
-import { as, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from '../backend.ts';
+import { SILVER_TEAM, as, backend, idOf, openDatabase, rowsOf, teamId } from '../backend.ts';
 import { callFunction } from './call.ts';
 
 const sql = openDatabase();
@@ -11,7 +11,7 @@ let service: PushService;
 let silver = '';
 const people = (['player', 'coach', 'parent', 'admin', 'team-staff'] as const).map(idOf);
 beforeAll(async () => {
-  service = await startPushService(inject('backend').pushTestUrl);
+  service = await startPushService(backend.pushTestUrl);
   silver = await teamId(sql, SILVER_TEAM);
 });
 beforeEach(async () => {
@@ -91,7 +91,7 @@ describe('send-push', () => {
   test('no redirect is followed', async () => {
     const [browser, elsewhere] = [await subscribe(), service.open()];
     browser.answerWith(307, {
-      location: `${inject('backend').pushTestUrl}${new URL(elsewhere.subscription.p_endpoint).pathname}`,
+      location: `${backend.pushTestUrl}${new URL(elsewhere.subscription.p_endpoint).pathname}`,
     });
     await schedule();
     expect(await send()).toEqual({ sent: 0, failed: 1 });
@@ -106,7 +106,7 @@ describe('send-push', () => {
     try {
       expect(await send()).toEqual({ sent: 0, failed: 1 });
     } finally {
-      service = await startPushService(inject('backend').pushTestUrl);
+      service = await startPushService(backend.pushTestUrl);
     }
     const [row] = await sql<{ state: string; last_error: string }[]>`select state, last_error from private.push_outbox`;
     expect(row).toMatchObject({ state: 'waiting', last_error: expect.stringMatching(/./) });
@@ -116,7 +116,7 @@ describe('send-push', () => {
   test('an address that came into the database past its rules is not called', async () => {
     const browser = await subscribe();
     await sql`set session_replication_role = replica`;
-    const { port } = new URL(inject('backend').pushTestUrl);
+    const { port } = new URL(backend.pushTestUrl);
     await sql`alter table public.push_subscriptions drop constraint push_subscriptions_endpoint_check`;
     await sql`update public.push_subscriptions set endpoint = ${`https://127.0.0.1:${port}/send/x`}`;
     await sql`set session_replication_role = origin`;
@@ -132,7 +132,7 @@ describe('send-push', () => {
   });
 
   test('queued pushes go out by themselves', async () => {
-    const { url, serviceRoleKey } = inject('backend');
+    const { url, serviceRoleKey } = backend;
     const courier = await startCourier({ admin: sql, serviceRoleKey, url: () => url, log: () => {} }, PUSHES);
     onTestFinished(() => courier.stop());
     const { messages } = await subscribe();

@@ -1,8 +1,8 @@
 /** Signing up by the link of an invitation: the mailbox is proved by the link, so no second mail confirms it. */
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { as, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from '../backend.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SILVER_TEAM, as, backend, openDatabase, rowsOf, signedOut, teamId } from '../backend.ts';
 import { callFunction, mailsTo, sendQueuedMails } from './call.ts';
 
 const sql = openDatabase();
@@ -35,7 +35,7 @@ const signUp = (token: string, birth_date = ADULT, password = PASSWORD) =>
 const accounts = (email: string) =>
   sql`select id, email_confirmed_at is not null as is_confirmed, raw_user_meta_data from auth.users where email = ${email}`;
 async function signIn(email: string, password = PASSWORD) {
-  const { url, anonKey } = inject('backend');
+  const { url, anonKey } = backend;
   const client = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });
   const { error } = await client.auth.signInWithPassword({ email, password });
   return { client, error };
@@ -75,7 +75,7 @@ describe('sign-up by an invitation', () => {
 
   test('[SE-026] who began an account with the address of somebody else gets nothing by their sign-up', async () => {
     const email = address();
-    const stranger = createClient(inject('backend').url, inject('backend').anonKey, {
+    const stranger = createClient(backend.url, backend.anonKey, {
       auth: { persistSession: false },
     });
     await stranger.auth.signUp({

@@ -52,6 +52,7 @@ export const notKept: Record<string, string> = {
   'add_team_member.p_user_email': ADDRESS,
   'add_team_staff_member.p_role': VALUE,
   'add_team_staff_member.p_user_email': ADDRESS,
+  'answer_practice_link.p_change_key': 'kept as its hash',
   'answer_practice_link.p_notes':
     'by the link of one’s own mail; kept as team_practice_attendance.notes, which is tried',
   'answer_practice_link.p_status': VALUE,
@@ -78,6 +79,7 @@ export const notKept: Record<string, string> = {
   'change_fields.p_part': VALUE,
   'order_college_parts.p_part': VALUE,
   'change_following_practices.p_known': 'compared with what is stored, and never kept',
+  'change_following_practices.p_known_later': 'compared with what is stored, and never kept',
   'change_following_practices.p_status': VALUE,
   'change_roster_place.p_kind': VALUE,
   'change_roster_place.p_role': VALUE,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './menu.module.css';
 
 export interface MenuProps {
@@ -39,7 +39,8 @@ export function Menu({ label, anchor, step = '', onClose, children }: MenuProps)
     };
   }, [anchor]);
 
-  useEffect(() => {
+  // With what shows, not after it: a key that is pressed at once belongs to the menu.
+  useLayoutEffect(() => {
     const element = menu.current;
     if (!element) return;
     const button = anchor.getBoundingClientRect();

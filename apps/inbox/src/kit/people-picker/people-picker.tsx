@@ -164,5 +164,5 @@ function messageOf({ isSearch, isSearching, hasFailed, count, text }: SearchStat
   if (isSearching) return 'Searching...';
   if (hasFailed) return 'The search failed. Check your connection and type again.';
   if (count > 0) return count === 1 ? '1 person' : `${count} people`;
-  return `Nobody found for “${text}”. You find people with a public profile, and those of your conversations, teams and colleges.`;
+  return `Nobody found for “${text}”. You can find people with a public profile, and people from your conversations, teams and colleges.`;
 }

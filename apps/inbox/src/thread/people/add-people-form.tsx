@@ -38,7 +38,7 @@ export function AddPeopleForm({ conversation, onDone }: AddPeopleFormProps) {
         leftOut={there}
         error={errors.people}
       />
-      <p>They see everything that was written in this group so far.</p>
+      <p>They’ll see everything written in this group so far.</p>
       <FormActions label="Add" busyLabel="Adding..." isBusy={isSending} onCancel={onDone} />
     </Form>
   );

@@ -24,7 +24,7 @@ export function GroupNameForm({ conversation }: GroupNameFormProps) {
     <Form {...formProps} aria-label="Group name">
       <FormMessage>{failure}</FormMessage>
       <div className={styles.rename}>
-        <TextField label="Group name" placeholder="Called by its people" maxLength={TITLE_MAX} {...bind('title')} />
+        <TextField label="Group name" placeholder="Named after its people" maxLength={TITLE_MAX} {...bind('title')} />
         <SubmitButton variant="secondary" label="Save name" busyLabel="Saving..." isBusy={isSending} />
       </div>
     </Form>

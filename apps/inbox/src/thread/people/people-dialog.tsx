@@ -52,10 +52,10 @@ export default function PeopleDialog({ conversation, myId, onClose }: PeopleDial
             </p>
           </div>
         )}
-        {!isMine && <p className={styles.note}>Only whoever started the group adds and removes people.</p>}
+        {!isMine && <p className={styles.note}>Only the person who started the group can add or remove people.</p>}
         <Popconfirm
           title="Leave this group?"
-          description="You no longer see its messages, and nobody can add you again."
+          description="You won’t see its messages any more, and nobody can add you back."
           okText="Leave"
           okButtonProps={{ danger: true }}
           onConfirm={() =>

@@ -37,7 +37,7 @@ export function PeopleList({ conversation, myId, canRemove }: PeopleListProps) {
             {canRemove && !isMe && wards.length === 0 && (
               <Popconfirm
                 title={`Remove ${name} from this group?`}
-                description="They no longer see its messages. You can add them again."
+                description="They won’t see its messages any more. You can add them again."
                 okText="Remove"
                 okButtonProps={{ danger: true }}
                 onConfirm={() => removal.mutate(person.user_id)}

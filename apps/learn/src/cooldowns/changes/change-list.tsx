@@ -69,7 +69,7 @@ export default function ChangeList({ cooldowns: { asOf, heroes, changes } }: { c
           description={
             changes.length === 0
               ? 'Changes appear here with the next snapshot.'
-              : 'No figure of this search has changed between the snapshots that we have.'
+              : 'None of these figures has changed between the snapshots we have.'
           }
           action={
             <NativeButton onClick={() => ask({ text: '', role: '', verdict: '' })}>Show all changes</NativeButton>
@@ -153,9 +153,9 @@ function ChangeRow({ change, isByHero, hero, history }: ChangeRowProps) {
             ))
           ) : (
             <span className={styles.step}>
-              {before ?? 'Not there'}
+              {before ?? 'None'}
               <ArrowRight size={14} aria-label="to" />
-              <b>{after ?? 'gone'}</b>
+              <b>{after ?? 'none'}</b>
             </span>
           )}
         </span>

@@ -98,18 +98,24 @@ function AbilityForm({ row, heroes, onAdd, onClose }: AbilityDialogProps) {
         <TextField
           label={LABELS.cooldown_seconds}
           inputMode="decimal"
-          hint="Empty for none."
+          hint="Leave it empty if there is none."
           {...bind('cooldown_seconds')}
         />
       </FieldPair>
       <FieldPair>
         <NumberField label={LABELS.charges} min={1} max={20} {...bind('charges')} />
-        <NumberField label={LABELS.energy_cost} min={1} max={20_000} hint="Of an ultimate." {...bind('energy_cost')} />
+        <NumberField
+          label={LABELS.energy_cost}
+          min={1}
+          max={20_000}
+          hint="For ultimates only."
+          {...bind('energy_cost')}
+        />
       </FieldPair>
       <TextArea label={LABELS.note} hint="What the figures do not say, as players read it." {...bind('note')} />
       <FormActions
         label={row ? 'Save' : 'Add ability'}
-        busyLabel={row ? 'Saving...' : 'Adding...'}
+        busyLabel={row ? 'Saving…' : 'Adding…'}
         isBusy={isSending}
         onCancel={onClose}
       />

@@ -132,7 +132,7 @@ function LastImport({ lastImport }: { lastImport: NonNullable<EditorData['last_i
         cancelText="Keep it"
         onConfirm={() => undo.mutate(lastImport.id)}
       >
-        <NativeButton aria-disabled={undo.isPending}>{undo.isPending ? 'Undoing...' : 'Undo import'}</NativeButton>
+        <NativeButton aria-disabled={undo.isPending}>{undo.isPending ? 'Undoing…' : 'Undo import'}</NativeButton>
       </Popconfirm>
     </div>
   );

@@ -89,8 +89,8 @@ export function ImportPreview({ id, fileName, file, initialDay, data, onOther, o
         <strong>
           <bdi>{fileName}</bdi>
         </strong>
-        : {added.length} new, {changed.length} changed, {unchanged.length} as they are, {missing.length} not in the file
-        {newer.length > 0 && `, ${newer.length} corrected later`}
+        : {added.length} new, {changed.length} changed, {unchanged.length} unchanged, {missing.length} not in the file
+        {newer.length > 0 && `, ${newer.length} corrected since`}
         {faulty.length > 0 && `, ${faulty.length} to correct`}.
       </p>
       <div className={styles.day}>
@@ -99,7 +99,7 @@ export function ImportPreview({ id, fileName, file, initialDay, data, onOther, o
           isRequired
           value={day}
           onChange={setDay}
-          hint="The day on which these figures held in the game."
+          hint="The day when these figures were current in the game."
           error={(isAsked || day !== '') && wrongDay ? wrongDay : undefined}
         />
       </div>
@@ -173,7 +173,7 @@ export function ImportPreview({ id, fileName, file, initialDay, data, onOther, o
       <div className={styles.actions}>
         <NativeButton onClick={onOther}>Other file</NativeButton>
         <NativeButton variant="primary" aria-disabled={save.isPending || isEmpty} onClick={confirm}>
-          {save.isPending ? 'Importing...' : 'Import snapshot'}
+          {save.isPending ? 'Importing…' : 'Import snapshot'}
         </NativeButton>
       </div>
     </>

@@ -1,11 +1,13 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TestAuth } from '@lineup/auth/testing';
 import { TestShell } from '@lineup/contract/testing';
-import { configureReporter } from '@lineup/data';
-import { failure, fakeBackend } from '@lineup/data/testing';
+import { configureReporter, createQueryClient } from '@lineup/data';
+import { failure, fakeBackend, type Call } from '@lineup/data/testing';
 import { showToast, toastStore } from '@lineup/ui/toast';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { listWritten } from '../../manage/list-written';
+import { listPublishedPages } from '../../model/list-published-pages';
 import remote from '../../routes';
 // Lazy parts are read once here, so that no test waits for their compilation.
 import './manage-pages';
@@ -23,6 +25,7 @@ const pageAt = (slug: string, display_order: number) => ({
   id: slug,
   slug,
   title: slug,
+  menu_description: null,
   is_published: true,
   publish_at: null,
   unpublish_at: null,
@@ -31,11 +34,7 @@ const pageAt = (slug: string, display_order: number) => ({
   updated_at: '2026-11-01T10:00:00+00:00',
 });
 
-test('[LE-010, LE-018] an order that somebody else changed meanwhile is told and shown', async () => {
-  const backend = fakeBackend({
-    'GET /content_pages': [pageAt('Aims', 1), pageAt('Basics', 2), pageAt('Coaches', 3)],
-    'POST /rpc/reorder_pages': () => failure(409, 'PT409', 'The order was changed meanwhile.'),
-  });
+const open = () =>
   render(
     <TestShell
       remote={remote}
@@ -48,11 +47,22 @@ test('[LE-010, LE-018] an order that somebody else changed meanwhile is told and
       )}
     />,
   );
-  const shown = () =>
-    [...screen.getByRole('region', { name: 'Order for readers' }).querySelectorAll('li')].map((row) => row.textContent);
+/** Without roles, which take long to tell of a thousand rows. */
+const rowsIn = (section: string) =>
+  [...document.querySelectorAll(`[aria-labelledby="${section}"] li`)].map((row) => row.textContent);
+const shown = () => rowsIn('page-order');
+const all = () => rowsIn('all-pages');
+const isOrderOf = ({ query }: Call) => query.get('select')?.includes('menu_description') ?? false;
+const toasts = () => toastStore.getState().toasts.map(({ title, description }) => [title, description]);
+
+test('[LE-010, LE-018] an order that somebody else changed meanwhile is told and shown', async () => {
+  const backend = fakeBackend({
+    'GET /content_pages': [pageAt('Aims', 1), pageAt('Basics', 2), pageAt('Coaches', 3)],
+    'POST /rpc/reorder_pages': () => failure(409, 'PT409', 'The order was changed meanwhile.'),
+  });
+  open();
   const user = userEvent.setup({ pointerEventsCheck: 0 });
-  await screen.findByRole('region', { name: 'Order for readers' });
-  expect(shown()).toEqual(['Aims', 'Basics', 'Coaches']);
+  await waitFor(() => expect(shown()).toEqual(['Aims', 'Basics', 'Coaches']));
   backend.answer('GET /content_pages', [pageAt('Coaches', 1), pageAt('Aims', 2), pageAt('Basics', 3)]);
   screen.getByRole('button', { name: /Aims/ }).focus();
   await user.keyboard('{ArrowDown}');
@@ -62,8 +72,66 @@ test('[LE-010, LE-018] an order that somebody else changed meanwhile is told and
     p_seen: ['Aims', 'Basics', 'Coaches'],
   });
   await waitFor(() =>
-    expect(toastStore.getState().toasts.map(({ title }) => title)).toEqual([
-      'Somebody else changed the order. This is how it is now.',
-    ]),
+    expect(toasts()).toEqual([['Someone else changed the order. This is how it is now.', undefined]]),
   );
+});
+
+describe('with more pages than the API answers at once', () => {
+  const many = Array.from({ length: 1050 }, (_, place) => pageAt(`page-${String(place).padStart(4, '0')}`, place + 1));
+  /** As PostgREST answers, a thousand rows at most. */
+  const answer = (call: Call) => {
+    const { query } = call;
+    const sorted = isOrderOf(call) ? many : many.toReversed();
+    const last = /(?:slug\.gt|id\.lt)\.([\w-]+)/.exec(query.get('or') ?? '')?.[1];
+    const from = last === undefined ? 0 : sorted.findIndex(({ slug }) => slug === last) + 1;
+    return sorted.slice(from, from + Math.min(Number(query.get('limit')), 1000));
+  };
+
+  test('[LE-010, LE-011] both lists go on, and what shows is put into order without the rest', async () => {
+    const backend = fakeBackend({ 'GET /content_pages': answer, 'POST /rpc/reorder_pages': 1 });
+    open();
+    await waitFor(() => expect(shown()).toHaveLength(100));
+    await waitFor(() => expect(all()).toHaveLength(50));
+    expect(all()[0]).toContain('page-1049');
+    // Nothing asks for all of them.
+    expect(backend.callsOf('GET /content_pages').every(({ query }) => Number(query.get('limit')) <= 101)).toBe(true);
+    fireEvent.click(screen.getByText('Load more'));
+    await waitFor(() => expect(all()).toHaveLength(100));
+
+    fireEvent.click(screen.getByText('More pages'));
+    await waitFor(() => expect(shown()).toHaveLength(200));
+    const handle = document.querySelector('[data-drag-id="page-0100"] button');
+    fireEvent.keyDown(handle!, { key: 'ArrowUp' });
+    await waitFor(() => expect(backend.callsOf('POST /rpc/reorder_pages')).toHaveLength(1));
+    const [call] = backend.callsOf('POST /rpc/reorder_pages');
+    const { p_page_ids, p_seen } = (call?.body ?? {}) as Record<string, string[]>;
+    expect(p_seen).toEqual(many.slice(0, 200).map(({ id }) => id));
+    expect(p_page_ids?.slice(98, 102)).toEqual(['page-0098', 'page-0100', 'page-0099', 'page-0101']);
+    expect(p_page_ids?.toSorted()).toEqual(p_seen);
+  });
+
+  test('[LE-010, LE-011] the last of them is reached, step by step, each once', async () => {
+    const { calls } = fakeBackend({ 'GET /content_pages': answer });
+    const queryClient = createQueryClient();
+    const order = await queryClient.fetchInfiniteQuery({ ...listPublishedPages(), pages: 20 });
+    expect(order.pages.flatMap(({ rows }) => rows)).toEqual(many);
+    const managed = await queryClient.fetchInfiniteQuery({ ...listWritten('page', 'all'), pages: 30 });
+    expect(managed.pages.flatMap(({ rows }) => rows)).toEqual(many.toReversed());
+    expect(calls).toHaveLength(11 + 21);
+    queryClient.clear();
+  });
+});
+
+test.each([
+  { failing: 'all pages', text: 'Failed to load content pages.', shows: 'The pages could not be loaded' },
+  { failing: 'order', text: 'Failed to load published content pages.', shows: 'The order could not be loaded' },
+])('[LE-012] $failing: a list that fails says so, beside the one that came', async ({ failing, text, shows }) => {
+  fakeBackend({
+    'GET /content_pages': (call: Call) =>
+      isOrderOf(call) === (failing === 'order') ? failure(400) : [pageAt('Aims', 1)],
+  });
+  open();
+  expect(await screen.findByText(shows)).toBeTruthy();
+  expect(screen.getAllByText('Aims')).toHaveLength(1);
+  expect(toasts()).toEqual([['Error loading content', text]]);
 });

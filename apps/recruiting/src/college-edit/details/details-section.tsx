@@ -37,18 +37,19 @@ const rules = fields({
 export function DetailsSection({ college: { id, editor } }: { college: EditedCollege }) {
   const { name, city, state, level, website_url, about, requirements } = editor.details;
   const row = { name, city, state, level, website_url, about, requirements };
+  const stored = {
+    ...{ name, city, state },
+    level: level as string,
+    website_url: website_url ?? '',
+    about: about ?? '',
+    requirements: requirements ?? '',
+  };
   const save = useChangeFields({ part: 'college', id, row, done: 'Details saved' });
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `college:${id}`,
-    initial: {
-      name,
-      city,
-      state,
-      level: level as string,
-      website_url: website_url ?? '',
-      about: about ?? '',
-      requirements: requirements ?? '',
-    },
+    initial: stored,
+    stored,
+    onShown: save.know,
     rules,
     send: (input) => save.mutateAsync(input),
     staysOpen: true,

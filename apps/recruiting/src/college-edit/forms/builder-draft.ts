@@ -197,7 +197,7 @@ function optionsProblem(options: readonly string[]): string | undefined {
   if (long) return `Use at most ${OPTION_MAX} characters for an option.`;
   const seen = new Set<string>();
   for (const option of options) {
-    if (seen.has(option.toLowerCase())) return `“${option}” is there twice.`;
+    if (seen.has(option.toLowerCase())) return `“${option}” is listed twice.`;
     seen.add(option.toLowerCase());
   }
   return undefined;
@@ -216,8 +216,8 @@ function conditionProblem(
 ): string | undefined {
   if (!condition) return undefined;
   const asked = earlier.find(({ id }) => id === condition.question);
-  if (!asked) return 'Choose a question that stands before this one.';
-  if (!DECIDING.includes(asked.type)) return 'An answer in words cannot decide this. Choose another question.';
+  if (!asked) return 'Choose a question that comes before this one.';
+  if (!DECIDING.includes(asked.type)) return 'A text answer cannot decide this. Choose another question.';
   return answersOf(asked, titles)?.every(([value]) => value !== condition.equals) ||
     (asked.type === 'number' && !isNumeric(condition.equals))
     ? 'Choose the answer that shows this question.'

@@ -12,6 +12,7 @@ import {
   TextField,
   any,
   fields,
+  isOthersChange,
   optionalText,
   requiredText,
   useForm,
@@ -20,7 +21,6 @@ import {
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
 import { recruitingKeys } from '../../model/keys';
-import { isConflictText } from '@lineup/data/change-fields';
 import { explainRefusal, useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { EditedForm, GameTitle } from '../model/load-college-editor';
@@ -28,7 +28,16 @@ import { problemsOf, refusedParts, toQuestion, type DraftQuestion, type Question
 import { FormState } from './form-state';
 import styles from './forms.module.css';
 import { History } from './history';
-import { draftOf, forgetDraft, keepDraft, keptDraft, rowOf, type FormDraft, type FormRow } from './kept-builder';
+import {
+  draftOf,
+  forgetDraft,
+  forgetOwnDraft,
+  keepDraft,
+  keptDraft,
+  rowOf,
+  type FormDraft,
+  type FormRow,
+} from './kept-builder';
 import { QuestionList } from './question-list';
 
 const preview = lazyPart(() => import('./preview-dialog'));
@@ -96,6 +105,8 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
   // What the draft is compared with, also after a reload.
   const [base, setBase] = useState(row);
   const latest = useRef(initial);
+  // What is kept of it in this browser, as far as this window has kept it.
+  const own = useRef(isKept ? initial : null);
   // Until the questions are changed.
   const [refused, setRefused] = useState<{ in: DraftQuestion[]; problems: Record<string, QuestionProblems> } | null>(
     null,
@@ -106,9 +117,10 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
     part: 'form',
     id: form.id,
     row,
+    fieldNames: { esports_title_id: 'game' },
     refused: (error) =>
       error.code === '23514' && error.message.includes('interest_forms_questions')
-        ? { message: 'These questions are too long together. Shorten some of them.' }
+        ? { message: 'Together, these questions are too long. Shorten some of them.' }
         : undefined,
   });
   const publish = useAction({
@@ -118,41 +130,60 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
     },
     done: (number) => `Version ${number} is published`,
     refused: (error) => {
-      if (error.code !== 'PT422') return explainRefusal(error);
-      const faulty = refusedParts(error.details);
+      const faulty = error.code === 'PT422' ? refusedParts(error.details) : {};
       setRefused({ in: latest.current.questions, problems: faulty });
+      if (error.code !== 'PT422') return explainRefusal(error);
       setShowsProblems(true);
       setOpenId((open) => (open && faulty[open] ? open : (Object.keys(faulty)[0] ?? open)));
-      return { fields: { questions: 'Your changes are saved, but some questions cannot be published yet.' } };
+      return { message: 'Your changes are saved, but some questions cannot be published yet.' };
     },
     failed: 'Your changes are saved, but could not be published. Try again.',
     invalidates: [recruitingKeys.all],
+    isLive: true,
   });
+  const stored = draftOf(form);
   const { draft, bind, change, errors, failure, isSending, formProps } = useForm<FormDraft, FormRow>({
     initial,
+    stored,
+    typedOver: draftOf(row),
+    onShown: () => {
+      save.know(rowOf(form));
+      setBase(rowOf(form));
+    },
     rules: (typed) => check(typed, titles, intent.current === 'publish'),
     send: async (input) => {
+      publish.reset();
       const sent = latest.current;
       await save.mutateAsync(input);
       setSaved(sent);
       setBase(input);
-      if (latest.current === sent) forgetDraft(userId, form.id);
-      if (intent.current === 'publish') await publish.mutateAsync();
+      if (latest.current === sent) forgetOwnDraft(userId, form.id, own.current);
     },
-    onDone: () => setShowsProblems(false),
+    // The draft is stored by now, whatever becomes of its publishing.
+    onDone: () => {
+      setShowsProblems(false);
+      if (intent.current === 'publish') publish.mutate();
+    },
     staysOpen: true,
   });
+  // What others store shows in it, too.
+  const isChanged = draft !== saved && JSON.stringify(draft) !== JSON.stringify(stored);
   useEffect(() => {
     latest.current = draft;
+    if (draft === initial) return;
     // Here as it is typed: a page that closes loses nothing.
-    if (draft !== saved && draft !== initial) keepDraft(userId, form.id, { draft, row: base });
-  }, [draft, saved, initial, userId, form.id, base]);
+    if (isChanged) {
+      keepDraft(userId, form.id, { draft, row: base });
+      own.current = draft;
+    } else forgetOwnDraft(userId, form.id, own.current);
+  }, [draft, isChanged, initial, userId, form.id, base]);
 
+  const isBusy = isSending || publish.isPending;
+  const notPublished = refused?.in === draft.questions ? publish.refusal : undefined;
   const problems = {
     ...(refused?.in === draft.questions && refused.problems),
     ...problemsOf(draft.questions, titles),
   };
-  const isChanged = draft !== saved;
   const asked = {
     title: draft.title,
     intro: draft.intro,
@@ -166,14 +197,18 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
           <NativeButton onClick={onDiscard}>Discard changes</NativeButton>
         </div>
       )}
-      <Form {...formProps} aria-label={`Form ${form.title}`}>
+      <Form
+        {...formProps}
+        aria-label={`Form ${form.title}`}
+        onSubmit={(event) => (publish.isPending ? event.preventDefault() : formProps.onSubmit(event))}
+      >
         <div className={page.panel}>
           <div className={page.line}>
             <h3>{form.title}</h3>
             <FormState form={form} />
           </div>
           <TextField label="Title" isRequired maxLength={120} {...bind('title')} />
-          <TextArea label="Introduction" maxLength={2000} hint="Stands above the questions." {...bind('intro')} />
+          <TextArea label="Introduction" maxLength={2000} hint="Shown above the questions." {...bind('intro')} />
           <FieldPair>
             <SelectField label="Game" hint="Which program the interest is for." {...bind('game')}>
               <option value="">Any game</option>
@@ -194,8 +229,8 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
           onOpen={setOpenId}
           onChange={(questions) => change('questions', questions)}
         />
-        <FormMessage>{failure ?? errors.questions}</FormMessage>
-        {isConflictText(errors.questions) && (
+        <FormMessage>{failure ?? errors.questions ?? notPublished}</FormMessage>
+        {isOthersChange(errors.questions) && (
           <div>
             <NativeButton onClick={onDiscard}>Discard mine and load theirs</NativeButton>
           </div>
@@ -212,13 +247,13 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
             label="Save draft"
             busyLabel="Saving…"
             variant="secondary"
-            isBusy={isSending}
+            isBusy={isBusy}
             onClick={() => void (intent.current = 'save')}
           />
           <SubmitButton
             label="Publish"
             busyLabel="Publishing…"
-            isBusy={isSending}
+            isBusy={isBusy}
             onClick={() => {
               intent.current = 'publish';
               setShowsProblems(true);

@@ -42,6 +42,7 @@ export function FormsSection({ college }: { college: EditedCollege }) {
     refused: explainRefusal,
     failed: 'The form could not be added. Try again.',
     invalidates: [recruitingKeys.all],
+    isLive: true,
   });
   if (open)
     return (
@@ -53,8 +54,8 @@ export function FormsSection({ college }: { college: EditedCollege }) {
   return (
     <>
       <p className={page.muted}>
-        The first open form is the one that players get with “Express interest”. What was sent stays with the version
-        that it answered.
+        Players who choose “Express interest” get the first open form. Answers stay with the version they were written
+        for.
       </p>
       {forms.length === 0 ? (
         <EmptyState title="No form yet" description="Ask players what you need to know before you talk to them." />
@@ -112,5 +113,5 @@ function stateText({ current_version, versions }: EditedForm): string {
   if (current_version === 0) return 'never published';
   const answers = versions.reduce((sum, version) => sum + version.answers, 0);
   const sent = answers === 1 ? '1 answer' : `${answers} answers`;
-  return `version ${current_version}, ${sent}${versions[0]?.is_working_copy ? '' : ', changes not published'}`;
+  return `version ${current_version} · ${sent}${versions[0]?.is_working_copy ? '' : ' · changes not published'}`;
 }

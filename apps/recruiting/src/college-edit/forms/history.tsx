@@ -36,6 +36,7 @@ export function History({ form, titles, onRestore }: HistoryProps) {
     refused: explainInToast('Not saved'),
     failed: 'This could not be saved. Try again.',
     invalidates: [recruitingKeys.all],
+    isLive: true,
   });
   const open = useAction({
     run: ({ id }: FormVersion) => queryClient.fetchQuery(loadVersion(id)),
@@ -54,7 +55,7 @@ export function History({ form, titles, onRestore }: HistoryProps) {
       <p className={page.muted}>
         {form.is_open
           ? 'While it is open, players answer the newest version.'
-          : 'Closed: players cannot answer it. What was sent stays.'}
+          : 'Closed: players cannot answer it. Answers already sent are kept.'}
       </p>
       <ul className={page.rows}>
         {form.versions.map((version) => (

@@ -41,6 +41,11 @@ export const keepDraft = (userId: string, formId: string, kept: Kept): void =>
 
 export const forgetDraft = (userId: string, formId: string): void => ownStore.removeItem(keyOf(userId, formId));
 
+/** Forgets what this window keeps; what another one has kept over it since stays. */
+export function forgetOwnDraft(userId: string, formId: string, own: FormDraft | null): void {
+  if (own && JSON.stringify(keptDraft(userId, formId)?.draft) === JSON.stringify(own)) forgetDraft(userId, formId);
+}
+
 /** What was typed into a form in this browser and not saved; null for nothing. */
 export function keptDraft(userId: string, formId: string): Kept | null {
   try {

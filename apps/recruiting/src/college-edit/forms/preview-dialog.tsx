@@ -17,7 +17,7 @@ interface PreviewDialogProps {
 /** A form as its player sees it, to be tried out: nothing is sent. */
 export default function PreviewDialog({ form, titles, onClose }: PreviewDialogProps) {
   return (
-    <Dialog title={form.title.trim() || 'Form without a title'} onClose={onClose}>
+    <Dialog title={form.title.trim() || 'Untitled form'} onClose={onClose}>
       <Preview form={form} titles={titles} />
     </Dialog>
   );

@@ -125,7 +125,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
       <TextField
         label="Help"
         maxLength={500}
-        hint="Stands below the field."
+        hint="Shown below the field."
         value={help}
         error={problems.help}
         onChange={(value) => onChange({ help: value })}
@@ -178,7 +178,7 @@ function ConditionFields({ question, earlier, titles, problems, onChange }: Ques
         <option value={ALWAYS}>Always</option>
         {deciding.map(({ id, label }) => (
           <option key={id} value={id}>
-            If “{label.trim() || 'Question without text'}” is…
+            If “{label.trim() || 'Untitled question'}” is…
           </option>
         ))}
       </SelectField>

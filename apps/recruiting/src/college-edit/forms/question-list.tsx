@@ -48,7 +48,7 @@ export function QuestionList({
   // By id, where a question was drawn under another one: its fields stay, and with them the focus.
   const [rowKeys, setRowKeys] = useState<Readonly<Record<string, string>>>({});
   const hintId = useId();
-  const nameOf = (question: DraftQuestion) => question.label.trim() || 'Question without text';
+  const nameOf = (question: DraftQuestion) => question.label.trim() || 'Untitled question';
   const { list, shown, drag, dragged, handleProps, message } = useReorder({
     items: questions,
     nameOf,
@@ -63,10 +63,11 @@ export function QuestionList({
     return showsProblems ? all : all.condition ? { condition: all.condition } : {};
   };
   return (
-    <section className={page.panel} aria-labelledby={`${hintId}-title`}>
-      <h3 id={`${hintId}-title`}>Questions</h3>
+    <fieldset name="questions" className={`${page.panel} ${styles.questions}`}>
+      <legend className="lu-visually-hidden">Questions</legend>
+      <h3>Questions</h3>
       {questions.length === 0 && (
-        <p className={page.muted}>No questions yet. Short forms get more answers: ask what you decide by.</p>
+        <p className={page.muted}>No questions yet. Short forms get more answers: ask only what helps you decide.</p>
       )}
       <ol ref={list} className={page.rows}>
         {shown.map((question) => {
@@ -171,7 +172,7 @@ export function QuestionList({
           </NativeButton>
         </div>
       )}
-    </section>
+    </fieldset>
   );
 }
 
@@ -181,7 +182,7 @@ function conditionText(
   titles: readonly GameTitle[],
 ): string {
   const asked = all.find(({ id }) => id === condition?.question);
-  if (!condition || !asked) return 'Shown on a condition';
+  if (!condition || !asked) return 'Shown only sometimes';
   const answer = answersOf(asked, titles)?.find(([value]) => value === condition.equals)?.[1] ?? condition.equals;
-  return `If “${asked.label.trim() || 'Question without text'}” is ${answer || '…'}`;
+  return `If “${asked.label.trim() || 'Untitled question'}” is ${answer || '…'}`;
 }

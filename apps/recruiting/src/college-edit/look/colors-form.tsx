@@ -29,10 +29,13 @@ function check({ isOwn, first, second }: Draft): Checked<Draft, { colors: string
 /** The two colors of a college, with its crest in them as it shows where there is no logo. */
 export function ColorsForm({ college }: { college: EditedCollege }) {
   const { colors } = college.editor.details;
+  const stored = { isOwn: colors !== null, first: colors?.[0] ?? FIRST, second: colors?.[1] ?? SECOND, colors: '' };
   const save = useChangeFields({ part: 'college', id: college.id, row: { colors }, done: 'Colors saved' });
   const { draft, bind, errors, failure, isSending, formProps } = useForm({
     keepAs: `college-colors:${college.id}`,
-    initial: { isOwn: colors !== null, first: colors?.[0] ?? FIRST, second: colors?.[1] ?? SECOND, colors: '' },
+    initial: stored,
+    stored,
+    onShown: save.know,
     rules: check,
     send: (input) => save.mutateAsync(input),
     staysOpen: true,
@@ -48,7 +51,7 @@ export function ColorsForm({ college }: { college: EditedCollege }) {
           {[72, 40, 24].map((size) => (
             <Logo key={size} name={college.name} url={null} colors={shown} size={size} />
           ))}
-          <p className={page.muted}>Your crest. It shows wherever there is no room for a logo, or none is chosen.</p>
+          <p className={page.muted}>Your crest. It shows where there is no logo, or no room for one.</p>
         </div>
         <CheckboxField label="Choose our own colors" {...bind('isOwn')} />
         {draft.isOwn && (

@@ -16,7 +16,7 @@ const texts: Record<PictureKind, { title: string; hint: string }> = {
   logo: { title: 'Logo', hint: 'PNG, JPEG or WebP, at most 5 MB. It shows as a square.' },
   banner: {
     title: 'Banner',
-    hint: 'PNG, JPEG or WebP, at most 5 MB. It stands at the top of your page, four times as wide as high.',
+    hint: 'PNG, JPEG or WebP, at most 5 MB. It goes at the top of your page and is four times as wide as it is high.',
   },
 };
 
@@ -43,7 +43,7 @@ export function PictureField({ college, kind }: PictureFieldProps) {
           url={logo_url}
           colors={college.colors}
           size={72}
-          alt={logo_url ? `Logo of ${college.name}` : 'No logo: the crest shows'}
+          alt={logo_url ? `Logo of ${college.name}` : 'No logo: your crest shows instead'}
         />
       ) : (
         banner_url && (

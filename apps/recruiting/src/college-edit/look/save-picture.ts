@@ -41,5 +41,6 @@ export function useSavePicture({ id, editor }: EditedCollege, kind: PictureKind)
       };
     },
     invalidates: [recruitingKeys.all],
+    isLive: true,
   });
 }

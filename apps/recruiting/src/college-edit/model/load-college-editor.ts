@@ -144,6 +144,8 @@ const isCollegePage = shape({
   logo_url: orNull(isText),
   colors: orNull(listOf(isText)),
   is_published: isBoolean,
+  /** Null unless the viewer may edit the college. */
+  live_topic: orNull(isText),
   /** The viewer's own, while it is open. */
   invitation: orNull(shape({ id: isText, role: isText, invited_by: orNull(isText), expires_at: isText })),
   /** Null unless the viewer may edit the college. */

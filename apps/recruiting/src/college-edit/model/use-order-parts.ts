@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
+import { cancelReads, getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
 import { explainInToast } from './change-fields';
 import { loadCollegeEditor, type EditedForm, type Editor, type Need } from './load-college-editor';
@@ -33,7 +33,7 @@ export function useOrderParts(collegeId: string) {
     group: [...queryKey, 'order'],
   });
   return (sorted: Sorted) => {
-    void queryClient.cancelQueries({ queryKey });
+    void cancelReads(queryClient, queryKey);
     queryClient.setQueryData(
       queryKey,
       (before) => before && (before.editor ? { ...before, editor: withSorted(before.editor, sorted) } : before),

@@ -23,6 +23,7 @@ export function useRemovePart(part: Part, noun: string) {
     refused: explainInToast('Not removed'),
     failed: `The ${noun} could not be removed. Try again.`,
     invalidates: [recruitingKeys.all],
+    isLive: true,
     invalidatesOn: 'settled',
     lockBy: ({ id }) => id,
   });
@@ -31,6 +32,7 @@ export function useRemovePart(part: Part, noun: string) {
     refused: (error) => explainRestore(error, part, noun),
     failed: `The ${noun} could not be restored. Try again.`,
     invalidates: [recruitingKeys.all],
+    isLive: true,
     invalidatesOn: 'settled',
   });
   return {
@@ -51,7 +53,8 @@ function explainRestore(error: DataError, part: Part, noun: string): Refusal | u
   if (part === 'program' && error.code === '23514')
     return {
       title,
-      description: 'It would have more than 60 open spots, the most that one program can have. Add it anew with fewer.',
+      description:
+        'It would have more than 60 open spots, the most that one program can have. Add it again with fewer.',
     };
   if (error.code === 'PT410') return { title, description: 'It was removed more than a day ago.' };
   return explainInToast(title)(error);

@@ -31,13 +31,15 @@ export function InviteForm({ college }: { college: EditedCollege }) {
     },
     done: (_result, input) => `Invitation sent to ${input.email}`,
     refused: (error) => {
-      if (error.kind === 'rate-limited') return { message: 'You sent many invitations today. Try again tomorrow.' };
+      if (error.kind === 'rate-limited')
+        return { message: 'You have sent a lot of invitations today. Try again tomorrow.' };
       if (error.message === 'Nobody grants themselves a role')
         return { fields: { email: 'This is your own address. Another admin can change your role.' } };
       return error.code === '23514' ? { fields: { email: 'This is not an email address.' } } : explainRefusal(error);
     },
     failed: 'The invitation could not be sent. What you entered is still here.',
     invalidates: [recruitingKeys.all],
+    isLive: true,
   });
   const form = useForm({
     keepAs: `college-invitation:${college.id}`,

@@ -4,7 +4,7 @@ import { accountKeys } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
 import { fullDate } from '@lineup/ui/dates';
-import { Field } from '@lineup/ui/form';
+import { SelectField } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { recruitingKeys } from '../../model/keys';
@@ -34,6 +34,7 @@ export function PeopleSection({ college, people: { people, invitations } }: Peop
     refused: explainInToast('Not canceled'),
     failed: 'The invitation could not be canceled. Try again.',
     invalidates,
+    isLive: true,
     lockBy: (id) => id,
   });
   return (
@@ -70,7 +71,7 @@ export function PeopleSection({ college, people: { people, invitations } }: Peop
                   </div>
                   <NativeButton
                     variant="ghost"
-                    aria-label={`Cancel the invitation of ${invitation.email}`}
+                    aria-label={`Cancel the invitation to ${invitation.email}`}
                     aria-disabled={revoke.isRunning(invitation.id)}
                     onClick={() => revoke.mutate(invitation.id)}
                   >
@@ -107,6 +108,7 @@ function PersonRow({ person, college, canManage }: PersonRowProps) {
     refused: (error) => (error.kind === 'forbidden' ? { title: 'Not changed', description: error.message } : undefined),
     failed: 'The role could not be changed. Try again.',
     invalidates,
+    isLive: true,
     invalidatesOn: 'settled',
   });
   const remove = useAction({
@@ -121,6 +123,7 @@ function PersonRow({ person, college, canManage }: PersonRowProps) {
         : explainRefusal(error),
     failed: 'This did not work. Try again.',
     invalidates,
+    isLive: true,
   });
   return (
     <li className={page.row}>
@@ -132,26 +135,18 @@ function PersonRow({ person, college, canManage }: PersonRowProps) {
         {(!canManage || is_me) && <span className={page.muted}>{COLLEGE_ROLES[role as CollegeRole] ?? role}</span>}
       </div>
       {canManage && !is_me && (
-        <Field label={`Role of ${name}`}>
-          {(control) => (
-            <select
-              {...control}
-              value={change.isPending && change.variables ? change.variables : role}
-              disabled={change.isPending}
-              onChange={({ target }) => change.mutate(target.value as CollegeRole)}
-            >
-              {Object.entries(COLLEGE_ROLES).map(([value, shown]) => (
-                <option key={value} value={value}>
-                  {shown}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={`Role of ${name}`}
+          choices={COLLEGE_ROLES}
+          value={change.isPending && change.variables ? change.variables : (role as CollegeRole)}
+          disabled={change.isPending}
+          onChange={(next) => change.mutate(next)}
+        />
       )}
       {(canManage || is_me) && (
         <NativeButton
           variant="ghost"
+          className={is_me ? undefined : page.apart}
           aria-expanded={isRemoving}
           aria-label={is_me ? 'Leave the program' : `Remove ${name}`}
           onClick={() => setRemoving(!isRemoving)}
@@ -168,8 +163,8 @@ function PersonRow({ person, college, canManage }: PersonRowProps) {
           <p>
             {remove.refusal ??
               (is_me
-                ? `Leave ${college.name}? You no longer see or edit anything of it.`
-                : `Remove ${name}? They no longer see or edit anything of ${college.name}.`)}
+                ? `Leave ${college.name}? You will no longer see or edit any of it.`
+                : `Remove ${name}? They will no longer see or edit anything there.`)}
           </p>
           <NativeButton variant="primary" aria-disabled={remove.isPending} onClick={() => remove.mutate()}>
             {is_me ? 'Leave program' : 'Remove from program'}

@@ -32,6 +32,7 @@ export function DeleteStage({ stage, others, onDone }: DeleteStageProps) {
     },
     failed: 'The stage could not be deleted. Try again.',
     invalidates: [recruitingKeys.all],
+    isLive: true,
     invalidatesOn: 'settled',
   });
   const isEmpty = stage.cards === 0;

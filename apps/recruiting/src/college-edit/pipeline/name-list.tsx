@@ -34,6 +34,7 @@ export function NameList({ part, noun, rows, max, isReadOnly, add }: NameListPro
         : explainRefusal(error),
     failed: `The ${noun} could not be added. Try again.`,
     invalidates: [recruitingKeys.all],
+    isLive: true,
   });
   const form = useForm({
     initial: { name: '' },
@@ -113,6 +114,8 @@ function Rename({ part, row, noun, max, onDone }: RenameProps) {
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `${part}:${row.id}`,
     initial: { name: row.name },
+    stored: { name: row.name },
+    onShown: save.know,
     rules: nameRules(max),
     send: (input) => save.mutateAsync(input),
     onDone,

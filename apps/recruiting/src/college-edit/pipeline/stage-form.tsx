@@ -10,6 +10,7 @@ import {
   oneOf,
   requiredText,
   useForm,
+  type FormOptions,
 } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { recruitingKeys } from '../../model/keys';
@@ -23,7 +24,7 @@ type Kind = keyof typeof stageKinds;
 const rules = fields({
   name: requiredText(40, 'Enter a name.'),
   kind: oneOf(Object.keys(stageKinds) as Kind[], 'Choose what the stage means.'),
-  player_label: requiredText(40, 'Choose what players read.'),
+  player_label: requiredText(40, 'Choose what players see.'),
 });
 
 interface Input {
@@ -56,6 +57,7 @@ export function NewStage({ collegeId, place, labels, onDone }: NewStageProps) {
     refused: (error) => (error.kind === 'not-found' ? TAKEN : explainRefusal(error)),
     failed: 'The stage could not be added. What you entered is still here.',
     invalidates: [recruitingKeys.all],
+    isLive: true,
   });
   return (
     <StageForm
@@ -88,6 +90,8 @@ export function EditStage({ stage, labels, onDone }: FormProps & { stage: Stage 
       title={`Edit ${name}`}
       labels={labels}
       initial={row}
+      stored={row}
+      onShown={save.know}
       keepAs={`stage:${stage.id}`}
       store={(input) => save.mutateAsync(input)}
       onDone={onDone}
@@ -97,19 +101,20 @@ export function EditStage({ stage, labels, onDone }: FormProps & { stage: Stage 
 
 const TAKEN = { fields: { name: 'Another stage has this name.' } };
 
-interface StageFormProps extends FormProps {
+interface StageFormProps extends FormProps, Pick<FormOptions<Input, Input>, 'initial' | 'stored' | 'onShown'> {
   title: string;
   /** Names its draft. */
   keepAs: string;
-  initial: Input;
   store(input: Input, id: string): Promise<unknown>;
 }
 
-function StageForm({ title, labels, keepAs, initial, store, onDone }: StageFormProps) {
-  const { draft, bind, change, failure, isSending, formProps } = useForm({
-    keepAs,
-    initial,
-    rules,
+function StageForm({ title, labels, store, onDone, ...options }: StageFormProps) {
+  // Somebody else may have given the stage another meaning.
+  const isOfKind = ({ kind, player_label }: Input) =>
+    labels.some((each) => each.kind === kind && each.label === player_label);
+  const { draft, bind, change, failure, isSending, formProps } = useForm<Input, Input>({
+    ...options,
+    rules: (typed) => rules(isOfKind(typed) ? typed : { ...typed, player_label: '' }),
     send: store,
     onDone,
   });
@@ -117,7 +122,7 @@ function StageForm({ title, labels, keepAs, initial, store, onDone }: StageFormP
   return (
     <Form {...formProps} aria-label={title}>
       <FormMessage>{failure}</FormMessage>
-      <TextField label="Name" isRequired maxLength={40} hint="Only your program reads it." {...bind('name')} />
+      <TextField label="Name" isRequired maxLength={40} hint="Only your program sees it." {...bind('name')} />
       <FieldPair>
         <SelectField
           label="Meaning"
@@ -130,7 +135,12 @@ function StageForm({ title, labels, keepAs, initial, store, onDone }: StageFormP
             change('player_label', labels.find((each) => each.kind === kind)?.label ?? '');
           }}
         />
-        <SelectField label="Players read" isRequired {...bind('player_label')}>
+        <SelectField
+          label="Shown to players"
+          isRequired
+          {...bind('player_label')}
+          {...(!isOfKind(draft) && { placeholder: 'Choose…', value: '' })}
+        >
           {choices.map(({ label }) => (
             <option key={label} value={label}>
               {label}

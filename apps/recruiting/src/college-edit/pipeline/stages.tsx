@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
+import { cancelReads, getClient, unwrap, useAction } from '@lineup/data';
 import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
 import { NativeButton } from '@lineup/ui/native-button';
 import { recruitingKeys } from '../../model/keys';
@@ -50,7 +50,7 @@ export function Stages({ collegeId, pipeline }: StagesProps) {
     items: stages,
     nameOf: ({ name }) => name,
     onOrder: (sorted) => {
-      void queryClient.cancelQueries({ queryKey });
+      void cancelReads(queryClient, queryKey);
       queryClient.setQueryData(queryKey, (before) => {
         if (!before?.editor?.pipeline) return before;
         return { ...before, editor: { ...before.editor, pipeline: { ...before.editor.pipeline, stages: sorted } } };

@@ -16,6 +16,8 @@ import {
   requiredText,
   useForm,
   wholeNumber,
+  type DraftOf,
+  type FormOptions,
   type InputOf,
 } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
@@ -62,6 +64,7 @@ export function NewNeed(props: NewNeedProps) {
     refused: explainRefusal,
     failed: 'The need could not be saved. What you entered is still here.',
     invalidates: [recruitingKeys.all],
+    isLive: true,
   });
   return (
     <NeedForm
@@ -82,35 +85,38 @@ interface EditNeedProps extends NewNeedProps {
 export function EditNeed({ need, ...props }: EditNeedProps) {
   const { position, open_spots, class_year, minimum_rank, note } = need;
   const row = { position, open_spots, class_year, minimum_rank, note };
+  const stored = {
+    position,
+    open_spots: String(open_spots),
+    class_year: class_year === null ? '' : String(class_year),
+    minimum_rank: minimum_rank ?? '',
+    note: note ?? '',
+  };
   const save = useChangeFields({ part: 'need', id: need.id, row });
   return (
     <NeedForm
       {...props}
       label="Save need"
-      initial={{
-        position,
-        open_spots: String(open_spots),
-        class_year: class_year === null ? '' : String(class_year),
-        minimum_rank: minimum_rank ?? '',
-        note: note ?? '',
-      }}
+      initial={stored}
+      stored={stored}
+      onShown={save.know}
       keepAs={`need:${need.id}`}
       store={(input) => save.mutateAsync(input)}
     />
   );
 }
 
-interface NeedFormProps extends NewNeedProps {
+interface NeedFormProps
+  extends NewNeedProps, Pick<FormOptions<DraftOf<typeof rules>, Input>, 'initial' | 'stored' | 'onShown'> {
   label: string;
   /** Names its draft. */
   keepAs: string;
-  initial: Record<keyof Input, string>;
   store(input: Input, id: string): Promise<unknown>;
 }
 
-function NeedForm({ program, ranks, positions, label, keepAs, initial, store, onDone }: NeedFormProps) {
+function NeedForm({ program, ranks, positions, label, store, onDone, ...options }: NeedFormProps) {
   const listId = useId();
-  const { bind, failure, isSending, formProps } = useForm({ keepAs, initial, rules, send: store, onDone });
+  const { bind, failure, isSending, formProps } = useForm({ ...options, rules, send: store, onDone });
   return (
     <Form {...formProps} aria-label={`Roster need for ${program.game_name}`}>
       <FormMessage>{failure}</FormMessage>
@@ -128,7 +134,7 @@ function NeedForm({ program, ranks, positions, label, keepAs, initial, store, on
       <FieldPair>
         <NumberField label="Class year" min={2020} max={2100} hint="Leave empty for any." {...bind('class_year')} />
         <SelectField label="Minimum rank" {...bind('minimum_rank')}>
-          <option value="">As the program</option>
+          <option value="">Same as the program</option>
           {ranks.map((rank) => (
             <option key={rank} value={rank}>
               {rank}

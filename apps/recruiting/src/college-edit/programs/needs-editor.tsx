@@ -35,6 +35,7 @@ export function NeedsEditor({ onOrder, ...props }: NeedsEditorProps) {
     refused: explainInToast('Not removed'),
     failed: 'This could not be removed. Try again.',
     invalidates,
+    isLive: true,
     lockBy: ({ id }) => id,
   });
   const restore = useAction({
@@ -47,6 +48,7 @@ export function NeedsEditor({ onOrder, ...props }: NeedsEditorProps) {
     },
     failed: 'This could not be restored. Try again.',
     invalidates,
+    isLive: true,
   });
   const close = () => setOpen(null);
   const { list, shown, drag, dragged, handleProps, message } = useReorder({
@@ -59,7 +61,7 @@ export function NeedsEditor({ onOrder, ...props }: NeedsEditorProps) {
       {needs.length === 0 && <p className={page.muted}>No needs yet. Players look for open spots first.</p>}
       {needs.some(({ open_spots: spots }) => spots > 0) && (
         <p className={page.muted}>
-          A player whom you move to a commitment takes an open spot; it opens again if they leave.
+          A player you move to a committed stage takes an open spot; it opens again if they leave.
         </p>
       )}
       <ul ref={list} className={page.rows}>

@@ -1,15 +1,11 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Trash2 } from 'lucide-react';
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { GameName } from '@lineup/ui/game-mark';
 import { NativeButton } from '@lineup/ui/native-button';
-import { WeekForm, type Week } from '../../kit/week-form';
-import type { Slot } from '../../model/slot';
-import { recruitingKeys } from '../../model/keys';
-import { explainRefusal } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { Need, Program } from '../model/load-college-editor';
 import { NeedsEditor } from './needs-editor';
+import { PracticeTimes } from './practice-times';
 import { ProgramForm } from './program-form';
 
 interface ProgramCardProps {
@@ -23,9 +19,6 @@ interface ProgramCardProps {
   ranks: readonly string[];
   positions: readonly string[];
 }
-
-/** As the database has it. */
-const MAX_PRACTICE_TIMES = 21;
 
 /** One program: its facts, what it looks for, when it practices. */
 export function ProgramCard({
@@ -41,30 +34,6 @@ export function ProgramCard({
   const id = useId();
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
-  // What the form began with; null once the editor knows that somebody else changed it, and replaces it.
-  const known = useRef<readonly Slot[] | null>(program.practice_times);
-  const saveTimes = useAction({
-    run: async ({ slots, time_zone }: Week) => {
-      const supabase = await getClient();
-      await unwrap(
-        supabase.rpc('save_practice_times', {
-          p_program_id: program.id,
-          p_time_zone: time_zone,
-          p_slots: slots.map((slot) => ({ ...slot })),
-          ...(known.current && { p_known: known.current.map((slot) => ({ ...slot })) }),
-        }),
-      );
-      known.current = slots.map((slot) => ({ ...slot, time_zone }));
-    },
-    done: 'Practice times saved',
-    refused: (error) => {
-      if (error.code !== 'PT409') return explainRefusal(error);
-      known.current = null;
-      return { message: 'Someone else just changed these times. Save to use your version.' };
-    },
-    failed: 'The practice times could not be saved. What you entered is still here.',
-    invalidates: [recruitingKeys.all],
-  });
   return (
     <section className={page.panel} aria-labelledby={id}>
       <div className={page.line}>
@@ -90,15 +59,8 @@ export function ProgramCard({
           </div>
           <div className={page.part}>
             <h4>Practice times</h4>
-            <p className={page.muted}>Matchmaking compares them with the times at which players can practice.</p>
-            <WeekForm
-              name={`Practice times of ${program.game_name}`}
-              keepAs={`practice-times:${program.id}`}
-              slots={program.practice_times}
-              max={MAX_PRACTICE_TIMES}
-              label="Save practice times"
-              save={(week) => saveTimes.mutateAsync(week)}
-            />
+            <p className={page.muted}>Matchmaking compares them with when players can practice.</p>
+            <PracticeTimes program={program} />
           </div>
           <div className={page.part}>
             <div>

@@ -49,9 +49,9 @@ export function checkProgram(draft: Draft): Checked<Draft, InputOf<typeof ofFiel
   const checked = ofField(draft);
   if ('problems' in checked) return checked;
   const { scholarship_min: min, scholarship_max: max } = checked.input;
-  if (min !== null && max === null) return { problems: { scholarship_max: 'Enter the highest scholarship, too.' } };
+  if (min !== null && max === null) return { problems: { scholarship_max: 'Enter the highest scholarship as well.' } };
   if (min !== null && max !== null && max < min)
-    return { problems: { scholarship_max: 'Enter at least the lowest scholarship.' } };
+    return { problems: { scholarship_max: 'Enter at least as much as the lowest scholarship.' } };
   return checked;
 }
 
@@ -62,18 +62,21 @@ export function ProgramForm({ program, ranks }: { program: Program; ranks: reado
   const { coach_name, scholarship_min, scholarship_max, roster_size, minimum_rank, minimum_gpa, practice_hours } =
     program;
   const row = { coach_name, scholarship_min, scholarship_max, roster_size, minimum_rank, minimum_gpa, practice_hours };
+  const stored = {
+    coach_name: coach_name ?? '',
+    scholarship_min: asText(scholarship_min),
+    scholarship_max: asText(scholarship_max),
+    roster_size: String(roster_size),
+    minimum_rank: minimum_rank ?? '',
+    minimum_gpa: asText(minimum_gpa),
+    practice_hours: asText(practice_hours),
+  };
   const save = useChangeFields({ part: 'program', id: program.id, row, done: `${program.game_name} saved` });
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `program:${program.id}`,
-    initial: {
-      coach_name: coach_name ?? '',
-      scholarship_min: asText(scholarship_min),
-      scholarship_max: asText(scholarship_max),
-      roster_size: String(roster_size),
-      minimum_rank: minimum_rank ?? '',
-      minimum_gpa: asText(minimum_gpa),
-      practice_hours: asText(practice_hours),
-    },
+    initial: stored,
+    stored,
+    onShown: save.know,
     rules: checkProgram,
     send: (input) => save.mutateAsync(input),
     staysOpen: true,

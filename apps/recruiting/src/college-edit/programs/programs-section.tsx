@@ -25,7 +25,7 @@ export function ProgramsSection({ college }: { college: EditedCollege }) {
   return (
     <>
       <p className={page.muted}>
-        Players find you by game, open spots and scholarships. Everything here shows on your page at once.
+        Players find you by game, open spots and scholarships. Changes here show on your page right away.
       </p>
       {programs.length === 0 && (
         <EmptyState title="No program yet" description="Add the first game that your college plays." />
@@ -84,6 +84,7 @@ function NewProgram({ collegeId, titles, onDone }: NewProgramProps) {
     refused: explainRefusal,
     failed: 'The program could not be added. Try again.',
     invalidates: [recruitingKeys.all],
+    isLive: true,
   });
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `new-program:${collegeId}`,

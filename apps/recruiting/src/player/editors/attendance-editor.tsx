@@ -40,8 +40,8 @@ export function AttendanceEditor({ player, onDone }: AttendanceEditorProps) {
     <Form {...formProps} aria-label="Attendance">
       <FormMessage>{failure}</FormMessage>
       <p>
-        Coaches look for players they can rely on. The figure counts the practices of each team in the last 12 weeks
-        that you said you attend.
+        Coaches look for players they can rely on. It counts the practices of each team in the last 12 weeks that you
+        said you would attend.
       </p>
       <CheckboxField label="Show my attendance on my profile" {...bind('shows')} />
       <div>

@@ -61,6 +61,16 @@ describe('the registry of a page', () => {
     expect((await (await newPage(down)).loadRegistry())?.remotes).toHaveLength(2);
   });
 
+  test('[fault 8] is fetched again while a remote is listed of which nothing is known', async () => {
+    const entries: unknown[] = [{ id: 'teams' }, registry.remotes[1]];
+    const { loadRegistry } = await newPage(() => Promise.resolve(Response.json({ ...registry, remotes: entries })));
+    expect(await loadRegistry()).toMatchObject({ isPartial: true, remotes: [{ id: 'recruiting' }] });
+    entries[0] = entry;
+    expect(await loadRegistry()).toEqual(registry);
+    entries.pop();
+    expect((await loadRegistry())?.remotes).toHaveLength(2);
+  });
+
   test('a remote that was taken away does not come back', async () => {
     await (await newPage(good)).loadRegistry();
     const fewer = { ...registry, remotes: [entry, null] };

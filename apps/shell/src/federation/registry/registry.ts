@@ -10,18 +10,24 @@ const KEPT = 'lineup.registry';
 /** After this many ms the last known good registry is used instead. */
 const TIMEOUT = 5000;
 
-type RegistryState = { status: 'loading' | 'missing'; registry: null } | { status: 'ready'; registry: Registry };
+/** A registry as it was read. */
+interface ReadRegistry extends Registry {
+  /** A remote is deployed of which nothing is known: a path that nobody owns may be its. */
+  isPartial?: boolean;
+}
+
+type RegistryState = { status: 'loading' | 'missing'; registry: null } | { status: 'ready'; registry: ReadRegistry };
 
 /** The registry as the screens see it. `missing`: none came and none was kept from an earlier visit. */
 export const useRegistry = create<RegistryState>(() => ({ status: 'loading', registry: null }));
 
 let pending: Promise<Registry | null> | undefined;
 
-/** The registry of this page load: fetched once, validated, else the last known good. Never rejects. */
+/** The registry of this page load: fetched until it is whole, validated, else the last known good. Never rejects. */
 export function loadRegistry(): Promise<Registry | null> {
   pending ??= obtain().then((registry) => {
+    if (!registry || registry.isPartial) pending = undefined;
     if (!registry) {
-      pending = undefined;
       failConfiguration('no registry');
       useRegistry.setState({ status: 'missing', registry: null });
       return null;
@@ -36,7 +42,7 @@ export function loadRegistry(): Promise<Registry | null> {
 }
 
 /** What is deployed now, past every cache; null when it cannot be read. */
-export async function fetchRegistry(cache: RequestCache = 'no-cache'): Promise<Registry | null> {
+export async function fetchRegistry(cache: RequestCache = 'no-cache'): Promise<ReadRegistry | null> {
   try {
     const response = await fetch(ADDRESS, { cache, signal: AbortSignal.timeout(TIMEOUT) });
     if (!response.ok) throw new Error(`registry answered ${response.status}`);
@@ -50,6 +56,7 @@ export async function fetchRegistry(cache: RequestCache = 'no-cache'): Promise<R
       const ids = (answer as Registry).remotes.map((remote) => remote?.id);
       const isMissing = ({ id }: RegistryEntry) => ids.includes(id) && !registry.remotes.some((each) => each.id === id);
       registry.remotes.push(...(kept()?.remotes.filter(isMissing) ?? []));
+      if (registry.remotes.length < ids.length) return { ...registry, isPartial: true };
     }
     return registry;
   } catch (error) {
@@ -58,7 +65,7 @@ export async function fetchRegistry(cache: RequestCache = 'no-cache'): Promise<R
   }
 }
 
-async function obtain(): Promise<Registry | null> {
+async function obtain(): Promise<ReadRegistry | null> {
   // The default cache mode is the one that uses the preload of the page.
   const fetched = await fetchRegistry('default');
   if (!fetched) return kept();

@@ -41,7 +41,10 @@ function StandIn({ notFound }: { notFound?: ReactNode }) {
   if (registryStatus === 'missing') return <LoadFailure />;
   // An open remote has given its routes; the code of the one that fits may still be on its way.
   const isAsking = notFound === undefined || navigation.location?.pathname === pathname;
-  if (!remote || status?.kind === 'open') return isAsking ? <PageSpinner /> : notFound;
+  if (!remote || status?.kind === 'open') {
+    if (isAsking) return <PageSpinner />;
+    return !remote && registry?.isPartial ? <LoadFailure /> : notFound;
+  }
   if (isAdmittedNow === false) return <LazyRemotePanel kind="closed" remote={remote} />;
   if (status?.kind === 'incompatible') return <LazyRemotePanel kind="incompatible" problems={status.problems} />;
   if (status?.kind === 'failed') return <LoadFailure />;

@@ -15,7 +15,7 @@ export function ConsentBanner() {
       </p>
       <div className={styles.actions}>
         <NativeButton onClick={() => choose({ analytics: false })}>No, thanks</NativeButton>
-        <NativeButton onClick={() => choose({ analytics: true })}>Yes, measure</NativeButton>
+        <NativeButton onClick={() => choose({ analytics: true })}>Yes, that’s fine</NativeButton>
       </div>
     </section>
   );

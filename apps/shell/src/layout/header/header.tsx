@@ -12,6 +12,7 @@ import { MobileMenuButton } from './mobile-menu-button';
 import type { ShownGroup } from './navigation/groups';
 import { LazyLinkBadge } from './navigation/lazy-link-badge';
 import { linksAt } from './navigation/links-at';
+import { useKeepWayBack } from './navigation/use-keep-way-back';
 import { useNavigation } from './navigation/use-navigation';
 import { SearchButton } from './search/search-button';
 
@@ -38,6 +39,7 @@ const loadSearch = () => import(/* webpackChunkName: "search" */ './search/searc
 export function Header() {
   const { status } = useAuth();
   const groups = useNavigation();
+  const keepWayBack = useKeepWayBack();
   const { Part: SearchDialog, ...search } = useLazyPart(loadSearch);
   const searchButton = useRef<HTMLButtonElement>(null);
 
@@ -70,10 +72,10 @@ export function Header() {
           {status === 'loading' && <RoomForTools groups={groups} />}
           {status === 'signed-out' && (
             <>
-              <LinkButton to="/auth" variant="ghost" className={styles.signIn}>
+              <LinkButton to="/auth" variant="ghost" className={styles.signIn} onClick={keepWayBack}>
                 Sign In
               </LinkButton>
-              <LinkButton to="/auth" state={{ mode: 'sign-up' }} variant="primary">
+              <LinkButton to="/auth" state={{ mode: 'sign-up' }} variant="primary" onClick={keepWayBack}>
                 Get Started
               </LinkButton>
             </>

@@ -10,7 +10,11 @@ export function IconLink({ item: { label, href, icon = '', badge } }: { item: Na
   const unread = badgeText(useCount(badge));
   const Icon = navIcons[icon] ?? OtherIcon;
   return (
-    <Link to={href} className={styles.icon} aria-label={unread ? `${label}, ${unread} unread` : label}>
+    <Link
+      to={href}
+      className={`lu-icon-button ${styles.icon}`}
+      aria-label={unread ? `${label}, ${unread} unread` : label}
+    >
       <Icon size={20} aria-hidden="true" />
       {unread && (
         <span className={styles.badge} aria-hidden="true">

@@ -14,7 +14,7 @@ export function MobileMenuButton({ onSearch }: { onSearch(): void }) {
       <button
         ref={button}
         type="button"
-        className={`${styles.icon} ${styles.narrowOnly}`}
+        className={`lu-icon-button ${styles.narrowOnly}`}
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={MobileMenu !== undefined}

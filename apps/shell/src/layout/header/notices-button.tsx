@@ -21,7 +21,7 @@ export function NoticesButton() {
       <button
         ref={button}
         type="button"
-        className={styles.icon}
+        className={`lu-icon-button ${styles.icon}`}
         aria-label={unread ? `Notices, ${unread} new` : 'Notices'}
         aria-haspopup="dialog"
         aria-expanded={Panel !== undefined}

@@ -16,7 +16,7 @@ export function UserMenuButton({ items }: { items: readonly NavItem[] }) {
       label="Account menu"
       items={items}
       load={() => import(/* webpackChunkName: "menus" */ './menus/user-menu')}
-      className={styles.avatarButton}
+      className={`lu-icon-button ${styles.avatarButton}`}
     >
       {profile?.avatar_url ? (
         <img className={styles.avatar} src={pictureAddress(profile.avatar_url)} alt="" width={36} height={36} />

@@ -208,7 +208,7 @@ describe('password', () => {
 test('[SH-005] notification choices are saved together; a failure keeps what was ticked', async () => {
   const path = '/rest/v1/notification_preferences';
   service.answers[path] = () => Promise.reject(new TypeError('Failed to fetch'));
-  const { user } = show(<NotificationsSection choices={account.notifications} />);
+  const { user } = show(<NotificationsSection choices={account.notifications} age="adult" />);
   await user.click(screen.getByRole('checkbox', { name: 'News' }));
   await user.click(screen.getByRole('checkbox', { name: 'Messages' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Practices' }), 'Once a day');
@@ -229,6 +229,40 @@ test('[SH-005] notification choices are saved together; a failure keeps what was
     account_notices: 'at_once',
     time_zone: 'America/Chicago',
   });
+});
+
+test.each([
+  ['somebody without a role', 'adult', [], false, 'A college moved your interest or replied', true],
+  [
+    'a minor',
+    'minor',
+    [{ role: 'recruit_player', college_id: null }],
+    false,
+    'A college moved your interest or replied',
+    false,
+  ],
+  [
+    'college staff',
+    'adult',
+    [{ role: 'programs_college_staff', college_id: 'c1' }],
+    true,
+    'A college moved your interest or replied; tasks that are due',
+    true,
+  ],
+  [
+    'college admissions',
+    'adult',
+    [{ role: 'programs_college_admissions', college_id: 'c1' }],
+    false,
+    'A college moved your interest or replied',
+    true,
+  ],
+] as const)('[SH-005] %s chooses among what can reach them', (_who, age, roles, hasSummary, recruiting, hasAccount) => {
+  show(<NotificationsSection choices={account.notifications} age={age} />, {}, '/account', [...roles]);
+  const field = (name: string) => screen.queryByRole('combobox', { name });
+  expect(screen.queryByRole('checkbox', { name: 'Recruiting summary' }) !== null).toBe(hasSummary);
+  expect(screen.getByText(recruiting).id).toBe(field('Recruiting')?.getAttribute('aria-describedby'));
+  expect(field('Account') !== null).toBe(hasAccount);
 });
 
 test('[SH-005] theme and consent apply at once', async () => {

@@ -172,6 +172,15 @@ describe('guardians', () => {
     await waitFor(() => expect(service.sentTo('/rest/v1/rpc/end_guardian')).toEqual([{ p_person_id: 'p2' }]));
   });
 
+  test('[SH-005] a minor whose name nobody sees is asked for it first', () => {
+    const profile = { ...account.profile, display_name: null };
+    show(<GuardiansSection account={{ ...account, age: 'minor', profile }} />);
+    expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'display name' }).getAttribute('href')).toBe(
+      '/account/profile',
+    );
+  });
+
   test('[SH-005] are linked once a date of birth is told', () => {
     show(<GuardiansSection account={{ ...account, age: 'unknown' }} />);
     expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();

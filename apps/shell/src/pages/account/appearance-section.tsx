@@ -1,5 +1,6 @@
+import { useProfile } from '@lineup/auth';
+import { SettingsChoice } from '@lineup/ui/settings';
 import { themes, useTheme, type Theme } from '@lineup/ui/theme';
-import { Choice } from './choice';
 import { Section } from './section';
 import styles from './account.module.css';
 
@@ -12,16 +13,21 @@ const labels: Record<Theme, { label: string; hint?: string }> = {
 /** Light or dark; applies at once. */
 export function AppearanceSection() {
   const { theme, setTheme } = useTheme();
+  const { profile } = useProfile();
   return (
     <Section
       id="appearance"
       title="Appearance"
-      purpose="Applies at once, and to your other devices once you have a profile."
+      purpose={
+        profile
+          ? 'Applies at once, on all your devices.'
+          : 'Applies at once, and on your other devices once you have a profile.'
+      }
     >
       <fieldset className={styles.choicesInLine}>
         <legend className="lu-visually-hidden">Theme</legend>
         {themes.map((value) => (
-          <Choice
+          <SettingsChoice
             key={value}
             type="radio"
             name="theme"

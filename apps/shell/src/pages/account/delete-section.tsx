@@ -2,6 +2,7 @@ import { useAuth } from '@lineup/auth';
 import { useShell } from '@lineup/contract';
 import { DataError, SESSION_KEY, callFunction, localStore } from '@lineup/data';
 import { Form, FormMessage, SubmitButton, TextField, fields, refine, text, useForm } from '@lineup/ui/form';
+import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './account.module.css';
@@ -25,11 +26,12 @@ export function DeleteSection({ account, onLeave }: DeleteSectionProps) {
   const [found, setFound] = useState<DeletionBlocker[]>();
   const deleting = useAccountAction({
     run: async (confirmation: string) => {
+      // First, as what a tab records meanwhile would be refused. If the account stays, recording resumes with the next token.
+      if (user) sayGone(user.id);
       const blockers = await deleteAccount(confirmation);
       if (blockers.length > 0) return setFound(blockers);
       sayGoodbye();
-      // The server knows neither of them any more, and would refuse both.
-      if (user) sayGone(user.id);
+      // The server knows it no more, and would refuse it.
       localStore.removeItem(SESSION_KEY);
       await onLeave();
     },
@@ -97,13 +99,11 @@ function Blockers({ blockers }: { blockers: DeletionBlocker[] }) {
   return (
     <>
       <p>Before you can delete it, settle what others depend on:</p>
-      <ul className={styles.list}>
+      <SettingsList>
         {blockers.map((blocker) => (
-          <li key={`${blocker.kind} ${blocker.team_id}`} className={styles.line}>
-            <BlockerText {...blocker} />
-          </li>
+          <SettingsLine key={`${blocker.kind} ${blocker.team_id}`} title={<BlockerText {...blocker} />} />
         ))}
-      </ul>
+      </SettingsList>
     </>
   );
 }

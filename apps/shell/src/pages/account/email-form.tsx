@@ -48,7 +48,7 @@ export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'ne
         label="New email"
         type="email"
         autoComplete="email"
-        hint="We send a link to this address and one to your current address. Both must be opened."
+        hint="We’ll send a link to this address and one to your current address. Open both."
         {...bind('email')}
       />
       <input type="hidden" name="username" autoComplete="username" value={account.email} />

@@ -1,6 +1,7 @@
 import { getClient, unwrap } from '@lineup/data';
 import { plainDate } from '@lineup/ui/dates';
 import { NativeButton } from '@lineup/ui/native-button';
+import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { Link } from 'react-router-dom';
 import styles from './account.module.css';
 import { LinkRequestForm } from './link-request-form';
@@ -15,16 +16,20 @@ const purposes = {
 };
 
 /** The guardians of a minor, the minors of an adult, and what waits for an answer. */
-export function GuardiansSection({ account }: { account: Pick<OwnAccount, 'age' | 'guardians' | 'email'> }) {
-  const { age, guardians, email } = account;
+export function GuardiansSection({
+  account,
+}: {
+  account: Pick<OwnAccount, 'age' | 'guardians' | 'email' | 'profile'>;
+}) {
+  const { age, guardians, email, profile } = account;
   return (
     <Section id="guardians" title={age === 'adult' ? 'Minors in your care' : 'Guardians'} purpose={purposes[age]}>
       {guardians.length > 0 ? (
-        <ul className={styles.list}>
+        <SettingsList>
           {guardians.map((entry) => (
             <GuardianLine key={`${entry.kind} ${entry.person_id ?? entry.email}`} entry={entry} />
           ))}
-        </ul>
+        </SettingsList>
       ) : (
         age !== 'unknown' && <p className={styles.empty}>Nobody is linked yet.</p>
       )}
@@ -32,6 +37,10 @@ export function GuardiansSection({ account }: { account: Pick<OwnAccount, 'age' 
         <p className={styles.empty}>
           Enter your <Link to="/account/profile#birth-date">date of birth</Link> first: a link is between an adult and a
           minor.
+        </p>
+      ) : age === 'minor' && !profile.display_name ? (
+        <p className={styles.empty}>
+          Enter your <Link to="/account/profile">display name</Link> first, so that your guardian knows who asks.
         </p>
       ) : (
         <LinkRequestForm isMinor={age === 'minor'} ownEmail={email} />
@@ -81,16 +90,7 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
   const endLabel = isLink ? 'End link' : isAsked ? 'Decline' : 'Withdraw';
 
   return (
-    <li className={styles.line}>
-      <div className={styles.lineText}>
-        <strong>{name}</strong>
-        <span className={styles.muted}>{describe(entry)}</span>
-        {failure && (
-          <span className={styles.problem} role="alert">
-            {failure}
-          </span>
-        )}
-      </div>
+    <SettingsLine title={<strong>{name}</strong>} detail={describe(entry)} problem={failure}>
       <div className={styles.buttons}>
         {isAsked && (
           <NativeButton
@@ -106,7 +106,7 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
           {endLabel}
         </NativeButton>
       </div>
-    </li>
+    </SettingsLine>
   );
 }
 

@@ -8,7 +8,7 @@ export default function NotificationsContent({ account }: SectionContentProps) {
   const userId = useAuth().user?.id ?? '';
   return (
     <>
-      <NotificationsSection choices={account.notifications} />
+      <NotificationsSection choices={account.notifications} age={account.age} />
       <SlotPlace place="account.notifications" userId={userId} />
     </>
   );

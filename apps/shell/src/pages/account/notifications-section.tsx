@@ -1,9 +1,11 @@
+import { useRoles } from '@lineup/auth';
 import { getClient, unwrap } from '@lineup/data';
 import { Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
+import { SettingsChoice } from '@lineup/ui/settings';
 import styles from './account.module.css';
-import { Choice } from './choice';
 import { NoticeChoices } from './notice-choices';
-import type { NotificationChoices } from './own-account';
+import { useNoticeGroups, worksInProgram } from './notice-groups';
+import type { NotificationChoices, OwnAccount } from './own-account';
 import { PushChoices } from './push-choices';
 import { Section } from './section';
 import { useAccountAction } from '../../model/use-account-action';
@@ -18,13 +20,15 @@ const kinds: Record<MailKind, { label: string; hint: string }> = {
   email_practices: { label: 'Practice reminders', hint: 'Practices that you have not answered' },
   email_recruiting: {
     label: 'Recruiting summary',
-    hint: 'For college staff: what waits for you, once a day',
+    hint: 'Players and tasks that wait for you, once a day',
   },
   email_news: { label: 'News', hint: 'What is new on Lineup, now and then' },
 };
 
-/** Which emails a person wants. */
-export function NotificationsSection({ choices }: { choices: NotificationChoices }) {
+/** Which emails a person wants, of those that can reach them. */
+export function NotificationsSection({ choices, age }: { choices: NotificationChoices; age: OwnAccount['age'] }) {
+  const isRecruiter = worksInProgram(useRoles().roles);
+  const groups = useNoticeGroups(age);
   const saving = useAccountAction({ run: saveChoices, done: 'Choices saved' });
   const { bind, failure, isSending, formProps } = useForm<NotificationChoices, NotificationChoices>({
     keepAs: 'account-notifications',
@@ -41,9 +45,10 @@ export function NotificationsSection({ choices }: { choices: NotificationChoices
         <fieldset className={styles.choices}>
           <legend className={styles.legend}>Email me about</legend>
           {(Object.keys(kinds) as MailKind[]).map((kind) => {
+            if (kind === 'email_recruiting' && !isRecruiter) return null;
             const { name, value, onChange } = bind(kind);
             return (
-              <Choice
+              <SettingsChoice
                 key={kind}
                 type="checkbox"
                 name={name}
@@ -54,12 +59,12 @@ export function NotificationsSection({ choices }: { choices: NotificationChoices
             );
           })}
         </fieldset>
-        <NoticeChoices bind={bind} />
+        <NoticeChoices bind={bind} groups={groups} />
         <div className={styles.save}>
           <SubmitButton label="Save choices" busyLabel="Saving…" isBusy={isSending} />
         </div>
       </Form>
-      <PushChoices />
+      <PushChoices groups={groups} />
     </Section>
   );
 }

@@ -1,7 +1,7 @@
+import { SettingsChoice } from '@lineup/ui/settings';
 import { Link } from 'react-router-dom';
 import { useConsent } from '../../tracking/consent-store';
 import styles from './account.module.css';
-import { Choice } from './choice';
 import { Section } from './section';
 
 /** Whether usage may be measured in this browser. */
@@ -20,7 +20,7 @@ export function PrivacySection() {
     >
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>May we use analytics to make Lineup better?</legend>
-        <Choice
+        <SettingsChoice
           type="radio"
           name="analytics"
           checked={consent?.analytics === false}
@@ -28,7 +28,7 @@ export function PrivacySection() {
           label="No"
           hint="No analytics are loaded"
         />
-        <Choice
+        <SettingsChoice
           type="radio"
           name="analytics"
           checked={consent?.analytics === true}

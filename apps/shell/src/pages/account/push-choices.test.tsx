@@ -49,7 +49,7 @@ afterEach(() => {
 describe('notifications in this browser', () => {
   test('the browser is asked only after a press, and a no is explained', async () => {
     browserThat('default');
-    const { user } = show(<PushChoices />);
+    const { user } = show(<PushChoices groups={[]} />);
     const button = await screen.findByRole('button', { name: 'Turn on' });
     expect(Notification.requestPermission).not.toHaveBeenCalled();
     await user.click(button);
@@ -60,26 +60,26 @@ describe('notifications in this browser', () => {
 
   test('a browser that blocks says how to allow it', async () => {
     browserThat('denied');
-    show(<PushChoices />);
+    show(<PushChoices groups={[]} />);
     expect(await screen.findByText(/Your browser blocks notifications from Lineup/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   test('a browser that cannot push says so', async () => {
-    show(<PushChoices />);
+    show(<PushChoices groups={[]} />);
     expect(await screen.findByText(/This browser cannot show notifications/)).toBeTruthy();
   });
 
   test('an iPhone is told to use the home screen', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
-    show(<PushChoices />);
+    show(<PushChoices groups={[]} />);
     expect(await screen.findByText(/Add to Home Screen/)).toBeTruthy();
   });
 
   test('a site without keys says that it has no notifications', async () => {
     browserThat('default');
     service.answers[KEY] = () => Response.json({ public_key: null });
-    show(<PushChoices />);
+    show(<PushChoices groups={[]} />);
     expect(await screen.findByText(/not available on this site/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -87,7 +87,7 @@ describe('notifications in this browser', () => {
   test('what could not be loaded can be tried again', async () => {
     browserThat('default');
     service.answers[KEY] = () => new Response('{}', { status: 503 });
-    const { user } = show(<PushChoices />);
+    const { user } = show(<PushChoices groups={[]} />);
     await screen.findByText('Your notifications could not be loaded.');
     service.answers[KEY] = () => Response.json({ public_key: 'BKey' });
     await user.click(screen.getByRole('button', { name: 'Try again' }));

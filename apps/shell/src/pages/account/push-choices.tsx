@@ -2,6 +2,7 @@ import { useAuth } from '@lineup/auth';
 import { getClient, unwrap } from '@lineup/data';
 import { FormMessage } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
+import { SettingsChoice } from '@lineup/ui/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pushQuery, type OwnPush, type PushChoices as Kinds } from '../../model/push/load-push';
@@ -9,7 +10,7 @@ import { startPush, stopPush } from '../../model/push/push-here';
 import type { PushProblem } from '../../model/push/push-problem';
 import { useAccountAction } from '../../model/use-account-action';
 import styles from './account.module.css';
-import { Choice } from './choice';
+import type { NoticeGroup } from './notice-groups';
 
 const PROBLEMS: Record<PushProblem, string> = {
   unsupported: 'This browser cannot show notifications. Use a current version of Chrome, Edge, Firefox, or Safari.',
@@ -19,15 +20,8 @@ const PROBLEMS: Record<PushProblem, string> = {
     'Your browser blocks notifications from Lineup. Allow them in its settings for this site, then reload this page.',
 };
 
-const kinds: Record<keyof Kinds, { label: string; hint: string }> = {
-  practice_push: { label: 'Practices', hint: 'Scheduled, moved, canceled, or a poll for a time' },
-  team_push: { label: 'Teams', hint: 'Invitations, requests to join and their answers, a place on a team' },
-  recruiting_push: { label: 'Recruiting', hint: 'A college moved your interest or replied; tasks that are due' },
-  account_push: { label: 'Account', hint: 'Decisions about your roles' },
-};
-
 /** Whether this browser shows notices, and which. The browser asks for permission only after a press. */
-export function PushChoices() {
+export function PushChoices({ groups }: { groups: readonly NoticeGroup[] }) {
   const userId = useAuth().user?.id ?? '';
   const push = useQuery(pushQuery(userId));
   return (
@@ -36,7 +30,7 @@ export function PushChoices() {
       {push.data?.problem ? (
         <p className={styles.muted}>{PROBLEMS[push.data.problem]}</p>
       ) : push.data ? (
-        <OwnChoices userId={userId} push={push.data} />
+        <OwnChoices userId={userId} push={push.data} groups={groups} />
       ) : push.isError ? (
         <>
           <p className={styles.problem}>Your notifications could not be loaded.</p>
@@ -54,9 +48,10 @@ export function PushChoices() {
 interface OwnChoicesProps {
   userId: string;
   push: Extract<OwnPush, { problem: null }>;
+  groups: readonly NoticeGroup[];
 }
 
-function OwnChoices({ userId, push: { publicKey, isOn, choices } }: OwnChoicesProps) {
+function OwnChoices({ userId, push: { publicKey, isOn, choices }, groups }: OwnChoicesProps) {
   const [isRefused, setRefused] = useState(false);
   const starting = useAccountAction({
     run: (key: string) => startPush(userId, key),
@@ -71,7 +66,7 @@ function OwnChoices({ userId, push: { publicKey, isOn, choices } }: OwnChoicesPr
       <p className={styles.muted}>
         {isOn
           ? 'On until you sign out here. Nothing comes between 10 PM and 7 AM.'
-          : 'Hear of changes right away, also when Lineup is closed. Nothing comes between 10 PM and 7 AM.'}
+          : 'Hear about changes right away, even when Lineup is closed. Nothing comes between 10 PM and 7 AM.'}
       </p>
       <FormMessage>{starting.refusal ?? stopping.refusal}</FormMessage>
       {isRefused && !isOn && (
@@ -79,7 +74,7 @@ function OwnChoices({ userId, push: { publicKey, isOn, choices } }: OwnChoicesPr
           Your browser was not allowed to show notifications. Press again and choose Allow.
         </p>
       )}
-      {isOn && <KindChoices userId={userId} choices={choices} />}
+      {isOn && <KindChoices userId={userId} choices={choices} groups={groups} />}
       <div>
         <NativeButton
           aria-disabled={isBusy}
@@ -101,7 +96,7 @@ function OwnChoices({ userId, push: { publicKey, isOn, choices } }: OwnChoicesPr
 const label = (isPending: boolean, calm: string, busy: string) => (isPending ? busy : calm);
 
 /** Each is stored as it is pressed, for all browsers of the person. */
-function KindChoices({ userId, choices }: { userId: string; choices: Kinds }) {
+function KindChoices({ userId, choices, groups }: { userId: string; choices: Kinds; groups: readonly NoticeGroup[] }) {
   const saving = useAccountAction({
     run: async (chosen: Partial<Kinds>) => {
       const supabase = await getClient();
@@ -112,16 +107,20 @@ function KindChoices({ userId, choices }: { userId: string; choices: Kinds }) {
   const shown = { ...choices, ...(saving.isPending && saving.variables) };
   return (
     <>
-      {(Object.keys(kinds) as (keyof Kinds)[]).map((kind) => (
-        <Choice
-          key={kind}
-          type="checkbox"
-          name={kind}
-          checked={shown[kind]}
-          onChange={({ target }) => !saving.isPending && saving.mutate({ [kind]: target.checked })}
-          {...kinds[kind]}
-        />
-      ))}
+      {groups.map(({ name, label: title, push }) => {
+        const kind = `${name}_push` as const;
+        return (
+          <SettingsChoice
+            key={kind}
+            type="checkbox"
+            name={kind}
+            checked={shown[kind]}
+            onChange={({ target }) => !saving.isPending && saving.mutate({ [kind]: target.checked })}
+            label={title}
+            hint={push}
+          />
+        );
+      })}
       <FormMessage>{saving.refusal}</FormMessage>
     </>
   );

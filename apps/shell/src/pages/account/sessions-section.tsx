@@ -3,6 +3,7 @@ import { Chip } from '@lineup/ui/chip';
 import { dateAndTime } from '@lineup/ui/dates';
 import { FormMessage } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
+import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { browserAndSystem } from '../../model/browser-and-system';
 import styles from './account.module.css';
 import type { SignedInDevice } from './own-account';
@@ -33,11 +34,11 @@ export function SessionsSection({ sessions, onLeave }: SessionsSectionProps) {
       title="Where you are signed in"
       purpose="A device that you sign out may keep working for up to an hour."
     >
-      <ul className={styles.list}>
+      <SettingsList>
         {sessions.map((session) => (
           <SessionLine key={session.id} session={session} />
         ))}
-      </ul>
+      </SettingsList>
       <FormMessage>{elsewhere.refusal ?? everywhere.refusal}</FormMessage>
       <div className={styles.buttons}>
         {sessions.some((session) => !session.is_current) && (
@@ -56,6 +57,7 @@ export function SessionsSection({ sessions, onLeave }: SessionsSectionProps) {
 function SessionLine({ session }: { session: SignedInDevice }) {
   const { browser, system } = browserAndSystem(session.user_agent ?? '');
   const name = `${browser} on ${system}`;
+  const since = dateAndTime(session.created_at);
   const ending = useAccountAction({
     run: async () => {
       const supabase = await getClient();
@@ -63,28 +65,24 @@ function SessionLine({ session }: { session: SignedInDevice }) {
     },
   });
   return (
-    <li className={styles.line}>
-      <div className={styles.lineText}>
+    <SettingsLine
+      title={
         <span className={styles.device}>
           <strong>{name[0]?.toUpperCase() + name.slice(1)}</strong>
           {session.is_current && <Chip>This device</Chip>}
         </span>
-        <span className={styles.muted}>
-          {!session.is_current && `Last used ${dateAndTime(session.last_used_at)}, `}
-          {session.is_current ? 'Signed in' : 'signed in'} {dateAndTime(session.created_at)}
-        </span>
-        {ending.refusal && (
-          <span className={styles.problem} role="alert">
-            {ending.refusal}
-          </span>
-        )}
-      </div>
+      }
+      detail={
+        session.is_current ? `Signed in ${since}` : `Last used ${dateAndTime(session.last_used_at)}, signed in ${since}`
+      }
+      problem={ending.refusal}
+    >
       {!session.is_current && (
         <NativeButton aria-label={`Sign out ${name}`} aria-disabled={ending.isPending} onClick={() => ending.mutate()}>
           Sign out
         </NativeButton>
       )}
-    </li>
+    </SettingsLine>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { UserRole } from '@lineup/auth';
 import { TestAuth, type TestAuthProps } from '@lineup/auth/testing';
 import { ShellContext, type ShellApi } from '@lineup/contract';
 import { SESSION_KEY, createQueryClient } from '@lineup/data';
@@ -106,12 +107,12 @@ export class Service {
 }
 
 /** Shows parts of the account, or its page at an address, to a signed-in person; `/` is plain words. */
-export function show(part: ReactNode, auth: TestAuthProps['auth'] = {}, at = '/account') {
+export function show(part: ReactNode, auth: TestAuthProps['auth'] = {}, at = '/account', roles: UserRole[] = []) {
   const register = vi.fn<ShellApi['banners']['register']>();
   const shell = { track() {}, award() {}, banners: { register, remove() {} } } satisfies ShellApi;
   render(
     <QueryClientProvider client={createQueryClient({ retry: 0 })}>
-      <TestAuth userId="u1" email={account.email} auth={auth}>
+      <TestAuth userId="u1" email={account.email} auth={auth} roles={roles}>
         <ThemeProvider>
           <ShellContext value={shell}>
             <MemoryRouter initialEntries={[at]}>

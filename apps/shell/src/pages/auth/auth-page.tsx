@@ -49,10 +49,10 @@ function AuthPanel() {
       {isSentHere && (
         <p className={styles.reason}>
           {mode === 'sign-in'
-            ? 'Sign in to see that page. You go straight back to it.'
+            ? 'Sign in, and we’ll take you right back to where you were.'
             : invitation
-              ? 'You go straight back to your invitation.'
-              : 'Create an account to see that page. You go straight back to it.'}
+              ? 'We’ll take you right back to your invitation.'
+              : 'Create an account, and we’ll take you right back to where you were.'}
         </p>
       )}
       <FormMessage>{problem}</FormMessage>

@@ -35,7 +35,7 @@ export function ConfirmEmail({ email, children, onBack }: ConfirmEmailProps) {
   const resending = useAccountAction({
     run: () => resendConfirmation(email),
     refused: (error) =>
-      isTooSoon(error) ? { message: 'You can get another email one minute after the last.' } : undefined,
+      isTooSoon(error) ? { message: 'You can ask for another email a minute after the last one.' } : undefined,
   });
   const { bind, failure, isSending, formProps } = useForm({
     initial: { code: '' },

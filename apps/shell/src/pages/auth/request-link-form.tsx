@@ -35,7 +35,7 @@ export function RequestLinkForm() {
   }
   return (
     <Form {...formProps}>
-      <p>Enter the email of your account. We send you a link to set a new password.</p>
+      <p>Enter your account’s email, and we’ll send you a link to set a new password.</p>
       <FormMessage>{failure}</FormMessage>
       <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
       <SubmitButton label="Send me a link" busyLabel="Sending…" isBusy={isSending} size="large" />

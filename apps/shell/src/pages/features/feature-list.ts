@@ -28,23 +28,23 @@ export interface Feature {
 export const featuresFor = (slug: string | null | undefined): Feature[] => [
   {
     title: 'Your day on one page',
-    text: 'Open Lineup and see what is next: the practice to answer, the messages that wait, the colleges that moved. Most of it takes one press.',
+    text: 'Open Lineup and see what’s next: a practice to answer, unread messages, news from colleges. Most of it takes one tap.',
     picture: today,
     alt: 'The home page of a player: next practice, unread messages and news from colleges.',
     way: { to: '/', action: 'Open Today' },
     visitorWay: { to: '/auth', action: 'Create your account' },
   },
   {
-    title: 'Practices that everybody answers',
-    text: 'Rosters, practices, tournaments and open positions for each game of a team. Going, maybe or can’t go: the coach sees it at once.',
+    title: 'Practices everyone answers',
+    text: 'Rosters, practices, tournaments and open spots for every game your team plays. Going, maybe or can’t go: the coach sees it right away.',
     picture: practices,
     alt: 'The practices of a team, with how many will be there.',
     way: { to: '/teams', action: 'Open teams' },
     visitorWay: { to: '/teams', action: 'Find teams' },
   },
   {
-    title: 'A profile that coaches read',
-    text: 'Games, ranks, roles, clips and weekly hours in one public page. You decide what shows.',
+    title: 'A profile coaches read',
+    text: 'Games, ranks, roles, clips and weekly hours on one public page. You decide what it shows.',
     picture: profile,
     alt: 'The public profile of a player with games, ranks and clips.',
     way: slug
@@ -61,7 +61,7 @@ export const featuresFor = (slug: string | null | undefined): Feature[] => [
   },
   {
     title: 'Your own college board',
-    text: 'Keep the colleges you like, note the next step and the deadline, and see where each one stands with you.',
+    text: 'Save the colleges you like, note next steps and deadlines, and see where you stand with each one.',
     picture: board,
     alt: 'The college board of a player with colleges in columns.',
     way: slug
@@ -71,21 +71,21 @@ export const featuresFor = (slug: string | null | undefined): Feature[] => [
   },
   {
     title: 'A pipeline for the whole staff',
-    text: 'Interests from your own forms, in stages that your program names, with notes, tasks and scores that colleagues see.',
+    text: 'Recruits come in through your own forms and move through stages you name, with notes, tasks and scores the whole staff can see.',
     picture: pipeline,
     alt: 'A college’s recruits on a board, stage by stage.',
     way: { to: '/recruiting-dashboard', action: 'Open the dashboard' },
   },
   {
     title: 'Messages in one place',
-    text: 'Direct messages and small groups with teammates, coaches and colleges. Contact with young players keeps to strict rules.',
+    text: 'Direct messages and small groups with teammates, coaches and colleges. Strict rules protect young players from unwanted contact.',
     picture: inbox,
     alt: 'The inbox with a conversation.',
     way: { to: '/inbox', action: 'Open the inbox' },
     visitorWay: { to: '/inbox', action: 'Sign in to the inbox' },
   },
   {
-    title: 'Guides to read, no account needed',
+    title: 'Guides for everyone, no account needed',
     text: 'How recruiting works, how to read an offer, how to balance school and practice.',
     picture: learn,
     alt: 'The list of guides.',

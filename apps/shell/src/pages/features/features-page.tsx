@@ -13,7 +13,7 @@ export function Component() {
   return (
     <div>
       <title>Features · Lineup</title>
-      <PageHeader title="Features" purpose="From the first scrim to the signed roster spot." />
+      <PageHeader title="Features" purpose="From your first scrim to your roster spot." />
       <div className={styles.features}>
         {featuresFor(profile?.slug).map(({ title, text, picture, alt, way, visitorWay = way }) => {
           const { to, action } = status === 'signed-in' ? way : visitorWay;

@@ -13,14 +13,15 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       <title>Lineup: where esports talent meets its team</title>
-      <SignedInPart />
-      <Hero />
-      <StatsStrip />
-      <HowItWorks />
-      <TourWhenNear />
-      <Games />
-      <Stories />
-      <FinalCall />
+      <SignedInPart>
+        <Hero />
+        <StatsStrip />
+        <HowItWorks />
+        <TourWhenNear />
+        <Games />
+        <Stories />
+        <FinalCall />
+      </SignedInPart>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function HowItWorks() {
       <AudienceCard
         id="players"
         icon={Gamepad}
-        text="One profile with your games, ranks and schedule. Programs that fit come to you, and you see where you stand."
+        text="One profile with your games, ranks and schedule. See which programs fit you, and where you stand with each."
       />
       <AudienceCard
         id="colleges"

@@ -36,7 +36,7 @@ export function Component() {
         })}
       </ul>
       <h2>Success stories</h2>
-      <p>Three typical paths, told as examples. The people and schools are invented.</p>
+      <p>Three typical paths, told as examples. The people and schools are made up.</p>
       <dl>
         {stories.map(({ who, role, text }) => (
           <div key={who}>

@@ -12,17 +12,17 @@ interface Step {
 
 const stepsOf: Record<AudienceId, Step[]> = {
   players: [
-    { title: 'Discover', text: 'Browse programs by game, level, location and scholarship.', icon: Search },
+    { title: 'Discover', text: 'Browse programs by game, level, location and scholarships.', icon: Search },
     {
       title: 'Get matched',
-      text: 'See how well each program fits, and what would raise the fit.',
+      text: 'See how well each program fits you, and what would make you a better match.',
       icon: GraduationCap,
     },
     { title: 'Connect', text: 'Send your interest, talk to the coach and follow every step.', icon: MessagesSquare },
   ],
   colleges: [
     { title: 'Discover', text: 'Search players by game, role, rank and class year.', icon: Search },
-    { title: 'Pipeline', text: 'Move recruits through stages that your program names.', icon: SquareKanban },
+    { title: 'Pipeline', text: 'Move recruits through stages you name yourself.', icon: SquareKanban },
     { title: 'Collect data', text: 'Ask your own questions in a form, and compare the answers.', icon: BarChart3 },
   ],
 };

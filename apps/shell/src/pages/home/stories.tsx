@@ -15,13 +15,13 @@ export const stories = [
     who: 'Marcus Odell',
     role: 'Head coach, Ridgeview High Falcons',
     face: coach,
-    text: 'Posted three open roster spots, got every answer in one form, and filled all three before the season started.',
+    text: 'Posted three open roster spots, got every application through one form, and filled all three before the season.',
   },
   {
     who: 'Hana Larkin',
     role: 'Manager, Static Bloom',
     face: manager,
-    text: 'Moved practices from chat to a schedule that everybody answers. Attendance went up, and so did results.',
+    text: 'Moved practices out of the group chat and onto a schedule everyone answers. Attendance went up, and so did results.',
   },
 ];
 
@@ -30,7 +30,7 @@ export function Stories() {
   return (
     <section aria-labelledby="stories-title">
       <h2 id="stories-title">Success stories</h2>
-      <p className={styles.muted}>Three typical paths, told as examples. The people and schools are invented.</p>
+      <p className={styles.muted}>Three typical paths, told as examples. The people and schools are made up.</p>
       <ul className={styles.stories}>
         {stories.map(({ who, role, face, text }) => (
           <li key={who} className={styles.story}>

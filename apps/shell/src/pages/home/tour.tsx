@@ -20,10 +20,10 @@ export default function Tour() {
         of={colleges}
         alt="The college directory, sorted by how well each program fits."
       >
-        Every college shows its games, scholarships and reply time. Signed in, you see how well you fit and why.
+        Every college shows its games, scholarships and reply time. Sign in to see how well you fit, and why.
       </Stop>
-      <Stop title="Everybody answers" of={practices} alt="The practices of a team, with how many will be there.">
-        Practices and matches with one-press answers. The coach knows who comes before the lobby opens.
+      <Stop title="Know who’s coming" of={practices} alt="The practices of a team, with how many will be there.">
+        Players answer with one tap. The coach knows who’s in before the lobby opens.
       </Stop>
       <Stop title="One board for the staff" of={pipeline} alt="A college’s recruits on a board, stage by stage.">
         From first look to commitment: stages, notes, tasks and scores that the whole staff shares.

@@ -53,8 +53,15 @@ export function Component() {
       <h2>What stays in your browser</h2>
       <ul>
         <li>Your session, your theme, your privacy choice and the notices you dismissed.</li>
-        <li>Drafts of what you have not sent yet, and the team you opened last. They go when you sign out.</li>
+        <li>
+          Drafts of what you have not sent yet, the team you opened last, and whether the inbox notifies you here. They
+          go when you sign out.
+        </li>
         <li>For a day, that you have answered the question about your age.</li>
+        <li>
+          That an email about a practice was answered here, not by whom: the next answer then takes one press. It stays
+          when you sign out.
+        </li>
         <li>If you turned on notifications: whose they are.</li>
         <li>Notes that help pages load quickly and without jumping.</li>
       </ul>

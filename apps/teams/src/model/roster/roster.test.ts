@@ -55,10 +55,19 @@ describe('roster', () => {
     expect(summarizeRoster({ max_roster_size: 3 }, [row('ada'), row('ben')], []).percentFull).toBe(67);
   });
 
+  it('[TM-064] a roster above its maximum is more than 100 percent full, and says by how many it is over', () => {
+    const players = ['ada', 'ben', 'cy', 'dee', 'eli'].map((id) => ({ ...row(id), is_confirmed: false }));
+    expect(summarizeRoster({ max_roster_size: 2 }, players, [])).toMatchObject({
+      ...{ players: 5, unconfirmed: 5, percentFull: 250, over: 3 },
+    });
+    expect(summarizeRoster({ max_roster_size: 5 }, players, [])).toMatchObject({ percentFull: 100, over: 0 });
+  });
+
   it('[TM-030] a team without a maximum shows 0 slots and 0 percent', () => {
     expect(summarizeRoster({ max_roster_size: null }, [row('ada')], [])).toMatchObject({
       openSlots: 0,
       percentFull: 0,
+      over: 0,
     });
   });
 });

@@ -24,11 +24,15 @@ export const ofGame = (rows: RosterRow[], gameId: string) => rows.filter((row) =
 
 export interface RosterSummary {
   players: number;
+  /** Those of them who have not agreed to be there yet. */
+  unconfirmed: number;
   staff: number;
   /** Free places; never below 0. */
   openSlots: number;
-  /** Whole percent; a roster above its maximum shows more than 100. */
+  /** Whole percent; above 100 where more are on it than the maximum. */
   percentFull: number;
+  /** People above the maximum, which nothing refuses. */
+  over: number;
 }
 
 /** Counts of people, not of rows. A team that states no maximum has 0 free places and is 0 % full. */
@@ -37,12 +41,15 @@ export function summarizeRoster(
   players: RosterRow[],
   staff: RosterRow[],
 ): RosterSummary {
-  const count = onePerPerson(players).length;
+  const people = onePerPerson(players);
+  const count = people.length;
   const maximum = team.max_roster_size ?? 0;
   return {
     players: count,
+    unconfirmed: people.filter((player) => !player.is_confirmed).length,
     staff: onePerPerson(staff).length,
     openSlots: Math.max(0, maximum - count),
     percentFull: maximum > 0 ? Math.round((count / maximum) * 100) : 0,
+    over: maximum > 0 ? Math.max(0, count - maximum) : 0,
   };
 }

@@ -26,14 +26,16 @@ import { MAX_SERIES_DAYS, repeatText, timeInZone, zoneText } from './weekly-rule
 interface EditPracticeDialogProps {
   teamId: string;
   practice: Practice;
+  /** All that the team shows; those of its series follow it. */
+  practices: Practice[];
   onClose(): void;
 }
 
 /** Changes or cancels a practice. Stays open with its input when that fails. */
-export default function EditPracticeDialog({ teamId, practice, onClose }: EditPracticeDialogProps) {
+export default function EditPracticeDialog({ onClose, ...edited }: EditPracticeDialogProps) {
   return (
     <Dialog title="Edit Practice" onClose={onClose}>
-      {(close) => <EditPracticeForm teamId={teamId} practice={practice} onDone={close} />}
+      {(close) => <EditPracticeForm {...edited} onDone={close} />}
     </Dialog>
   );
 }
@@ -65,10 +67,10 @@ const editDraft = (practice: Practice) => ({
 });
 
 /** Fields of a practice that exists; of a series, for this one or for all that follow. */
-function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
+function EditPracticeForm({ teamId, practice, practices, onDone }: EditPracticeFormProps) {
   const { series } = practice;
   const edit = useEditPractice(practice);
-  const editFollowing = useEditFollowing(teamId, practice);
+  const editFollowing = useEditFollowing(teamId, practice, practices);
   const stored = editDraft(practice);
   const [before] = useState(stored);
   type Draft = typeof before;
@@ -146,7 +148,7 @@ function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
           <DateField
             label="Until"
             isRequired
-            hint="A later day adds practices, an earlier one cancels the rest. Answers move along with their practice."
+            hint="A later day adds practices, an earlier one cancels the rest. Answers move with their practice."
             min={localDay(new Date(practice.scheduled_at))}
             max="2099-12-31"
             {...bind('until')}

@@ -1,10 +1,20 @@
-import { getClient, unwrapAs, type Json } from '@lineup/data';
+import { useRef } from 'react';
+import { DataError, getClient, unwrapAs, type Json } from '@lineup/data';
 import { isVerdict, useStoreFields, type Fields } from '@lineup/data/change-fields';
 import { useChangeRow } from '../../kit/use-change-row';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { Practice, PracticeStatus } from '../../model/practice';
 import type { PracticeInput } from './practice-fields';
+import {
+  isLaterConflicts,
+  knownOthers,
+  laterTexts,
+  learn,
+  pickKnown,
+  type KnownLater,
+  type LaterConflict,
+} from './later-practices';
 import { seriesArguments } from './series-arguments';
 import { timeInZone } from './weekly-rule';
 
@@ -40,12 +50,22 @@ function followingOf({ series, ...practice }: Practice): Following {
   };
 }
 
+/** Columns whose field in the form has another name. */
+const FIELD_NAMES = { start_time: 'series_time', ends_on: 'until' };
+
+/** Code of the failure when somebody else has changed practices that follow meanwhile; `answer` has which. */
+const CHANGED_LATER = 'changed_later';
+
 /** Changes a practice and all that follow in its series and are still scheduled. Asking again changes nothing more. */
-export const useEditFollowing = (teamId: string, practice: Practice) =>
-  useStoreFields<Following>({
-    store: async ({ start_time, status, weekdays, ends_on, ...shared }, known) => {
+export function useEditFollowing(teamId: string, practice: Practice, all: Practice[]) {
+  // As they were when the form opened: it does not show what changes of them meanwhile.
+  const others = useRef<KnownLater>(null);
+  others.current ??= knownOthers(practice, all);
+  return useStoreFields<Following>({
+    store: async (changes, known) => {
+      const { start_time, status, weekdays, ends_on, ...shared } = changes;
       const supabase = await getClient();
-      return unwrapAs(
+      const verdict = await unwrapAs(
         isVerdict,
         supabase.rpc('change_following_practices', {
           p_practice_id: practice.id,
@@ -56,13 +76,26 @@ export const useEditFollowing = (teamId: string, practice: Practice) =>
           ...(weekdays && { p_weekdays: weekdays }),
           ...(ends_on && { p_ends_on: ends_on }),
           p_known: known as Json,
+          p_known_later: pickKnown(others.current ?? {}, changes) as Json,
         }),
       );
+      if ('later' in verdict && Object.keys(verdict.conflicts).length === 0) {
+        // Nothing was stored, also where it cannot be read which hold what.
+        if (!isLaterConflicts(verdict.later))
+          throw new DataError({ kind: 'unknown', message: 'The answer does not fit at "later".' });
+        others.current = learn(others.current ?? {}, verdict.later);
+        throw new DataError({ kind: 'conflict', code: CHANGED_LATER, message: CHANGED_LATER, answer: verdict.later });
+      }
+      return verdict;
     },
     row: followingOf(practice),
-    fieldNames: { start_time: 'series_time', ends_on: 'until' },
+    fieldNames: FIELD_NAMES,
     ...WORDS,
-    refused: deniedBecause(WORDS.denied),
+    refused: (error) =>
+      error.code === CHANGED_LATER
+        ? { fields: laterTexts(error.answer as LaterConflict[], FIELD_NAMES) }
+        : deniedBecause(WORDS.denied)(error),
     invalidates: [teamKeys.team(teamId)],
     isLive: true,
   });
+}

@@ -1,4 +1,5 @@
-import { calendarDate, wallClock } from '@lineup/ui/dates';
+import { useEffect, useRef } from 'react';
+import { addDays, calendarDate, wallClock } from '@lineup/ui/dates';
 import { CheckboxField, DateField, FieldPair, SelectField, type BoundField } from '@lineup/ui/form';
 import styles from './repeat-fields.module.css';
 import { WeekdayField } from './weekday-field';
@@ -11,6 +12,9 @@ const EVERY_WEEKS: Record<string, string> = {
   4: 'Every 4 weeks',
 };
 
+/** So many whole weeks a series has until another last day is chosen. */
+const FIRST_WEEKS = 8;
+
 interface RepeatFieldsProps extends BoundField<RepeatDraft> {
   /** Wall time of the first practice. */
   wallTime: string;
@@ -19,17 +23,26 @@ interface RepeatFieldsProps extends BoundField<RepeatDraft> {
 /** How a practice repeats: on which days of the week, and until when. */
 export function RepeatFields({ wallTime, value, error, onChange }: RepeatFieldsProps) {
   const day = wallTime.slice(0, 10);
-  const turn = (isOn: boolean) =>
+  const rule = useRef<HTMLDivElement>(null);
+  const isTurned = useRef(false);
+  // What the press opened lies below the edge of the dialog.
+  useEffect(() => {
+    if (value.isOn && isTurned.current) rule.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [value.isOn]);
+  const turn = (isOn: boolean) => {
+    isTurned.current = true;
+    const begins = isOn && day !== '';
     onChange({
-      ...value,
-      isOn,
-      weekdays: isOn && value.weekdays.length === 0 && day ? [weekdayOf(day)] : value.weekdays,
+      ...{ ...value, isOn },
+      ...(begins && value.weekdays.length === 0 && { weekdays: [weekdayOf(day)] }),
+      ...(begins && value.until === '' && { until: addDays(day, 7 * FIRST_WEEKS - weekdayOf(day)) }),
     });
+  };
   return (
     <>
       <CheckboxField label="Repeat every week" value={value.isOn} onChange={turn} />
       {value.isOn && (
-        <div className={styles.rule}>
+        <div ref={rule} className={styles.rule}>
           <WeekdayField value={value.weekdays} onChange={(weekdays) => onChange({ ...value, weekdays })} />
           <FieldPair>
             <SelectField
@@ -59,8 +72,8 @@ export function RepeatFields({ wallTime, value, error, onChange }: RepeatFieldsP
 
 function summaryOf(repeat: RepeatDraft, wallTime: string): string {
   const read = wallTime && readRepeat(repeat, wallTime);
-  if (!read || 'error' in read) return 'The time of day stays the same over daylight saving.';
+  if (!read || 'error' in read) return 'The time of day stays the same when the clocks change.';
   const { rule } = read;
   const count = daysOf(rule).length;
-  return `${count} ${count === 1 ? 'practice' : 'practices'} until ${calendarDate(rule.endsOn)}, always at ${wallClock(rule.startTime)} in ${zoneText(rule.timeZone)}, also over daylight saving.`;
+  return `${count} ${count === 1 ? 'practice' : 'practices'} until ${calendarDate(rule.endsOn)}, always at ${wallClock(rule.startTime)} in ${zoneText(rule.timeZone)}, even when the clocks change.`;
 }

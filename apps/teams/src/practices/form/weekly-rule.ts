@@ -87,3 +87,9 @@ export function timeInZone(instant: string, timeZone: string): string {
     new Date(instant),
   );
 }
+
+/** What a clock and a calendar in a zone show at an instant (ISO): `2026-11-03T19:30`. */
+export function wallTimeInZone(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return format.format(new Date(instant)).replace(' ', 'T');
+}

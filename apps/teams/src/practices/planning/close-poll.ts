@@ -1,13 +1,19 @@
-import { getClient, unwrap, useAction } from '@lineup/data';
+import { getClient, isText, orNull, unwrapAs, useAction } from '@lineup/data';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 
-/** Schedules the practice at one of the times, or closes the poll without one (`optionId` null). */
+/**
+ * Schedules the practice at one of the times, or closes the poll without one (`optionId` null). Answers with the id of the
+ * practice.
+ */
 export function useClosePoll(teamId: string, optionId: string | null) {
   return useAction({
     run: async (pollId: string) => {
       const supabase = await getClient();
-      await unwrap(supabase.rpc('close_time_poll', { p_poll_id: pollId, ...(optionId && { p_option_id: optionId }) }));
+      return unwrapAs(
+        orNull(isText),
+        supabase.rpc('close_time_poll', { p_poll_id: pollId, ...(optionId && { p_option_id: optionId }) }),
+      );
     },
     done: optionId ? 'Practice Scheduled' : 'Poll Closed',
     refused: deniedBecause("You don't have permission to schedule practices."),

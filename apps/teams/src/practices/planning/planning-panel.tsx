@@ -14,10 +14,12 @@ interface PlanningPanelProps {
   page: TeamPage;
   planning: Planning;
   viewerId: string;
+  /** A poll was made and its dialog is gone. */
+  onPoll(id: string): void;
 }
 
 /** What people of the team plan with: a default reply, a calendar address, and for managers a poll. */
-export function PlanningPanel({ page, planning, viewerId }: PlanningPanelProps) {
+export function PlanningPanel({ page, planning, viewerId, onPoll }: PlanningPanelProps) {
   const {
     team,
     viewer: { is_manager: isManager },
@@ -54,7 +56,7 @@ export function PlanningPanel({ page, planning, viewerId }: PlanningPanelProps) 
         dialog={(onClose) => <calendar.Part teamId={team.id} since={planning.calendar_since} onClose={onClose} />}
       />
       {isManager && planning.polls.length === 0 && (
-        <p className={styles.text}>No open poll: ask everybody which times work.</p>
+        <p className={styles.text}>No open poll. Ask everyone which times work.</p>
       )}
       {isManager && (
         <OpenDialogButton
@@ -62,7 +64,7 @@ export function PlanningPanel({ page, planning, viewerId }: PlanningPanelProps) 
           label="Find a time"
           variant="default"
           part={poll}
-          dialog={(onClose) => <poll.Part teamId={team.id} onClose={onClose} />}
+          dialog={(onClose) => <poll.Part teamId={team.id} onClose={onClose} onCreated={onPoll} />}
         />
       )}
     </section>

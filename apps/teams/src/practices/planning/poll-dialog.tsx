@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Plus, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { Dialog } from '@lineup/ui/dialog';
@@ -10,24 +11,48 @@ import { EMPTY_POLL, POLL_TIMES, pollInput } from './poll-input';
 export interface PollDialogProps {
   teamId: string;
   onClose(): void;
+  /** A poll was made, and the dialog is gone. */
+  onCreated(id: string): void;
 }
 
 /** Asks the team which time works for a practice. Stays open with its input when that fails. */
-export default function PollDialog({ teamId, onClose }: PollDialogProps) {
+export default function PollDialog({ teamId, onClose, onCreated }: PollDialogProps) {
+  const created = useRef<string>(null);
+  const end = () => {
+    onClose();
+    if (created.current) onCreated(created.current);
+  };
   return (
-    <Dialog title="Find a time" onClose={onClose}>
-      {(close) => <PollForm teamId={teamId} onDone={close} />}
+    <Dialog title="Find a time" onClose={end}>
+      {(close) => (
+        <PollForm
+          teamId={teamId}
+          onCreated={(id) => {
+            created.current = id;
+          }}
+          onDone={close}
+        />
+      )}
     </Dialog>
   );
 }
 
-function PollForm({ teamId, onDone }: { teamId: string; onDone(): void }) {
+interface PollFormProps {
+  teamId: string;
+  onCreated(id: string): void;
+  onDone(): void;
+}
+
+function PollForm({ teamId, onCreated, onDone }: PollFormProps) {
   const create = useCreatePoll(teamId);
   const { draft, errors, isSending, change, bind, formProps } = useForm({
     keepAs: `poll:new:${teamId}`,
     initial: EMPTY_POLL,
     rules: pollInput,
-    send: (input, id) => create.mutateAsync({ id, input }),
+    send: async (input, id) => {
+      await create.mutateAsync({ id, input });
+      onCreated(id);
+    },
     onDone,
   });
   const { times } = draft;

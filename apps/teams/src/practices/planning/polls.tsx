@@ -18,6 +18,8 @@ interface PollsProps {
   named: string | null;
   isManager: boolean;
   viewerId: string;
+  /** A time was chosen, and its practice shows. */
+  onChosen(practiceId: string): void;
 }
 
 /** Open polls for a time: members vote, a manager chooses. */
@@ -30,36 +32,25 @@ interface OpenPollProps extends Omit<PollsProps, 'polls' | 'named'> {
   isNamed: boolean;
 }
 
-function OpenPoll({ teamId, poll, isNamed, isManager, viewerId }: OpenPollProps) {
+function OpenPoll({ poll, isNamed, ...shared }: OpenPollProps) {
   return (
     <section {...useNamed(isNamed)} className={styles.poll} aria-label={`Poll: ${poll.title}`}>
       <h3>{`Which times work for you? ${poll.title}`}</h3>
       <ul className={styles.options}>
         {poll.options.map((option) => (
-          <Option
-            key={option.id}
-            teamId={teamId}
-            poll={poll}
-            option={option}
-            isManager={isManager}
-            viewerId={viewerId}
-          />
+          <Option key={option.id} poll={poll} option={option} {...shared} />
         ))}
       </ul>
-      {isManager && <ClosePoll teamId={teamId} poll={poll} />}
+      {shared.isManager && <ClosePoll teamId={shared.teamId} poll={poll} />}
     </section>
   );
 }
 
-interface OptionProps {
-  teamId: string;
-  poll: Poll;
+interface OptionProps extends Omit<OpenPollProps, 'isNamed'> {
   option: PollOption;
-  isManager: boolean;
-  viewerId: string;
 }
 
-function Option({ teamId, poll, option, isManager, viewerId }: OptionProps) {
+function Option({ teamId, poll, option, isManager, viewerId, onChosen }: OptionProps) {
   const vote = useVote(teamId, option.id, viewerId);
   const choose = useClosePoll(teamId, option.id);
   const start = new Date(option.starts_at);
@@ -76,6 +67,7 @@ function Option({ teamId, poll, option, isManager, viewerId }: OptionProps) {
       <Radio.Group
         aria-label={`Your answer for ${when}`}
         optionType="button"
+        buttonStyle="solid"
         value={vote.isPending ? vote.variables : stored}
         options={(Object.keys(ANSWERS) as PollAnswer[]).map((value) => ({ value, label: ANSWERS[value] }))}
         onChange={(event) => vote.mutate(event.target.value as PollAnswer)}
@@ -85,7 +77,7 @@ function Option({ teamId, poll, option, isManager, viewerId }: OptionProps) {
           size="small"
           loading={choose.isPending}
           aria-label={`Choose ${when}`}
-          onClick={() => choose.mutate(poll.id)}
+          onClick={() => void choose.mutateAsync(poll.id).then((made) => made && onChosen(made), noted)}
         >
           Choose
         </Button>
@@ -93,6 +85,9 @@ function Option({ teamId, poll, option, isManager, viewerId }: OptionProps) {
     </li>
   );
 }
+
+/** The action has said what failed. */
+const noted = () => {};
 
 function ClosePoll({ teamId, poll }: { teamId: string; poll: Poll }) {
   const close = useClosePoll(teamId, null);

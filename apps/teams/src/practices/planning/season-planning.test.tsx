@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend, type Call } from '../../testing/fake-backend';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
 import { ADA, BEN, MANAGE_PATH, TEAM_ID, memberRow, nextId, practiceRow, teamAnswer } from '../../testing/team-answer';
@@ -53,6 +53,8 @@ describe('a weekly series', () => {
   it('[TM-139] is scheduled once, with its zone, and says how many practices there are', async () => {
     const { backend, user, dialog, submit } = await fill();
     backend.answer(SCHEDULE, 8);
+    // Eight weeks, until another last day is chosen.
+    expect(dialog.getByText(/^16 practices until Apr 28, 2030/)).toBeTruthy();
     enter(dialog.getByLabelText(/^Until/), '2030-03-28');
     expect(dialog.getByText(/^8 practices until Mar 28, 2030, always at 7:30\sPM in America\/New York/)).toBeTruthy();
     await user.dblClick(submit());
@@ -68,6 +70,7 @@ describe('a weekly series', () => {
 
   it('[TM-140] needs a last day; a failure keeps the input, and the retry meets the same series', async () => {
     const { backend, user, dialog, submit } = await fill();
+    enter(dialog.getByLabelText(/^Until/), '');
     await user.click(submit());
     expect(dialog.getByText('Choose the last day.')).toBeTruthy();
     expect(backend.callsOf(SCHEDULE)).toEqual([]);
@@ -95,6 +98,8 @@ describe('changing a practice', () => {
     enter(dialog.getByLabelText(/^Date and time/), '2030-05-08T18:00');
     await user.dblClick(dialog.getByRole('button', { name: 'Save Practice' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Practice Updated'));
+    // Back on the card: what opened the form went with the dialog before.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Scrim' })));
     expect(backend.callsOf('POST /rpc/change_fields').map((call) => call.body)).toEqual([
       {
         ...{ p_part: 'practice', p_id: practice.id },
@@ -126,6 +131,7 @@ describe('changing a practice', () => {
       p_location: '',
       p_start_time: '20:15',
       p_known: { location: 'Lab', start_time: '19:00' },
+      p_known_later: {},
     });
   });
 
@@ -147,6 +153,7 @@ describe('changing a practice', () => {
     expect(backend.callsOf(FOLLOWING)[0]?.body).toEqual({
       ...{ p_practice_id: practice.id, p_weekdays: [3], p_ends_on: '2030-07-31' },
       p_known: { weekdays: [2], ends_on: '2030-06-01' },
+      p_known_later: {},
     });
   });
 
@@ -171,8 +178,8 @@ describe('changing a practice', () => {
     await user.click(dialog.getByRole('button', { name: 'Save All That Follow' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Practice Updated'));
     expect(backend.callsOf(FOLLOWING).map((call) => call.body)).toEqual([
-      { p_practice_id: practice.id, p_start_time: '20:15', p_known: { start_time: '19:00' } },
-      { p_practice_id: practice.id, p_start_time: '20:15', p_known: { start_time: '18:00' } },
+      { p_practice_id: practice.id, p_start_time: '20:15', p_known: { start_time: '19:00' }, p_known_later: {} },
+      { p_practice_id: practice.id, p_start_time: '20:15', p_known: { start_time: '18:00' }, p_known_later: {} },
     ]);
   });
 
@@ -328,10 +335,32 @@ describe('a poll for a time', () => {
     ]);
   });
 
+  it('is where its maker is led when it is made', async () => {
+    const { backend, answer, user } = open();
+    backend.answer('POST /rpc/create_time_poll', id);
+    await press(user, 'Find a time');
+    const dialog = await dialogOf('Find a time');
+    enter(dialog.getByLabelText(/^Title/), 'Finals prep');
+    enter(dialog.getByLabelText(/^Time 1/), '2030-05-07T19:00');
+    enter(dialog.getByLabelText(/^Time 2/), '2030-05-08T19:00');
+    backend.answer('POST /rpc/create_time_poll', ({ body }: Call) => {
+      const made = { ...poll, id: (body as { p_id: string }).p_id };
+      backend.answer('POST /rpc/load_team_manage', { ...answer, planning: { ...planning, polls: [made] } });
+      return made.id;
+    });
+    await user.click(dialog.getByRole('button', { name: 'Ask the Team' }));
+    const shown = await screen.findByRole('region', { name: 'Poll: Finals prep' });
+    await waitFor(() => expect(document.activeElement).toBe(shown));
+  });
+
   it('takes votes, and the manager chooses the time', async () => {
-    const { backend, user } = open({ planning: { ...planning, polls: [poll] } });
+    const { backend, answer, user } = open({ planning: { ...planning, polls: [poll] } });
     backend.answer('POST /team_time_poll_votes', null);
-    backend.answer('POST /rpc/close_time_poll', practice.id);
+    backend.answer('POST /rpc/close_time_poll', () => {
+      const made = practiceRow({ id: early, title: poll.title, scheduled_at: '2030-05-07T23:00:00+00:00' });
+      backend.answer('POST /rpc/load_team_manage', { ...answer, planning, practices: [practice, made] });
+      return early;
+    });
     const shown = within(await screen.findByRole('region', { name: 'Poll: Finals prep' }));
     expect(shown.getByText('Yes: Ben Hall')).toBeTruthy();
     const mine = within(shown.getByRole('radiogroup', { name: /May 8, 2030/ }));
@@ -344,6 +373,9 @@ describe('a poll for a time', () => {
     await user.click(shown.getByRole('button', { name: /^Choose Tuesday, May 7, 2030/ }));
     await waitFor(() => expect(shownToast()?.title).toBe('Practice Scheduled'));
     expect(backend.callsOf('POST /rpc/close_time_poll')[0]?.body).toEqual({ p_poll_id: id, p_option_id: early });
+    // The poll is gone; its practice has the focus.
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'));
+    expect(document.activeElement?.textContent).toContain('Finals prep');
   });
 
   it('that an address leads to has the focus; one that is closed is said to be', async () => {

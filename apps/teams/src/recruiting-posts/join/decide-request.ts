@@ -28,7 +28,7 @@ export function useDecideRequest(teamId: string) {
     },
     done: (_result, { request, accept }) => {
       const name = personName(request.name);
-      return accept ? `${name} is on the roster` : `Request of ${name} declined`;
+      return accept ? `${name} is on the roster` : `You declined the request of ${name}`;
     },
     refused: (error) =>
       error.kind === 'conflict' && !isArchived(error)

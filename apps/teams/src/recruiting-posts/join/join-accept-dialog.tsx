@@ -1,7 +1,7 @@
 import { Dialog } from '@lineup/ui/dialog';
 import { FieldPair, Form, FormActions, SelectField, any, fields, useForm } from '@lineup/ui/form';
-import { gameTitle } from '../../model/game';
-import type { JoinRequest } from '../../model/recruiting-post';
+import { gameTitle, type Game } from '../../model/game';
+import type { JoinRequest, RecruitingPost } from '../../model/recruiting-post';
 import { ROSTER_KINDS, defaultRole } from '../../model/roster/roster-kind';
 import { roleLabel } from '../../model/roster/roster-role';
 import type { TeamPage } from '../../model/team';
@@ -28,15 +28,22 @@ const WHOLE_TEAM = '';
 
 const acceptInput = fields({ role: any<string>(), gameId: any<string>() });
 
+/** The game that the post is about, by its words; else the first. */
+function gameOf(request: JoinRequest, posts: RecruitingPost[], games: Game[]): Game | undefined {
+  const post = posts.find(({ id }) => id === request.post_id);
+  const words = [post?.title, post?.description].join(' ').toLowerCase();
+  return games.find((game) => words.includes(gameTitle(game).toLowerCase())) ?? games[0];
+}
+
 function AcceptForm({
-  page: { team, games },
+  page: { team, games, recruiting_posts: posts },
   request,
   onDone,
 }: Omit<JoinAcceptDialogProps, 'onClose'> & { onDone(): void }) {
   const decide = useDecideRequest(team.id);
   const { bind, isSending, formProps } = useForm({
     keepAs: `join-request:${request.id}`,
-    initial: { role: defaultRole('member'), gameId: games[0]?.id ?? WHOLE_TEAM },
+    initial: { role: defaultRole('member'), gameId: gameOf(request, posts, games)?.id ?? WHOLE_TEAM },
     rules: acceptInput,
     send: ({ role, gameId }) => decide.mutateAsync({ request, accept: true, role, gameId: gameId || null }),
     onDone,

@@ -175,6 +175,16 @@ describe('answering requests', () => {
     expect(screen.queryByRole('region', { name: /^Requests to join/ })).toBeNull();
   });
 
+  it('offers the game that the post is about first', async () => {
+    const league = { ...valorant, id: nextId(), esports_titles: { name: 'League of Legends' } };
+    const about = post({ title: 'Controller for VALORANT' });
+    const { user } = open(
+      manager({ games: [league, valorant], recruiting_posts: [about], join_requests: [request(about.id)] }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Accept Dee Duarte' }));
+    expect((await screen.findByLabelText<HTMLSelectElement>('Game')).value).toBe(VALORANT);
+  });
+
   it('declines after a question; one answered elsewhere is said to be', async () => {
     const { backend, user } = open(manager());
     await user.click(await screen.findByRole('button', { name: 'Decline Dee Duarte' }));

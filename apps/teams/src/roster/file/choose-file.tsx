@@ -62,8 +62,9 @@ export function ChooseFile({ invitationsLeft, onTable, onCancel }: ChooseFilePro
         )}
       </div>
       <p className={styles.note}>
-        One person per row, at most {MAX_PEOPLE} and {LIMITS.maxMegabytes} MB. Columns:{' '}
-        {Object.values(FIELDS).join(', ')}; only the email is needed. You see every row before anything is stored.
+        One person per row, at most {MAX_PEOPLE} and {LIMITS.maxMegabytes} MB, and 400 rows an hour over all files.
+        Columns: {Object.values(FIELDS).join(', ')}; only the email is needed. You see every row before anything is
+        stored.
       </p>
       <p className={styles.note}>
         People with an account join at once; everybody else is invited by email.{' '}

@@ -12,7 +12,7 @@ interface ColumnChoiceProps {
 export function ColumnChoice({ headings, columns, onChange }: ColumnChoiceProps) {
   return (
     <fieldset className={styles.columns}>
-      <legend>Columns of your file</legend>
+      <legend>Columns in your file</legend>
       {IMPORT_FIELDS.map((field) => (
         <label key={field}>
           {FIELDS[field]}

@@ -13,12 +13,12 @@ export const IMPORT_FIELDS = Object.keys(FIELDS) as ImportField[];
 /** Which column (from 0) holds which field. */
 export type ColumnMap = Partial<Record<ImportField, number>>;
 
-/** Headings that people use, in lower case without punctuation. */
+/** Headings that people use, in lower case without punctuation. A "position" is one in the game, such as Duelist. */
 const HEADINGS: Record<ImportField, RegExp> = {
   email: /^(e ?mail|mail|email address|e mail address)$/,
   list: /^(list|type|kind|players? or staff)$/,
   game: /^(game|title|esport|game title)$/,
-  role: /^(role|position|role on team)$/,
+  role: /^(role|role on team)$/,
   start: /^(contract start|start|start date|contract from)$/,
   end: /^(contract end|end|end date)$/,
 };

@@ -86,7 +86,8 @@ function summaryOf(rows: ImportRow[], right: number, wrong: number): string {
   return [
     `${right} to import`,
     known > 0 && `${known} on the roster already`,
-    wrong > 0 && `${wrong} with problems. Correct the file and choose it again, or leave them out`,
+    wrong > 0 &&
+      `${wrong} with problems. Correct the file and choose it again${right > 0 ? ', or leave them out' : ''}`,
   ]
     .filter(Boolean)
     .join(', ')

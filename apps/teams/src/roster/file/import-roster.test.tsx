@@ -79,7 +79,9 @@ describe('importing a roster', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`).join('\n');
     const { dialog, choose, user } = await open('Email\n', [], { invitations_left: 3 });
     await dialog.findByRole('alert');
-    expect(dialog.getByText(/^One person per row, at most 200 and 1 MB/)).toBeTruthy();
+    expect(
+      dialog.getByText(/^One person per row, at most 200 and 1 MB, and 400 rows an hour over all files/),
+    ).toBeTruthy();
     expect(dialog.getByText(/^People with an account join at once/).textContent).toContain(limit);
     await choose(five);
     expect((await dialog.findByText(/Of these 5 rows/)).textContent).toBe(
@@ -103,6 +105,16 @@ describe('importing a roster', () => {
     expect(dialog.getByText('dee@example.com')).toBeTruthy();
   });
 
+  it.each([
+    ['email_lookup', 'You can import 400 rows an hour. Shorten the list or try again in an hour.'],
+    ['roster_addition', 'You can add 400 people a day over all your teams. Shorten the list or try again tomorrow.'],
+  ])('the limit %s is named', async (hint, description) => {
+    const refused = { code: 'PT429', message: 'Too many requests. Please try again later.', details: null, hint };
+    const { confirm, user } = await open(LIST, () => Response.json(refused, { status: 429 }));
+    await user.click(confirm());
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Nothing was imported.', description }));
+  });
+
   it('a failure keeps the list, and a refused row is named', async () => {
     const { dialog, confirm, backend, user } = await open(LIST, () => failure(503));
     await user.click(confirm());
@@ -122,7 +134,7 @@ describe('importing a roster', () => {
     );
     await waitFor(() => expect(confirm().textContent).toBe('Import 2 people'));
     await user.click(confirm());
-    expect(await dialog.findByText('This game is no longer one of the team.')).toBeTruthy();
+    expect(await dialog.findByText('The team no longer plays this game.')).toBeTruthy();
     expect(confirm().disabled).toBe(true);
     expect(dialog.getByText('dee@example.com')).toBeTruthy();
   });

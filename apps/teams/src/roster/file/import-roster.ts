@@ -28,7 +28,7 @@ export function useImportRoster(teamId: string) {
       title: 'Nothing was imported.',
       description:
         error.kind === 'rate-limited'
-          ? 'You can invite 100 people a day over all your teams. Shorten the list or try again tomorrow.'
+          ? (limits[error.hint ?? ''] ?? limits['team_invitation'])
           : 'Your list is still here. Try again.',
     }),
     invalidates: [teamKeys.team(teamId)],
@@ -37,6 +37,13 @@ export function useImportRoster(teamId: string) {
   });
   return { ...action, refused: refusedRows(action.error, action.variables ?? []) };
 }
+
+/** The limits of the server, by the name in its refusal. */
+const limits: Record<string, string> = {
+  team_invitation: 'You can invite 100 people a day over all your teams. Shorten the list or try again tomorrow.',
+  roster_addition: 'You can add 400 people a day over all your teams. Shorten the list or try again tomorrow.',
+  email_lookup: 'You can import 400 rows an hour. Shorten the list or try again in an hour.',
+};
 
 /** "2 added, 5 invited by email" */
 function summaryOf(outcomes: Outcome[]): string {
@@ -64,7 +71,7 @@ function refusedRows(error: unknown, sent: ImportPerson[]): RefusedRows {
   return new Map(
     rows.map(({ row, code }) => [
       sent[row - 1]?.line ?? 0,
-      code === '23503' ? 'This game is no longer one of the team.' : 'The server does not take this row. Check it.',
+      code === '23503' ? 'The team no longer plays this game.' : 'The server refused this row. Check it.',
     ]),
   );
 }

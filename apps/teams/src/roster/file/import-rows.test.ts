@@ -70,6 +70,12 @@ describe('reading a file', () => {
     ]);
   });
 
+  it('takes a position in the game for no role on the team', async () => {
+    expect(await check('email,game,position\ndee@example.com,Valorant,Duelist')).toMatchObject([
+      { problems: [], person: { email: 'dee@example.com', role: 'player' } },
+    ]);
+  });
+
   it('names what is wrong with each row', async () => {
     expect(
       await problemsOf(

@@ -60,7 +60,7 @@ describe('[TM-075] pending invitations', () => {
 
   it('are canceled after a question, and leave the list', async () => {
     const { backend, list, user, team } = await open();
-    await user.click((await list()).getByRole('button', { name: 'Cancel the invitation of eve@example.com' }));
+    await user.click((await list()).getByRole('button', { name: 'Cancel the invitation to eve@example.com' }));
     backend.answer(LOAD, team([late]));
     await user.click(await screen.findByRole('button', { name: 'Cancel invitation' }));
     await waitFor(() => expect(screen.queryByText('eve@example.com', { selector: 'li *' })).toBeNull());
@@ -71,7 +71,7 @@ describe('[TM-075] pending invitations', () => {
   it('one that was answered meanwhile is said to be', async () => {
     const { backend, list, user } = await open();
     backend.answer(REVOKE, false);
-    await user.click((await list()).getByRole('button', { name: 'Cancel the invitation of eve@example.com' }));
+    await user.click((await list()).getByRole('button', { name: 'Cancel the invitation to eve@example.com' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel invitation' }));
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'This invitation was answered already.' }));
   });

@@ -80,7 +80,7 @@ function InvitationRow({ teamId, invitation, game, onGone }: InvitationRowProps)
         />
         <Popconfirm
           title="Cancel this invitation?"
-          description={`The link mailed to ${email} stops working.`}
+          description={`The link emailed to ${email} stops working.`}
           okText="Cancel invitation"
           cancelText="Keep"
           okButtonProps={{ danger: true }}
@@ -94,7 +94,7 @@ function InvitationRow({ teamId, invitation, game, onGone }: InvitationRowProps)
             danger
             icon={<X size={16} aria-hidden />}
             loading={cancel.isPending}
-            aria-label={`Cancel the invitation of ${email}`}
+            aria-label={`Cancel the invitation to ${email}`}
             title="Cancel"
           />
         </Popconfirm>
@@ -105,6 +105,6 @@ function InvitationRow({ teamId, invitation, game, onGone }: InvitationRowProps)
 
 function stateOf(sentAt: string | null, expiresAt: string, isExpired: boolean): string {
   if (isExpired) return `Expired on ${plainDate(expiresAt)}. Send it again to renew it.`;
-  if (!sentAt) return 'Not mailed yet. Send it again.';
+  if (!sentAt) return 'Not emailed yet. Send it again.';
   return `Sent on ${plainDate(sentAt)}, runs until ${plainDate(expiresAt)}`;
 }

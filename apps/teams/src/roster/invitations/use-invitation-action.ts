@@ -5,7 +5,7 @@ import type { Invitation } from '../../model/person';
 
 /** What went wrong, in words that say what to do next. */
 const failures: Partial<Record<DataErrorKind, string>> = {
-  'rate-limited': 'This has been mailed too often. Try again tomorrow.',
+  'rate-limited': 'This has been emailed too often. Try again tomorrow.',
   'not-found': 'It has been answered or canceled in the meantime.',
   conflict: 'It has been answered or canceled in the meantime.',
 };

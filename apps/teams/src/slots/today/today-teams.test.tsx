@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { TestAuth } from '@lineup/auth/testing';
+import { TestAuth, type TestAuthProps } from '@lineup/auth/testing';
 import { ShellContext } from '@lineup/contract';
 import { createTestShell } from '@lineup/contract/testing';
 import { createQueryClient, todayKeys, type Today, type TodayEvent } from '@lineup/data';
@@ -39,14 +39,14 @@ const teamsOf = (events: TodayEvent[]): Today => ({
 
 afterEach(cleanup);
 
-function open(today: Today, answers: Record<string, unknown> = {}) {
+function open(today: Today, answers: Record<string, unknown> = {}, person: Omit<TestAuthProps, 'children'> = {}) {
   const backend = fakeBackend({ [LOAD]: today, ...answers });
   const client = createQueryClient({ retry: 0 });
   client.setQueryData(todayKeys.of('u1'), today);
   const shell = createTestShell();
   render(
     <QueryClientProvider client={client}>
-      <TestAuth userId="u1">
+      <TestAuth userId="u1" {...person}>
         <ShellContext value={shell}>
           <MemoryRouter>
             <TodayTeams userId="u1" />
@@ -133,6 +133,23 @@ describe('the next practice in Today', () => {
   });
 });
 
+describe('without a team', () => {
+  const nothing: Today = {
+    ...teamsOf([]),
+    teams: { teams: [], events: null, answers: null },
+  };
+  const profile = { id: 'u1', slug: 'noa', display_name: 'Noa', is_published: false, avatar_url: null };
+  it.each([
+    ['a player', ['recruit_player'], 1],
+    ['somebody new', [], 1],
+    ['a parent', ['family_parent'], 0],
+    ['a player who coaches as well', ['recruit_player', 'coaching_private_coach'], 0],
+  ] as const)('%s with these roles %j is shown the way to one so often: %i', (_, roles, times) => {
+    open(nothing, {}, { roles: roles.map((role) => ({ role, college_id: null })), profile });
+    expect(screen.queryAllByRole('link', { name: /^Find a team/ })).toHaveLength(times);
+  });
+});
+
 describe('who waits for an answer', () => {
   it('is named with what is wanted and where it is given', () => {
     const rows = waitingRows({
@@ -143,7 +160,7 @@ describe('who waits for an answer', () => {
     expect(rows.map(({ to, text }) => [to, text])).toEqual([
       ['/teams', 'Wants Kai on the roster'],
       ['/teams/t1/manage?tab=recruiting', '1 person asks to join'],
-      ['/teams/t1/manage?tab=practices&poll=x', 'Comets wants to know when you can play'],
+      ['/teams/t1/manage?tab=practices&poll=x', 'Say when you can play · Comets'],
     ]);
   });
 });

@@ -54,8 +54,10 @@ export function TodayTeams({ userId }: SlotProps) {
 function FirstTeam() {
   const { profile } = useProfile();
   const { status, roles } = useRoles();
-  const isPlayer = roles.every(({ role }) => /^(recruit|family)_/.test(role));
-  if (!profile?.slug || status !== 'ready' || !isPlayer) return null;
+  // Parents look after a player, and join none themselves.
+  const isPlayer = roles.length === 0 || roles.some(({ role }) => role.startsWith('recruit_'));
+  const isOther = roles.some(({ role }) => !/^(recruit|family)_/.test(role));
+  if (!profile?.slug || status !== 'ready' || !isPlayer || isOther) return null;
   return (
     <SlotCard title="Join a team">
       <SlotRows>

@@ -34,7 +34,7 @@ export function UpNext({ events, userId }: { events: readonly TodayEvent[]; user
 
 function NextEvent({ event, userId }: { event: TodayEvent; userId: string }) {
   useLiveQuery({ topic: event.live_topic, key: todayKeys.of(userId) });
-  const facts = [event.team_name, event.location, event.is_mandatory && 'Mandatory'].filter(Boolean).join(' · ');
+  const facts = [event.team_name, event.location, event.is_mandatory && 'Mandatory'].filter(Boolean).join('\u00A0· ');
   return (
     <div className={styles.event}>
       <div className={styles.next}>

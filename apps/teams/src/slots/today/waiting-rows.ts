@@ -33,7 +33,7 @@ export function waitingRows(answers: Answers): WaitingRow[] {
     key: `poll ${id}`,
     to: `/teams/${team}/manage?tab=practices&poll=${id}`,
     title,
-    text: `${name} wants to know when you can play`,
+    text: `Say when you can play · ${name}`,
   }));
   return [...offers, ...requests, ...polls];
 }

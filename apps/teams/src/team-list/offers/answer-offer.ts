@@ -72,7 +72,7 @@ async function answer(
 
 function describe(error: DataError): string {
   if (lacksBirthDate(error)) return error.message;
-  if (error.hint === LEAVE) return 'It was answered before. Leave the team on its page.';
+  if (error.hint === LEAVE) return 'You answered it before. You can leave the team on its page.';
   return error.isRetryable ? 'Check your connection, then try again.' : 'What the team offers has changed meanwhile.';
 }
 

@@ -120,7 +120,7 @@ function questionsOf({ team, invitation, transfer }: Offer) {
   return {
     yes: 'Accept',
     question: invitation ? 'Decline this invitation?' : `Decline the place on ${team.name}?`,
-    consequence: 'To join later, the team has to ask again.',
+    consequence: 'To join later, you need a new invitation.',
     sureNo: invitation ? 'Decline invitation' : 'Decline place',
   };
 }

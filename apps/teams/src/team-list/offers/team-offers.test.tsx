@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readRedirect } from '@lineup/auth';
 import { failure, fakeBackend } from '../../testing/fake-backend';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
@@ -246,4 +247,15 @@ describe('a team that is offered', () => {
     await isGone();
     expect(shownToast()?.description).toBe('What the team offers has changed meanwhile.');
   });
+});
+
+it('whoever comes from the mail about an offer and is signed out is asked to sign in, and comes back to it', async () => {
+  fakeBackend({ 'GET /teams': [], 'GET /esports_titles': [] });
+  const { user, unmount } = renderRemote('/teams#answer');
+  await user.click(await screen.findByRole('link', { name: 'Sign In' }));
+  expect(readRedirect()).toBe('/teams#answer');
+  unmount();
+  renderRemote('/teams');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
 });

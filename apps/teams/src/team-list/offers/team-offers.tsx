@@ -1,17 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAuth } from '@lineup/auth';
+import { useLocation } from 'react-router-dom';
+import { saveRedirect, useAuth } from '@lineup/auth';
 import { useLiveQuery } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
+import { LinkButton } from '@lineup/ui/link-button';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { listOffers } from './list-offers';
 import styles from './team-offers.module.css';
 
 const list = lazyPart(() => import('./offer-list'));
 
+/** Where the mail about an offer leads, as `notice-mails.ts` writes it. */
+const TO_ANSWER = '#answer';
+
 /** What teams offer to the signed-in person. Shows nothing while nothing waits for an answer. */
 export function TeamOffers() {
-  const { user } = useAuth();
-  return user ? <OffersOf viewerId={user.id} /> : null;
+  const { user, status } = useAuth();
+  const { hash } = useLocation();
+  if (user) return <OffersOf viewerId={user.id} />;
+  return status === 'signed-out' && hash === TO_ANSWER ? <SignInToAnswer /> : null;
+}
+
+/** For who comes from a mail and is signed out here. */
+function SignInToAnswer() {
+  const { pathname, hash } = useLocation();
+  return (
+    <p className={styles.bar}>
+      A team waits for your answer. Sign in to see it.
+      <LinkButton to="/auth" variant="primary" onClick={() => saveRedirect(pathname + hash)}>
+        Sign In
+      </LinkButton>
+    </p>
+  );
 }
 
 function OffersOf({ viewerId }: { viewerId: string }) {
@@ -20,7 +40,7 @@ function OffersOf({ viewerId }: { viewerId: string }) {
   useLiveQuery({ topic: `user:${viewerId}`, key: offers.queryKey, events: ['team'] });
   if (isError && !data)
     return (
-      <p className={styles.problem} role="alert">
+      <p className={styles.bar} role="alert">
         Your invitations could not be loaded.
         <NativeButton onClick={() => void refetch()}>Retry</NativeButton>
       </p>

@@ -6,12 +6,14 @@ import { useTheme, type Theme } from '@lineup/ui/theme';
 import { useBackCloses } from '@lineup/ui/use-back-closes';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Search, X } from '../../../kit/icons';
+import { CloseButton } from '../../../kit/close-button';
+import { Search } from '../../../kit/icons';
 import { Wordmark } from '../../../kit/wordmark';
 import { LazyLinkBadge } from '../navigation/lazy-link-badge';
 import { linksAt } from '../navigation/links-at';
 import { useEntries } from '../navigation/use-entries';
 import { useNavigation } from '../navigation/use-navigation';
+import { useKeepWayBack } from '../navigation/use-keep-way-back';
 import { useSignOut } from './use-sign-out';
 import styles from './mobile-menu.module.css';
 
@@ -31,9 +33,7 @@ export default function MobileMenu({ onClose, onSearch }: { onClose(): void; onS
     <dialog ref={dialog} className={styles.dialog} aria-label="Menu" closedby="any" onClose={onClose}>
       <div className={styles.head}>
         <Wordmark />
-        <button type="button" className={styles.close} aria-label="Close menu" onClick={close}>
-          <X size={22} aria-hidden="true" />
-        </button>
+        <CloseButton label="Close menu" onClose={close} />
       </div>
       <NativeButton
         className={styles.search}
@@ -66,7 +66,9 @@ function Account({ onSignOut }: { onSignOut(): void }) {
   const { status } = useAuth();
   const groups = useNavigation();
   const signOut = useSignOut();
-  if (status !== 'signed-in') return <Group title="Account" items={[{ label: 'Sign In', href: '/auth' }]} />;
+  const keepWayBack = useKeepWayBack();
+  if (status !== 'signed-in')
+    return <Group title="Account" items={[{ label: 'Sign In', href: '/auth' }]} onFollow={keepWayBack} />;
   const items: NavItem[] = [
     ...linksAt(groups, 'icon'),
     ...linksAt(groups, 'account'),
@@ -104,7 +106,13 @@ function ThemeChoice() {
   );
 }
 
-function Group({ title, items }: { title?: string; items: readonly NavItem[] }) {
+interface GroupProps {
+  title?: string;
+  items: readonly NavItem[];
+  onFollow?: () => void;
+}
+
+function Group({ title, items, onFollow }: GroupProps) {
   const entries = useEntries(items, { isSmallScreen: true });
   const { pathname, search } = useLocation();
   return (
@@ -113,7 +121,12 @@ function Group({ title, items }: { title?: string; items: readonly NavItem[] }) 
       <ul className={styles.list}>
         {entries.map(({ label, to, badge }) => (
           <li key={`${label} ${to}`}>
-            <Link className={styles.link} to={to} aria-current={to === pathname + search ? 'page' : undefined}>
+            <Link
+              className={styles.link}
+              to={to}
+              aria-current={to === pathname + search ? 'page' : undefined}
+              onClick={onFollow}
+            >
               {label}
               <LazyLinkBadge name={badge} />
             </Link>

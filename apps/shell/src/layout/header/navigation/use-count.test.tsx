@@ -50,6 +50,18 @@ test('a count that is sent shows without a request', async () => {
   expect(fetches()).toBe(fetched);
 });
 
+test('a count that was sent shortly before the page listened shows without a request', async () => {
+  const { count, fetched } = await show();
+  const replayed = { id: 'm', replayed: true };
+  await act(async () =>
+    FakeSocket.current?.broadcast('user:ann', 'count', { name: 'unread_total', value: 5 }, replayed),
+  );
+  await act(async () => FakeSocket.current?.broadcast('user:ann', 'count', { name: 'other', value: 9 }, replayed));
+  await pass(2000);
+  expect(count()).toBe(5);
+  expect(fetches()).toBe(fetched);
+});
+
 test('of counts close together the last one holds, without a request', async () => {
   const { count, fetched } = await show();
   await send({ name: 'unread_total', value: 2 });

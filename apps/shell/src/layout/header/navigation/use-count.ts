@@ -1,5 +1,5 @@
 import { useAuth } from '@lineup/auth';
-import { useLiveQuery, useSentCount } from '@lineup/data';
+import { useLiveQuery, useSentCount, type TopicEvent } from '@lineup/data';
 import { useQuery } from '@tanstack/react-query';
 import { countQuery } from './count';
 
@@ -13,17 +13,19 @@ export function useCount(name = ''): number {
   const isEnabled = userId !== '' && name !== '';
   const { data = 0 } = useQuery({ ...query, enabled: isEnabled });
   const take = useSentCount(query.queryKey);
+  const onCount = ({ payload }: TopicEvent) => {
+    if (payload['name'] !== name) return true;
+    const value = payload['value'];
+    if (typeof value !== 'number') return false;
+    take(value, payload['number']);
+    return true;
+  };
   useLiveQuery({
     topic: isEnabled ? `user:${userId}` : null,
     events: ['count'],
     key: query.queryKey,
-    onEvent: ({ payload }) => {
-      if (payload['name'] !== name) return true;
-      const value = payload['value'];
-      if (typeof value !== 'number') return false;
-      take(value, payload['number']);
-      return true;
-    },
+    onEvent: onCount,
+    onReplayed: onCount,
   });
   return data;
 }

@@ -41,7 +41,7 @@ const writers: Record<string, Write> = {
   request_accepted: ({ team = '' }) => ({ title: `You are on ${team}`, text: 'Your request to join was accepted' }),
   request_declined: ({ team = '' }) => ({ title: `Not this time: ${team}`, text: 'Your request to join was declined' }),
   team_invited: ({ team = 'A team' }) => ({ title: `${team} invites you`, text: 'Accept or decline the invitation' }),
-  place_offered: ({ team = 'A team' }) => ({ title: `${team} has a place for you`, text: 'Say whether you want it' }),
+  place_offered: ({ team = 'A team' }) => ({ title: `${team} has a place for you`, text: 'Accept or decline' }),
   college_invited: ({ college }) => ({ title: `${college} invites you`, text: 'Join the program, or decline' }),
   interest_moved: ({ college, stage = '' }) => ({ title: `${college} moved your interest`, text: `Now: ${stage}` }),
   interest_replied: ({ college }) => ({ title: `${college} replied`, text: 'See where you stand' }),

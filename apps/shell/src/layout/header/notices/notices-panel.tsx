@@ -5,7 +5,8 @@ import { useBackCloses } from '@lineup/ui/use-back-closes';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { X } from '../../../kit/icons';
+import { CloseButton } from '../../../kit/close-button';
+import { useLeave } from '../../../kit/use-leave';
 import { shellKeys } from '../../../keys';
 import { listNotices, markRead, noticeKeys, type Notice } from './list-notices';
 import { dayName, noticeText } from './notice-text';
@@ -20,6 +21,7 @@ export default function NoticesPanel({ onClose }: { onClose(): void }) {
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   useBackCloses(true, close);
+  useLeave(close);
   const query = useInfiniteQuery(listNotices(userId));
   useLiveQuery({
     topic: userId ? `user:${userId}` : null,
@@ -49,9 +51,7 @@ export default function NoticesPanel({ onClose }: { onClose(): void }) {
             Mark all as read
           </NativeButton>
         )}
-        <button type="button" className={styles.close} aria-label="Close notices" onClick={close}>
-          <X size={20} aria-hidden="true" />
-        </button>
+        <CloseButton label="Close notices" onClose={close} />
       </div>
       {/* A toast would be behind the panel, where a modal dialog leaves nothing to read or to hear. */}
       {marking.error && marking.variables && 'p_up_to' in marking.variables && (
@@ -86,7 +86,7 @@ function Content({ query, onOpen }: { query: UseInfiniteQueryResult<Notice[]>; o
       </p>
     );
   if (query.data.length === 0 && !query.hasNextPage)
-    return <p className={styles.nothing}>Nothing yet. Practices, requests and news from colleges show here.</p>;
+    return <p className={styles.nothing}>Nothing yet. Practices, requests and news from colleges show up here.</p>;
   return (
     <>
       {byDay(query.data).map(([day, notices]) => (

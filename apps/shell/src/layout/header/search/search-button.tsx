@@ -31,7 +31,7 @@ export function SearchButton({ ref, isOpen, onOpen, onNear }: SearchButtonProps)
     <button
       ref={ref}
       type="button"
-      className={styles.button}
+      className={`lu-icon-button ${styles.button}`}
       aria-label="Search"
       aria-haspopup="dialog"
       aria-expanded={isOpen}

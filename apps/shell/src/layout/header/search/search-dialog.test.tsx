@@ -5,7 +5,7 @@ import { TestFlags } from '@lineup/flags/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useRemoteFaults } from '../../../federation/health/remote-faults';
 import { useRegistry } from '../../../federation/registry/registry';
@@ -86,7 +86,13 @@ function open(
 
 function Here() {
   const { pathname, search } = useLocation();
-  return <p data-testid="here">{pathname + search}</p>;
+  return (
+    <>
+      <p data-testid="here">{pathname + search}</p>
+      <Link to="/?sort=name">Sort the page under it</Link>
+      <Link to="/contact">Leave the page under it</Link>
+    </>
+  );
 }
 
 const college = (name: string): SearchSection => ({
@@ -105,6 +111,14 @@ describe('the search', () => {
     await user.type(field, 'z');
     expect((await screen.findByText(/at least 2 characters/)).textContent).toBeTruthy();
     expect(search).not.toHaveBeenCalled();
+  });
+
+  test('closes when the page under it gives way to another one, not when that only changes its query', async () => {
+    const { onClose, user } = open({});
+    await user.click(screen.getByRole('link', { name: 'Sort the page under it' }));
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('link', { name: 'Leave the page under it' }));
+    expect(onClose.mock.calls).toEqual([[true]]);
   });
 
   test('asks once typing pauses, trims, and ends the search before', async () => {

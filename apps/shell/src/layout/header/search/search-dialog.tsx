@@ -2,7 +2,9 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { useBackCloses } from '@lineup/ui/use-back-closes';
 import { useSettled } from '@lineup/ui/use-settled';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Search, X } from '../../../kit/icons';
+import { CloseButton } from '../../../kit/close-button';
+import { Search } from '../../../kit/icons';
+import { useLeave } from '../../../kit/use-leave';
 import { Results, optionId } from './results';
 import { isSearchKey } from './search-key';
 import type { Option, OptionGroup } from './section';
@@ -38,6 +40,10 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   useBackCloses(true, close);
+  useLeave(() => {
+    isLeft.current = true;
+    close();
+  });
 
   const hits = groupsFor({ typed, pages, found: isAsked ? found.groups : [] });
   const hasNothing = typed !== '' && hits.length === 0 && !isBehind && !found.hasFailed;
@@ -121,9 +127,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
             point(undefined);
           }}
         />
-        <button type="button" className={styles.close} aria-label="Close search" onClick={close}>
-          <X size={20} aria-hidden="true" />
-        </button>
+        <CloseButton label="Close search" onClose={close} />
       </div>
       <div className={styles.body}>
         {hasNothing && (

@@ -13,6 +13,7 @@ import {
 } from '@lineup/data';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { consoleKeys } from './keys';
+import { roleLabel } from './roles';
 
 const isRecord: Check<Record<string, unknown>> = (value): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -80,12 +81,21 @@ export function undoQuestion(change: FlagChange): string {
   return `Change ${key} back? (${describeChange({ ...change, before: after, after: before })})`;
 }
 
+/** Fields as the editor calls them, where that is not their name. */
+const FIELD_NAMES: Record<string, string> = {
+  required_roles: 'roles',
+  rollout_percentage: 'rollout',
+  dev_only: 'development only',
+  feature_type: 'type',
+};
+
 function describeField(field: string, before: unknown, after: unknown): string {
   if (field === 'enabled') return after ? 'turned on' : 'turned off';
-  return `${field}: ${show(before)} → ${show(after)}`;
+  return `${FIELD_NAMES[field] ?? field}: ${show(before)} → ${show(after)}`;
 }
 
 function show(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
-  return Array.isArray(value) ? value.join(', ') || 'none' : String(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return Array.isArray(value) ? value.map((each) => roleLabel(String(each))).join(', ') || 'none' : String(value);
 }

@@ -34,7 +34,7 @@ export function ReportCard({ report }: { report: Report }) {
       </p>
       {report.details && (
         <p className={styles.quote} dir="auto">
-          {report.details}
+          <b>{report.reporter_name ?? 'Deleted account'} says:</b> {report.details}
         </p>
       )}
       <ReportEvidence report={report} />

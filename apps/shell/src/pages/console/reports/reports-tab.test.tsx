@@ -57,6 +57,7 @@ async function open(row = reportRow(), answers = {}) {
 describe('a report that waits', () => {
   test('[SE-040] shows the message with its versions between those around it', async () => {
     await open();
+    expect(screen.getByText(/Please look/).textContent).toBe('Riley Tran says: Please look');
     const lines = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent?.split('Reported')[0])).toEqual([
       'Alex Petrosyanbefore',

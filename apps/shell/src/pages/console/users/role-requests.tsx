@@ -43,7 +43,11 @@ export function RoleRequests() {
       <DecidedRow
         key={`${decision.request.id} decided`}
         decision={decision}
-        onUndone={() => setDecided(decided.map((each) => (each === decision ? { ...decision, isUndone: true } : each)))}
+        onUndone={() => {
+          // In place of the toast that says the opposite.
+          toast.success(`${personName(decision.request)} no longer holds ${wantedRole(decision.request)}`);
+          setDecided(decided.map((each) => (each === decision ? { ...decision, isUndone: true } : each)));
+        }}
       />,
     );
   return (

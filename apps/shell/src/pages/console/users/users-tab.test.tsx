@@ -1,4 +1,5 @@
 import { failure, fakeBackend } from '@lineup/data/testing';
+import { toastStore } from '@lineup/ui/toast';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { personRow, renderForStaff } from '../console.fixture';
@@ -142,6 +143,9 @@ describe('requests', () => {
     await user.dblClick(undo);
     await queue.findByRole('button', { name: /^Approve College/ });
     expect(queue.queryByRole('status')).toBeNull();
+    expect(toastStore.getState().toasts.map(({ title }) => title)).toEqual([
+      'Nico Fairchild no longer holds College program staff, Redstone Valley University',
+    ]);
     expect(document.activeElement).toBe(queue.getByRole('listitem'));
     expect(backend.callsOf('POST /rpc/undo_role_approval').map(({ body }) => body)).toEqual([{ p_request_id: 'r1' }]);
   });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { SlotList } from '../../../federation/slots/slot-list';
 import { useSlots } from '../../../federation/slots/use-slots';
+import { FamilyCard } from './family-card';
 import { ROOM_KEY } from './room';
 import styles from './today.module.css';
 
@@ -13,11 +14,17 @@ const EVENTS = ['conversation', 'recruiting', 'team', 'count', 'roles'];
 /** How long the changes of a busy moment are gathered before one refetch, in ms. */
 const SETTLE_MS = 1000;
 
+interface TodayProps {
+  userId: string;
+  /** Called as all parts are there. */
+  onReady(): void;
+}
+
 /**
  * What waits for the signed-in user: each remote shows its part of one shared answer. All parts come in one step into the
  * room that the last visit took, so that what is below does not move.
  */
-export default function Today({ userId }: { userId: string }) {
+export default function Today({ userId, onReady }: TodayProps) {
   const { isSettled, isWaiting, slots, hasFailed, retry } = useSlots('home');
   const query = useQuery(todayQuery(userId));
   useLiveQuery({ topic: `user:${userId}`, key: todayKeys.of(userId), events: EVENTS, settleMs: SETTLE_MS });
@@ -26,7 +33,9 @@ export default function Today({ userId }: { userId: string }) {
   const isFailed = query.isError && query.data === undefined;
 
   useLayoutEffect(() => {
-    if (isReady && section.current) localStore.setItem(ROOM_KEY, String(section.current.offsetHeight));
+    if (!isReady || !section.current) return;
+    localStore.setItem(ROOM_KEY, String(section.current.offsetHeight));
+    onReady();
   });
 
   return (
@@ -44,6 +53,7 @@ export default function Today({ userId }: { userId: string }) {
         <>
           <div className={styles.cards}>
             <SlotList slots={slots} userId={userId} />
+            <FamilyCard />
           </div>
           {isWaiting ? (
             <p className={styles.more} role="status">

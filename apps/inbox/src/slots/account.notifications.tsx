@@ -1,0 +1,4 @@
+import { defineSlot } from '@lineup/contract';
+import { InboxNotifications } from './inbox-notifications';
+
+export default defineSlot({ Component: InboxNotifications });

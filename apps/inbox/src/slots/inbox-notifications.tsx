@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { SlotProps } from '@lineup/contract';
+import { SettingsChoice, SettingsSection } from '@lineup/ui/settings';
+import { canNotify, isNotifying, switchNotifications } from '../model/browser-notifications';
+import { MutedConversations } from './muted-conversations';
+import styles from './inbox-notifications.module.css';
+
+/** What the inbox offers on the page of notifications: news of messages in this browser, and what is muted. */
+export function InboxNotifications({ userId }: SlotProps) {
+  return (
+    <SettingsSection id="inbox" title="Inbox">
+      {canNotify() && <NewMessages userId={userId} />}
+      <MutedConversations userId={userId} />
+    </SettingsSection>
+  );
+}
+
+/** Applies at once, to this browser. */
+function NewMessages({ userId }: SlotProps) {
+  const [isOn, setOn] = useState(() => isNotifying(userId));
+  const [isBlocked, setBlocked] = useState(false);
+  return (
+    <div>
+      <SettingsChoice
+        type="checkbox"
+        label="New messages in this browser"
+        hint="While the inbox is open in a background tab, until you sign out here. It says who wrote, never what."
+        checked={isOn}
+        onChange={async ({ target }) => {
+          const isWanted = target.checked;
+          const isAllowed = await switchNotifications(userId, isWanted);
+          setOn(isAllowed);
+          setBlocked(isWanted && !isAllowed);
+        }}
+      />
+      {isBlocked && (
+        <p className={styles.problem} role="alert">
+          Your browser blocks notifications from Lineup. Allow them in its settings for this site, then try again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useAction, useLiveQuery } from '@lineup/data';
+import { dateAndTime } from '@lineup/ui/dates';
+import { NativeButton } from '@lineup/ui/native-button';
+import { SettingsLine, SettingsList } from '@lineup/ui/settings';
+import { UndoNotice } from '@lineup/ui/undo-notice';
+import { conversationName } from '../model/conversation-name';
+import { inboxKeys } from '../model/keys';
+import { mute, unmute } from '../model/mute';
+import styles from './inbox-notifications.module.css';
+import { MAX_MUTED, listMuted, type Muted } from './list-muted';
+
+const HOUR_MS = 3_600_000;
+
+/** What changes, where the inbox shows it too. */
+const invalidates = ({ conversation_id }: Muted) => [
+  inboxKeys.muted(),
+  inboxKeys.conversations(),
+  inboxKeys.conversation(conversation_id),
+];
+
+/** The conversations that are muted, and hearing of them again. */
+export function MutedConversations({ userId }: { userId: string }) {
+  const { data: muted, isError, refetch } = useQuery(listMuted);
+  const [unmuted, setUnmuted] = useState<Muted>();
+  useLiveQuery({
+    topic: `user:${userId}`,
+    key: inboxKeys.muted(),
+    events: ['conversation'],
+    // Messages and readings mute nothing.
+    onEvent: ({ payload }) => payload['kind'] !== 'changed',
+  });
+  const unmuting = useAction({
+    run: ({ conversation_id }: Muted) => unmute(conversation_id),
+    failed: 'Failed to unmute the conversation',
+    invalidates,
+    lockBy: ({ conversation_id }) => conversation_id,
+  });
+  const undoing = useAction({
+    run: ({ conversation_id, muted_until }: Muted) => mute(conversation_id, hoursUntil(muted_until)),
+    failed: 'Failed to mute the conversation',
+    invalidates,
+  });
+  const nameOf = (conversation: Muted) => conversationName(conversation, userId);
+
+  return (
+    <div className={styles.muted}>
+      <h3 className={styles.title}>Muted conversations</h3>
+      {unmuted && (
+        <UndoNotice
+          text={`${nameOf(unmuted)} is no longer muted.`}
+          isUndoing={undoing.isPending}
+          onUndo={() => undoing.mutate(unmuted, { onSuccess: () => setUnmuted(undefined) })}
+          onDismiss={() => setUnmuted(undefined)}
+        />
+      )}
+      {muted ? (
+        muted.length === 0 ? (
+          <p className={styles.note}>None. You can mute a conversation from its menu in the inbox.</p>
+        ) : (
+          <SettingsList label="Muted conversations">
+            {muted.map((conversation) => (
+              <SettingsLine
+                key={conversation.conversation_id}
+                title={<strong>{nameOf(conversation)}</strong>}
+                detail={
+                  conversation.muted_until ? `Until ${dateAndTime(conversation.muted_until)}` : 'Until you unmute it'
+                }
+              >
+                <NativeButton
+                  aria-label={`Unmute ${nameOf(conversation)}`}
+                  aria-disabled={unmuting.isRunning(conversation.conversation_id)}
+                  onClick={() => unmuting.mutate(conversation, { onSuccess: () => setUnmuted(conversation) })}
+                >
+                  Unmute
+                </NativeButton>
+              </SettingsLine>
+            ))}
+          </SettingsList>
+        )
+      ) : isError ? (
+        <p className={styles.problem} role="alert">
+          Muted conversations could not be loaded. <NativeButton onClick={() => void refetch()}>Retry</NativeButton>
+        </p>
+      ) : (
+        <p className={styles.note}>Loading…</p>
+      )}
+      {muted?.length === MAX_MUTED && (
+        <p className={styles.note}>These are the {MAX_MUTED} with the latest messages.</p>
+      )}
+    </div>
+  );
+}
+
+/** Whole hours, which are what one mutes for; null for a mute without an end. */
+function hoursUntil(end: string | null): number | null {
+  return end === null ? null : Math.max(1, Math.round((Date.parse(end) - Date.now()) / HOUR_MS));
+}

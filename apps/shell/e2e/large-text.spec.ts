@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../../tools/journeys/test';
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** Sets text to twice its size, as in the settings of the browser. */
+async function doubleText(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+/** Opens screens one after the other; each fits the width of the window. */
+async function expectFit(page: Page, screens: readonly string[]): Promise<void> {
+  for (const screen of screens)
+    await test.step(screen, async () => {
+      await page.goto(screen);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${screen} is too wide`)
+        .toBeLessThanOrEqual(0);
+    });
+}
+
+test('with text of twice the size every screen of a visitor fits a phone, and the header a desk', async ({
+  openAs,
+}) => {
+  const phone = await openAs(null, PHONE);
+  await doubleText(phone);
+  await expectFit(phone, ['/', '/auth', '/features', '/teams', '/colleges', '/news']);
+  await expect(phone.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
+
+  const desk = await openAs(null);
+  await doubleText(desk);
+  await expectFit(desk, ['/', '/teams']);
+  await expect(desk.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeInViewport({ ratio: 1 });
+});
+
+test('with text of twice the size the initials stay in their circle', async ({ openAs }) => {
+  const page = await openAs('parent', PHONE);
+  await doubleText(page);
+  await page.goto('/account/profile');
+  const pictures = page.locator('[data-initials]');
+  await expect(pictures).toHaveCount(2);
+  for (const picture of await pictures.all())
+    await expect
+      .poll(() => picture.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+      .toBeLessThanOrEqual(0);
+});
+
+test('with text of twice the size tabs and buttons of a team grow, too, and fit a phone', async ({ openAs }) => {
+  const page = await openAs('coach', PHONE);
+  await doubleText(page);
+  await expectFit(page, ['/', '/teams', '/account']);
+  await page.getByRole('banner').getByRole('link', { name: 'Lineup, home' }).click();
+  await page.goto('/teams');
+  await page.getByRole('link', { name: 'Harbor City Comets' }).first().click();
+  const tab = page.getByRole('tab', { name: 'Roster' });
+  await expect(tab).toHaveCSS('font-size', '28px');
+  await tab.click();
+  await expect(page.getByRole('button', { name: 'Import CSV' })).toHaveCSS('font-size', '28px');
+  await expectFit(
+    page,
+    ['overview', 'practices', 'analytics'].map((name) => `${new URL(page.url()).pathname}?tab=${name}`),
+  );
+});

@@ -1,0 +1,55 @@
+import { getClient, unwrap, useAction, type DataError } from '@lineup/data';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Status } from '../kit/answer/answer-labels';
+import { readPracticeLink } from './read-practice-link';
+
+const NOT_SAVED = 'Your answer was not saved';
+
+interface LinkAnswer {
+  status: Status;
+  /** Empty for none. */
+  reason: string;
+}
+
+/** Answers by the link of a mail. Who has answered here changes it here, as long as the page is open. */
+export function useAnswerByLink(token: string, viewerId: string | null) {
+  const queryClient = useQueryClient();
+  const { queryKey } = readPracticeLink(token, viewerId);
+  // Made before the first answer, so that one whose answer was lost can be changed, too. It is stored nowhere.
+  const [changeKey] = useState(() => crypto.randomUUID());
+  const [hasAnswered, setAnswered] = useState(false);
+  const action = useAction({
+    run: async ({ status, reason }: LinkAnswer) => {
+      const supabase = await getClient();
+      const notes = status !== 'attending' && reason.trim() !== '' ? { p_notes: reason } : {};
+      await unwrap(
+        supabase.rpc('answer_practice_link', {
+          ...{ p_token: token, p_status: status, p_change_key: changeKey },
+          ...notes,
+        }),
+      ).catch((error: DataError) => {
+        // It may have arrived: then the key changes it. Where that is refused, it always will be.
+        if (!error.isAnswered) setAnswered(true);
+        if (error.code === 'PT409') setAnswered(false);
+        throw error;
+      });
+      setAnswered(true);
+      queryClient.setQueryData(queryKey, (before) => before && { ...before, state: 'used' as const, answer: status });
+    },
+    failed: (error) =>
+      error.isAnswered
+        ? {
+            title: NOT_SAVED,
+            description: error.isRetryable
+              ? 'Check your connection and press again.'
+              : 'This link was already used or has expired.',
+          }
+        : NOT_SAVED,
+    invalidates: (_answer, failure) => (failure ? [queryKey] : []),
+    invalidatesOn: 'settled',
+  });
+  return { ...action, hasAnswered };
+}
+
+export type AnswerByLink = ReturnType<typeof useAnswerByLink>;

@@ -1,0 +1,87 @@
+import { isNumber, isText, listOf, shape, type Check, type Checked } from '@lineup/data';
+import { clockTime, monthDay } from '@lineup/ui/dates';
+import type { Fields } from '@lineup/data/change-fields';
+import type { Practice } from '../../model/practice';
+import { wallTimeInZone } from './weekly-rule';
+
+/** What differs from practice to practice of a series, as `change_following_practices` names it. */
+export type KnownLater = Record<string, Fields>;
+
+/** What the others of its series hold, so that what somebody changes of one meanwhile is told apart. */
+export const knownOthers = ({ id, series_id: seriesId, series }: Practice, all: Practice[]): KnownLater =>
+  Object.fromEntries(
+    all
+      .filter(
+        (each) => seriesId !== null && each.series_id === seriesId && each.id !== id && each.status === 'scheduled',
+      )
+      .map(({ title, description, location, duration_minutes, is_mandatory, ...each }) => [
+        each.id,
+        {
+          ...{ title, description, location, duration_minutes, is_mandatory },
+          start_time: wallTimeInZone(each.scheduled_at, series?.time_zone ?? 'UTC'),
+        },
+      ]),
+  );
+
+/** Of what is known only the fields that are about to change. */
+export const pickKnown = (known: KnownLater, changes: object): KnownLater =>
+  Object.fromEntries(
+    Object.entries(known).map(([id, fields]) => [
+      id,
+      Object.fromEntries(Object.entries(fields).filter(([name]) => name in changes)),
+    ]),
+  );
+
+const isAny: Check<unknown> = (value): value is unknown => value !== undefined;
+
+/** Later practices that hold something else by now than was known. */
+export const isLaterConflicts = listOf(
+  shape({
+    id: isText,
+    /** Start (ISO instant). */
+    scheduled_at: isText,
+    name: isText,
+    stored: isAny,
+  }),
+);
+export type LaterConflict = Checked<typeof isLaterConflicts>[number];
+
+/** What was known, and what the conflicts have told. */
+export function learn(known: KnownLater, conflicts: LaterConflict[]): KnownLater {
+  const next = { ...known };
+  for (const { id, name, stored } of conflicts) next[id] = { ...next[id], [name]: stored };
+  return next;
+}
+
+/** At so many values a message ends. */
+const MAX_VALUES = 3;
+
+/** What to say at each field, by its name in the form: which days hold what. */
+export function laterTexts(
+  conflicts: LaterConflict[],
+  fieldNames: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const byName = new Map<string, Map<string, string[]>>();
+  for (const conflict of conflicts) {
+    const values = byName.get(conflict.name) ?? new Map<string, string[]>();
+    const value = valueText(conflict);
+    byName.set(conflict.name, values.set(value, [...(values.get(value) ?? []), monthDay(conflict.scheduled_at)]));
+  }
+  return Object.fromEntries([...byName].map(([name, values]) => [fieldNames[name] ?? name, messageOf([...values])]));
+}
+
+function messageOf(values: [string, string[]][]): string {
+  const said = values.slice(0, MAX_VALUES).map(([value, days]) => `${days.join(', ')}: ${value}`);
+  const rest = values.length - said.length;
+  return `Someone else just changed practices that follow (${said.join('; ')}${rest > 0 ? `; ${rest} more` : ''}). Save to use your version for all.`;
+}
+
+const SHOWN = 80;
+
+function valueText({ name, stored, scheduled_at: at }: LaterConflict): string {
+  if (name === 'start_time') return clockTime(at);
+  if (name === 'is_mandatory') return stored ? 'mandatory' : 'optional';
+  if (isNumber(stored)) return `${stored} minutes`;
+  if (!isText(stored) || stored === '') return 'nothing';
+  return `“${stored.length > SHOWN ? `${stored.slice(0, SHOWN)}…` : stored}”`;
+}

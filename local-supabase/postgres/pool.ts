@@ -13,17 +13,34 @@ const BACKOFF = 0.2;
 
 /** Opens at most `max` connections, each when it is first needed. */
 export function openPool(url: string, max: number): Pool {
-  const open = () =>
-    postgres(url, { max, backoff: () => BACKOFF, onnotice: () => {}, connection: { TimeZone: 'UTC' } });
-  const opened = [open()];
+  const opened: Sql[] = [];
   const latest = () => opened.at(-1) as Sql;
+  const renew = () => {
+    let hasConnected = false;
+    const sql: Sql = postgres(url, {
+      max,
+      max_lifetime: null,
+      backoff: () => BACKOFF,
+      onnotice: () => {},
+      connection: { TimeZone: 'UTC' },
+      onparameter: () => (hasConnected = true),
+      // What is lost with something left to write never writes again: queries on it would wait for ever.
+      onclose: () => hasConnected && !isEnding && sql === latest() && renew(),
+    });
+    opened.push(sql);
+  };
+  let isEnding = false;
+  renew();
   const sql = new Proxy(() => {}, {
     apply: (_target, _this, parameters) => Reflect.apply(latest(), undefined, parameters),
     get: (_target, key) => Reflect.get(latest(), key),
   }) as unknown as Sql;
   return {
     sql,
-    renew: () => void opened.push(open()),
-    end: async () => void (await Promise.all(opened.map((each) => each.end({ timeout: 2 })))),
+    renew,
+    end: async () => {
+      isEnding = true;
+      await Promise.all(opened.map((each) => each.end({ timeout: 2 })));
+    },
   };
 }

@@ -11,22 +11,25 @@ interface Budget {
 /** What federation may cost in requests on any route, as a ratio to those of one app. */
 export const MAX_REQUESTS = 1.1;
 
-/** By route. */
+/**
+ * By route, one percent above what was measured: a library more breaks them, a sentence more does not. Never to pass:
+ * `/` 105 kB, `/learn` and what is like it 160 kB, `/teams` 180 kB, federation 25 kB.
+ */
 export const budgets: Record<string, Budget> = {
-  '/': { extraBytes: 0, scriptBytes: 102_900 },
+  '/': { extraBytes: 0, scriptBytes: 104_000 },
   // The same of who is signed in.
-  '/#today': { extraBytes: 0, scriptBytes: 175_200 },
-  '/teams': { extraBytes: 18_800, scriptBytes: 156_500 },
-  '/teams/:team/manage': { extraBytes: 11_100, scriptBytes: 322_400 },
-  '/inbox': { extraBytes: 16_000, scriptBytes: 232_300 },
-  '/learn': { extraBytes: 19_200, scriptBytes: 146_100 },
-  '/learn/how-college-esports-recruiting-works': { extraBytes: 19_600, scriptBytes: 146_000 },
-  '/news': { extraBytes: 18_700, scriptBytes: 147_300 },
-  '/news/fall-season-opens': { extraBytes: 19_600, scriptBytes: 146_400 },
-  '/mr/cooldowns': { extraBytes: 18_800, scriptBytes: 153_300 },
-  '/colleges': { extraBytes: 19_800, scriptBytes: 160_300 },
-  '/college/redstone-valley-university': { extraBytes: 22_500, scriptBytes: 161_800 },
-  '/player/riley-tran': { extraBytes: 19_400, scriptBytes: 159_500 },
+  '/#today': { extraBytes: 0, scriptBytes: 177_000 },
+  '/teams': { extraBytes: 19_000, scriptBytes: 158_500 },
+  '/teams/:team/manage': { extraBytes: 11_500, scriptBytes: 325_500 },
+  '/inbox': { extraBytes: 16_500, scriptBytes: 235_000 },
+  '/learn': { extraBytes: 19_500, scriptBytes: 148_000 },
+  '/learn/how-college-esports-recruiting-works': { extraBytes: 20_000, scriptBytes: 147_500 },
+  '/news': { extraBytes: 19_000, scriptBytes: 149_000 },
+  '/news/fall-season-opens': { extraBytes: 20_000, scriptBytes: 148_000 },
+  '/mr/cooldowns': { extraBytes: 19_000, scriptBytes: 155_000 },
+  '/colleges': { extraBytes: 20_500, scriptBytes: 162_000 },
+  '/college/redstone-valley-university': { extraBytes: 23_000, scriptBytes: 163_500 },
+  '/player/riley-tran': { extraBytes: 20_000, scriptBytes: 161_500 },
 };
 
 /** A line for every budget that a measurement breaks; none when all hold. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuseConnections } from '../journeys/database.ts';
 import { makeProject } from './testing/project.ts';
 import { isFree, processesOf, runStack, stopStack, type Ready, type RunningStack } from './testing/run-stack.ts';
 
@@ -102,6 +103,19 @@ describe.skipIf(process.platform === 'win32')('kill -9', { timeout: 180_000 }, (
     const stored = await storedIds();
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
     expect((await rest('scores', { method: 'POST', body: `{"id":${++lastId}}` })).status).toBe(201);
+  });
+
+  it('[fault 9] of the connections, again and again: each later request is answered or refused, none waits', async () => {
+    const read = async () => (await rest('scores?limit=1', { signal: AbortSignal.timeout(10_000) })).status;
+    for (let round = 0; round < 10; round += 1) {
+      const { acknowledged, done } = keepWriting();
+      await expect.poll(() => acknowledged.length, PATIENCE).toBeGreaterThan(20);
+      const accept = await refuseConnections(ready.databaseUrl);
+      await done;
+      for (let index = 0; index < 12; index += 1) expect(await read()).toBe(503);
+      await accept();
+      expect(await read()).toBe(200);
+    }
   });
 });
 

@@ -93,6 +93,8 @@ function NewConversationForm({ myId, askedIds, onCancel, onDone }: NewConversati
   });
   const chosen = draft.people ?? asked;
   const isGroup = chosen.length > 1;
+  // A press before they are there would find nobody chosen.
+  const isAwaited = draft.people === null && askedIds.length > 0 && contacts.isPending;
   const isMissing = draft.people === null && contacts.isSuccess && asked.length < askedIds.length;
 
   return (
@@ -126,6 +128,7 @@ function NewConversationForm({ myId, askedIds, onCancel, onDone }: NewConversati
         label={isGroup ? 'Start group' : 'Start conversation'}
         busyLabel="Starting..."
         isBusy={isSending}
+        disabled={isAwaited}
         onCancel={onCancel}
       />
     </Form>

@@ -11,7 +11,7 @@ const CREATE = 'POST /rpc/create_conversation_with_participants';
 const NEW_ID = '00000000-0000-4000-8000-000000000021';
 const SEVEN = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus'];
 
-function open(path = '/inbox?to=', contacts = contactsAnswer()) {
+function open(path = '/inbox?to=', contacts: unknown = contactsAnswer()) {
   const backend = fakeBackend({
     [LIST]: [],
     [CONTACTS]: contacts,
@@ -156,6 +156,18 @@ describe('a new conversation', () => {
     asked.unmount();
     open(`/inbox?to=${NEW_ID}`);
     expect(await screen.findByText('This person was not found, or can’t get messages from you.')).toBeTruthy();
+  });
+
+  it('asked for by an address is started once that person is there, not before', async () => {
+    const contacts = Promise.withResolvers<unknown>();
+    const { backend, user } = open(`/inbox?to=${NEW_ID}`, () => contacts.promise);
+    await field();
+    await user.click(start());
+    expect(screen.queryByText('Choose somebody to write to.')).toBeNull();
+    contacts.resolve(contactsAnswer({ asked: [contact(NEW_ID, 'Casey Marchetti')] }));
+    await screen.findByRole('button', { name: 'Remove Casey Marchetti' });
+    await user.click(start());
+    await waitFor(() => expect(backend.callsOf(CREATE)).toHaveLength(1));
   });
 });
 

@@ -159,12 +159,13 @@ describe('a new conversation', () => {
   });
 
   it('asked for by an address is started once that person is there, not before', async () => {
-    const contacts = Promise.withResolvers<unknown>();
-    const { backend, user } = open(`/inbox?to=${NEW_ID}`, () => contacts.promise);
+    let arrive = (_contacts: unknown) => {};
+    const contacts = new Promise((resolve) => (arrive = resolve));
+    const { backend, user } = open(`/inbox?to=${NEW_ID}`, () => contacts);
     await field();
     await user.click(start());
     expect(screen.queryByText('Choose somebody to write to.')).toBeNull();
-    contacts.resolve(contactsAnswer({ asked: [contact(NEW_ID, 'Casey Marchetti')] }));
+    arrive(contactsAnswer({ asked: [contact(NEW_ID, 'Casey Marchetti')] }));
     await screen.findByRole('button', { name: 'Remove Casey Marchetti' });
     await user.click(start());
     await waitFor(() => expect(backend.callsOf(CREATE)).toHaveLength(1));

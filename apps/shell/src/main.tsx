@@ -8,7 +8,7 @@ import { flagsQuery } from '@lineup/flags';
 import { showToast } from '@lineup/ui/toast';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { App } from './app';
 import { prefetchOnApproach } from './federation/runtime/prefetch';
 import { preloadRemote } from './federation/runtime/preload';
 import { loadRegistry, matchRemote } from './federation/registry/registry';
@@ -40,7 +40,7 @@ const page = createRoot(root, { onCaughtError: report });
 startTransition(() =>
   page.render(
     <StrictMode>
-      <RouterProvider router={createShellRouter()} onError={report} />
+      <App router={createShellRouter()} onError={report} />
     </StrictMode>,
   ),
 );

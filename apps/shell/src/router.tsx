@@ -1,4 +1,4 @@
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, redirect, type DataRouter, type RouteObject } from 'react-router-dom';
 import { listenEarly } from '@lineup/ui/early-popstate';
 import { guardLazy } from './federation/runtime/guard-lazy';
 import { loadLoader } from './federation/runtime/load-loader';
@@ -86,11 +86,29 @@ export function createShellRouter() {
   );
   dropLateNavigations(router);
   reloadFor(router);
-  // Part of what the first remote loads; before that there is none to retire.
-  const stop = useRemoteStatus.subscribe((statuses) => {
-    if (!Object.values(statuses).some((status) => status?.kind === 'open')) return;
-    stop();
-    void loadLoader().then(({ retireRemotes }) => retireRemotes(router));
-  });
   return router;
+}
+
+/**
+ * Retires versions of remotes from the first one that opens. To be called once the page follows the router: it is given
+ * what it missed while it rendered only if nobody had subscribed before it.
+ */
+export function retireWhenOpen(router: DataRouter): () => void {
+  let isStopped = false;
+  let stop = () => {};
+  const isAnyOpen = () => Object.values(useRemoteStatus.getState()).some((status) => status?.kind === 'open');
+  // Part of what the first remote loads; before that there is none to retire.
+  const start = () => {
+    if (!isAnyOpen()) return;
+    stop();
+    void loadLoader().then(({ retireRemotes }) => {
+      if (!isStopped) stop = retireRemotes(router);
+    });
+  };
+  stop = useRemoteStatus.subscribe(start);
+  start();
+  return () => {
+    isStopped = true;
+    stop();
+  };
 }

@@ -120,10 +120,23 @@ test('[RC-006, SE-010] who does not edit a college reads so, and its editors fin
 test('[RC-006] a logo is cropped, stored and removed', async ({ openAs }) => {
   const { id, slug, call } = await makeCollege();
   const page = await openAs('admin');
+  // The picture is read while the dialog opens, which takes long here.
+  await page.addInitScript(() => {
+    const read = FileReader.prototype.readAsDataURL;
+    FileReader.prototype.readAsDataURL = function (file) {
+      addEventListener('animationstart', () => read.call(this, file), { once: true });
+    };
+  });
   await page.goto(`/college/${slug}/edit?section=look`);
+  await page.addStyleTag({ content: '.ant-modal { animation-duration: 2s !important }' });
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 600, height: 400 } });
   await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
   const dialog = page.getByRole('dialog', { name: 'Crop logo' });
+  // All of the picture's height.
+  const frame = dialog.getByLabel(/^Visible part/);
+  await expect
+    .poll(() => frame.evaluate((part) => part.clientHeight / (part.parentElement?.clientHeight ?? 0)))
+    .toBeGreaterThan(0.98);
   await dialog.getByLabel('Zoom').fill('2');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('img', { name: 'Logo of Journey College' })).toBeVisible();

@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       footer={null}
       centered
       destroyOnHidden
-      {...(prefersNoMotion() && NO_MOTION)}
+      {...(prefersNoMotion() ? NO_MOTION : FADE)}
       width={672}
       classNames={{
         root: styles.root,
@@ -52,6 +52,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
+// In its size from the start: what it holds can be measured and pressed while it opens.
+const FADE = { transitionName: 'ant-fade' };
 const NO_MOTION = { transitionName: '', maskTransitionName: '' };
 
 const prefersNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -93,6 +93,8 @@ create policy "take back own check-in" on public.team_tournament_check_ins for d
 create policy "check-ins of my teams" on public.team_tournament_check_ins for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin_or_developer())
     or tournament_id in (select private.my_tournament_ids()));
+create trigger refuse_when_archived before insert on public.team_tournament_check_ins
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_tournament_check_ins referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_tournament_check_ins referencing new table as changed

@@ -5,6 +5,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { useIsOnline } from '@lineup/ui/use-is-online';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { isArchived } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { showAttendance } from '../../model/show-attendance';
 import { storeAttendance } from '../../model/store-attendance';
@@ -22,6 +23,11 @@ export interface AskedPractice {
   /** How many are going; null where that is said beside it. */
   going: number | null;
 }
+
+const ARCHIVED = {
+  title: 'This team is archived',
+  description: 'Its practices take no answers until its owner restores it.',
+};
 
 /** SQLSTATE: nothing of the reason shows. */
 const CHECK_VIOLATION = '23514';
@@ -42,7 +48,10 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
     },
     // The last press has the last word, also when the one before is still on its way.
     inTurn: true,
-    refused: ({ code }, { notes }) => (notes && code === CHECK_VIOLATION ? { title: 'Enter a reason' } : undefined),
+    refused: (error, { notes }) => {
+      if (isArchived(error)) return ARCHIVED;
+      return notes && error.code === CHECK_VIOLATION ? { title: 'Enter a reason' } : undefined;
+    },
     failed: { title: 'Your answer was not saved', description: 'Check your connection and press again.' },
     invalidates: [todayKeys.of(userId), teamKeys.team(practice.teamId)],
     invalidatesOn: 'settled',

@@ -5,9 +5,11 @@ import { TestAuth, type TestAuthProps } from '@lineup/auth/testing';
 import { ShellContext } from '@lineup/contract';
 import { createTestShell } from '@lineup/contract/testing';
 import { createQueryClient, todayKeys, type Today, type TodayEvent } from '@lineup/data';
+import { toastStore } from '@lineup/ui/toast';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeBackend } from '../../testing/fake-backend';
+import { shownToast } from '../../testing/shown-toast';
 import { TodayTeams } from './today-teams';
 import { waitingRows } from './waiting-rows';
 
@@ -38,6 +40,7 @@ const teamsOf = (events: TodayEvent[]): Today => ({
 });
 
 afterEach(() => {
+  for (const { id } of toastStore.getState().toasts) toastStore.getState().dismiss(id);
   cleanup();
   vi.restoreAllMocks();
 });
@@ -117,6 +120,20 @@ describe('the next practice in Today', () => {
     await user.click(screen.getByRole('button', { name: 'Going' }));
     await waitFor(() => expect(pressed('Maybe')).toBe('true'));
     expect(pressed('Going')).toBe('false');
+  });
+
+  it.each([
+    ['an answer', practice(), STORE, 'Going'],
+    [
+      'a check-in',
+      practice({ kind: 'tournament', title: 'Cup', duration_minutes: null, checked_in: false }),
+      'POST /team_tournament_check_ins',
+      'Check in',
+    ],
+  ])('that the team was archived meanwhile is said where %s is refused', async (_, event, route, name) => {
+    const { user } = open(teamsOf([event]), { [route]: () => failure(409, 'PT409', 'no', 'archived') });
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'This team is archived' }));
   });
 
   it('stays as it was stored when the connection goes before it is read again', async () => {

@@ -436,7 +436,8 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.team_tournaments t
     where t.id = tournament
-      and (t.status = 'in_progress' or t.status = 'upcoming' and t.start_date <= now() + interval '24 hours')
+      and case private.tournament_status(t.status, t.start_date, t.placement)
+        when 'in_progress' then true when 'upcoming' then t.start_date <= now() + interval '24 hours' else false end
       and t.team_id in (select private.my_played_team_ids()))
 $$;
 comment on function private.may_check_in is 'Players of the team, from 24 hours before the start until the tournament ends.';
@@ -5247,6 +5248,17 @@ alter table private.removed_season_rows enable row level security;
 create policy "closed to clients" on private.removed_season_rows for all to anon, authenticated
   using (false) with check (false);
 
+create function private.tournament_status(status text, start_date timestamptz, placement integer) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when status <> 'upcoming' or start_date > now() then status
+    when placement is null and start_date > now() - interval '48 hours' then 'in_progress'
+    else 'completed'
+  end
+$$;
+comment on function private.tournament_status is
+  'How a tournament stands now; the screens hold the same (statusAt). One that is stored as upcoming goes on by itself, because managers may forget to say so: it runs for a weekend, or until it has a placement.';
+
 create function private.team_tournament_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with people as materialized (select * from private.people_on_team(team))
@@ -5254,7 +5266,7 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object(
           'user_id', c.user_id, 'full_name', i.full_name, 'avatar_url', i.avatar_url) order by c.checked_in_at, c.user_id), '[]')
       from public.team_tournament_check_ins c join people i on i.person_id = c.user_id and i.is_confirmed
-      where c.tournament_id = x.id and x.status in ('upcoming', 'in_progress')
+      where c.tournament_id = x.id and private.tournament_status(x.status, x.start_date, x.placement) in ('upcoming', 'in_progress')
         and (c.user_id = (select auth.uid()) or (select private.sees_inside_team(team)))))
     order by x.start_date desc, x.id desc), '[]')
   from (
@@ -6944,7 +6956,8 @@ begin
             'id', n.id, 'name', n.name, 'start_date', n.start_date, 'placement', n.placement) order by n.start_date), '[]')
         from (
           select t.id, t.name, t.start_date, t.placement from public.team_tournaments t
-          where t.team_id = p_team_id and t.status = 'completed' order by t.start_date desc limit 50
+          where t.team_id = p_team_id and private.tournament_status(t.status, t.start_date, t.placement) = 'completed'
+          order by t.start_date desc limit 50
         ) n)));
 end $$;
 comment on function public.team_analytics is
@@ -17333,7 +17346,8 @@ language sql stable security definer set search_path = '' as $$
     select 'tournament', n.id, n.name, n.start_date, null, null, null, null, null, null, m.id, m.name, m.logo_url
     from mine m cross join lateral (
       select q.* from public.team_tournaments q
-      where q.team_id = m.id and q.start_date > now() - interval '12 hours' and q.status in ('upcoming', 'in_progress')
+      where q.team_id = m.id and q.start_date > now() - interval '12 hours'
+        and private.tournament_status(q.status, q.start_date, q.placement) in ('upcoming', 'in_progress')
       order by q.start_date, q.id limit 3
     ) n
     order by 4, 2 limit 3

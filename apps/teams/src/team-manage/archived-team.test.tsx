@@ -19,20 +19,25 @@ const cup = {
   ...{ ...NO_MATCH, start_date: new Date(Date.now() + 3_600_000).toISOString(), status: 'upcoming', check_ins: [] },
 };
 
+const answered = {
+  ...{ user_id: ADA, full_name: 'Ada Byron', avatar_url: null },
+  ...{ status: 'maybe', notes: null, is_confirmed: true },
+};
+
 /** A player of the team opens one of its tabs. */
-function open(query: string, archived_at: string | null, viewerId: string | undefined = ADA) {
+function open(query: string, archived_at: string | null, viewerId: string | null = ADA) {
   const answer = teamAnswer(
     { archived_at, owner_user_id: BEN },
     {
-      viewer: { sees_inside: viewerId !== undefined },
+      viewer: { sees_inside: viewerId !== null },
       members: [memberRow(ADA)],
       practices: [practice],
       tournaments: [cup],
       planning: viewerId ? { default_reply: null, calendar_since: null, polls: [poll] } : null,
     },
   );
-  fakeBackend({ 'POST /rpc/load_team_manage': answer, 'POST /rpc/get_practice_attendance': [] });
-  renderRemote(`${MANAGE_PATH}?${query}`, viewerId);
+  fakeBackend({ 'POST /rpc/load_team_manage': answer, 'POST /rpc/get_practice_attendance': [answered] });
+  renderRemote(`${MANAGE_PATH}?${query}`, viewerId ?? undefined);
 }
 const SENTENCE = /^This team is archived\. It takes no answers/;
 const offered = () => ({
@@ -69,12 +74,14 @@ describe('a player', () => {
 describe('the attendance of a practice of an archived team', () => {
   it.each([
     ['a player', ADA],
-    ['a visitor', undefined],
+    ['a visitor', null],
   ])('says to %s that it takes no answers', async (_, viewerId) => {
     open(`tab=practices&practice=${practice.id}`, '2026-11-01T12:00:00Z', viewerId);
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('This team is archived, so its practices take no answers.')).toBeTruthy();
+    await dialog.findByRole('tab', { name: 'Maybe (1)' });
     expect(dialog.queryByRole('combobox')).toBeNull();
+    expect(dialog.queryByRole('region', { name: 'Not answered yet' })).toBeNull();
     expect(dialog.queryByRole('link', { name: 'Sign In' })).toBeNull();
   });
 });

@@ -84,9 +84,11 @@ export default function AttendanceDialog({ page, practice, viewerId, onEdit, onC
       )}
       {!page.team.archived_at && !viewerId && <SignInToAnswer />}
       <TeamAttendance responses={responses.data ?? []} isLoading={responses.isPending} />
-      {page.viewer.sees_inside && responses.data && practice.status === 'scheduled' && start > now && (
-        <MissingReplies page={page} practice={practice} responses={responses.data} />
-      )}
+      {page.viewer.sees_inside &&
+        !page.team.archived_at &&
+        responses.data &&
+        practice.status === 'scheduled' &&
+        start > now && <MissingReplies page={page} practice={practice} responses={responses.data} />}
       {onEdit && (
         <div className={styles.manage}>
           <Button icon={<Pencil size={16} aria-hidden />} onClick={onEdit}>

@@ -436,7 +436,8 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.team_tournaments t
     where t.id = tournament
-      and (t.status = 'in_progress' or t.status = 'upcoming' and t.start_date <= now() + interval '24 hours')
+      and case private.tournament_status(t.status, t.start_date, t.placement)
+        when 'in_progress' then true when 'upcoming' then t.start_date <= now() + interval '24 hours' else false end
       and t.team_id in (select private.my_played_team_ids()))
 $$;
 comment on function private.may_check_in is 'Players of the team, from 24 hours before the start until the tournament ends.';
@@ -3844,15 +3845,30 @@ comment on function private.check_not_archived is
 
 create function private.refuse_when_archived() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid;
 begin
   -- The server and the seed are not held to it.
-  if auth.uid() is not null then
-    perform private.check_not_archived(new.team_id);
+  if auth.uid() is null then
+    return new;
   end if;
+  case tg_table_name
+    when 'team_practice_attendance' then
+      team := (select p.team_id from public.team_practices p where p.id = new.practice_id);
+    when 'team_time_poll_votes' then
+      team := (
+        select p.team_id from public.team_time_poll_options o join public.team_time_polls p on p.id = o.poll_id
+        where o.id = new.option_id);
+    when 'team_tournament_check_ins' then
+      team := (select t.team_id from public.team_tournaments t where t.id = new.tournament_id);
+    else
+      team := new.team_id;
+  end case;
+  perform private.check_not_archived(team);
   return new;
 end $$;
 comment on function private.refuse_when_archived is
-  'Nothing new comes to an archived team, and nothing of it is taken up again, whoever asks. What is there may be ended.';
+  'Nothing new comes to an archived team, also no answer, and nothing of it is taken up again, whoever asks. What is there may be ended.';
 
 create function private.send_team_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4224,8 +4240,12 @@ create trigger touch_team_practices before update of title, description, schedul
   on public.team_practices for each row execute function private.touch_updated_at();
 create trigger refuse_when_archived before insert on public.team_practices
   for each row execute function private.refuse_when_archived();
-create trigger refuse_when_archived_anew before update of status on public.team_practices
-  for each row when (new.status = 'scheduled' and old.status <> 'scheduled') execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
+  on public.team_practices for each row
+  when (new.status = 'scheduled' and old.status <> 'scheduled'
+    or (new.title, new.description, new.scheduled_at, new.duration_minutes, new.location, new.is_mandatory)
+      is distinct from (old.title, old.description, old.scheduled_at, old.duration_minutes, old.location, old.is_mandatory))
+  execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
   for each statement execute function private.send_team_change('practice');
 create trigger send_team_change_gone after delete on public.team_practices referencing old table as changed
@@ -4313,6 +4333,9 @@ comment on function private.prepare_attendance is
 create trigger prepare_attendance before insert or update on public.team_practice_attendance
   for each row execute function private.prepare_attendance();
 
+create trigger refuse_when_archived before insert or update on public.team_practice_attendance
+  for each row execute function private.refuse_when_archived();
+
 create function private.count_attendance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4370,6 +4393,8 @@ create policy "players change their default reply" on public.team_default_replie
   with check (user_id = (select auth.uid()) and team_id in (select private.my_played_team_ids()));
 create policy "drop own default reply" on public.team_default_replies for delete to authenticated
   using (user_id = (select auth.uid()));
+create trigger refuse_when_archived before insert or update on public.team_default_replies
+  for each row execute function private.refuse_when_archived();
 create trigger touch_team_default_replies before update on public.team_default_replies
   for each row execute function private.touch_updated_at();
 
@@ -4446,6 +4471,8 @@ create policy "vote for oneself" on public.team_time_poll_votes for insert to au
   with check (user_id = (select auth.uid()) and private.may_vote(option_id));
 create policy "change own vote" on public.team_time_poll_votes for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()) and private.may_vote(option_id));
+create trigger refuse_when_archived before insert or update on public.team_time_poll_votes
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_time_poll_votes referencing new table as changed
   for each statement execute function private.send_team_change('plan');
 create trigger send_team_change after update on public.team_time_poll_votes referencing new table as changed
@@ -5084,6 +5111,8 @@ create policy "take back own check-in" on public.team_tournament_check_ins for d
 create policy "check-ins of my teams" on public.team_tournament_check_ins for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin_or_developer())
     or tournament_id in (select private.my_tournament_ids()));
+create trigger refuse_when_archived before insert on public.team_tournament_check_ins
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_tournament_check_ins referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_tournament_check_ins referencing new table as changed
@@ -5219,6 +5248,17 @@ alter table private.removed_season_rows enable row level security;
 create policy "closed to clients" on private.removed_season_rows for all to anon, authenticated
   using (false) with check (false);
 
+create function private.tournament_status(status text, start_date timestamptz, placement integer) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when status <> 'upcoming' or start_date > now() then status
+    when placement is null and start_date > now() - interval '48 hours' then 'in_progress'
+    else 'completed'
+  end
+$$;
+comment on function private.tournament_status is
+  'How a tournament stands now; the screens hold the same (statusAt). One that is stored as upcoming goes on by itself, because managers may forget to say so: it runs for a weekend, or until it has a placement.';
+
 create function private.team_tournament_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with people as materialized (select * from private.people_on_team(team))
@@ -5226,7 +5266,7 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object(
           'user_id', c.user_id, 'full_name', i.full_name, 'avatar_url', i.avatar_url) order by c.checked_in_at, c.user_id), '[]')
       from public.team_tournament_check_ins c join people i on i.person_id = c.user_id and i.is_confirmed
-      where c.tournament_id = x.id and x.status in ('upcoming', 'in_progress')
+      where c.tournament_id = x.id and private.tournament_status(x.status, x.start_date, x.placement) in ('upcoming', 'in_progress')
         and (c.user_id = (select auth.uid()) or (select private.sees_inside_team(team)))))
     order by x.start_date desc, x.id desc), '[]')
   from (
@@ -6916,7 +6956,8 @@ begin
             'id', n.id, 'name', n.name, 'start_date', n.start_date, 'placement', n.placement) order by n.start_date), '[]')
         from (
           select t.id, t.name, t.start_date, t.placement from public.team_tournaments t
-          where t.team_id = p_team_id and t.status = 'completed' order by t.start_date desc limit 50
+          where t.team_id = p_team_id and private.tournament_status(t.status, t.start_date, t.placement) = 'completed'
+          order by t.start_date desc limit 50
         ) n)));
 end $$;
 comment on function public.team_analytics is
@@ -15336,14 +15377,14 @@ language sql stable security definer set search_path = '' as $$
       select from public.team_practices p
       join public.team_members m
         on m.team_id = p.team_id and m.user_id = person and m.is_active and m.is_confirmed
-      join public.teams t on t.id = p.team_id and not coalesce(private.has_shut_out(person, t.owner_user_id), false)
+      join public.teams t on t.id = p.team_id and t.archived_at is null and not coalesce(private.has_shut_out(person, t.owner_user_id), false)
       where p.id = practice and p.status = 'scheduled' and p.scheduled_at > now())
     and not exists (
       select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = person)
     and coalesce((select n.email_practices from public.notification_preferences n where n.user_id = person), true)
 $$;
 comment on function private.awaits_reply is
-  'An active member by an own yes who has not answered a practice to come, wants mails about practices, and has not blocked the owner, whose words they carry.';
+  'An active member by an own yes who has not answered a practice to come, of a team that is not archived, wants mails about practices, and has not blocked the owner, whose words they carry.';
 
 create function private.wants_recruiting_mail(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -17305,7 +17346,8 @@ language sql stable security definer set search_path = '' as $$
     select 'tournament', n.id, n.name, n.start_date, null, null, null, null, null, null, m.id, m.name, m.logo_url
     from mine m cross join lateral (
       select q.* from public.team_tournaments q
-      where q.team_id = m.id and q.start_date > now() - interval '12 hours' and q.status in ('upcoming', 'in_progress')
+      where q.team_id = m.id and q.start_date > now() - interval '12 hours'
+        and private.tournament_status(q.status, q.start_date, q.placement) in ('upcoming', 'in_progress')
       order by q.start_date, q.id limit 3
     ) n
     order by 4, 2 limit 3
@@ -18190,7 +18232,7 @@ language sql stable security definer set search_path = '' as $$
       when p.scheduled_at <= now() then 'over'
       when l.used_at is not null then 'used'
       else 'open' end,
-    'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at', p.scheduled_at,
+    'is_archived', t.archived_at is not null, 'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at', p.scheduled_at,
     'duration_minutes', p.duration_minutes, 'location', p.location,
     'time_zone', coalesce(private.zone_of(l.user_id), private.zone_of_practice(p)),
     'answer', (select a.status from public.team_practice_attendance a where a.practice_id = p.id and a.user_id = l.user_id),

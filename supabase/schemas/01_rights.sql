@@ -163,7 +163,8 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.team_tournaments t
     where t.id = tournament
-      and (t.status = 'in_progress' or t.status = 'upcoming' and t.start_date <= now() + interval '24 hours')
+      and case private.tournament_status(t.status, t.start_date, t.placement)
+        when 'in_progress' then true when 'upcoming' then t.start_date <= now() + interval '24 hours' else false end
       and t.team_id in (select private.my_played_team_ids()))
 $$;
 comment on function private.may_check_in is 'Players of the team, from 24 hours before the start until the tournament ends.';

@@ -84,15 +84,30 @@ comment on function private.check_not_archived is
 
 create function private.refuse_when_archived() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid;
 begin
   -- The server and the seed are not held to it.
-  if auth.uid() is not null then
-    perform private.check_not_archived(new.team_id);
+  if auth.uid() is null then
+    return new;
   end if;
+  case tg_table_name
+    when 'team_practice_attendance' then
+      team := (select p.team_id from public.team_practices p where p.id = new.practice_id);
+    when 'team_time_poll_votes' then
+      team := (
+        select p.team_id from public.team_time_poll_options o join public.team_time_polls p on p.id = o.poll_id
+        where o.id = new.option_id);
+    when 'team_tournament_check_ins' then
+      team := (select t.team_id from public.team_tournaments t where t.id = new.tournament_id);
+    else
+      team := new.team_id;
+  end case;
+  perform private.check_not_archived(team);
   return new;
 end $$;
 comment on function private.refuse_when_archived is
-  'Nothing new comes to an archived team, and nothing of it is taken up again, whoever asks. What is there may be ended.';
+  'Nothing new comes to an archived team, also no answer, and nothing of it is taken up again, whoever asks. What is there may be ended.';
 
 create function private.send_team_change() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -98,8 +98,12 @@ create trigger touch_team_practices before update of title, description, schedul
   on public.team_practices for each row execute function private.touch_updated_at();
 create trigger refuse_when_archived before insert on public.team_practices
   for each row execute function private.refuse_when_archived();
-create trigger refuse_when_archived_anew before update of status on public.team_practices
-  for each row when (new.status = 'scheduled' and old.status <> 'scheduled') execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
+  on public.team_practices for each row
+  when (new.status = 'scheduled' and old.status <> 'scheduled'
+    or (new.title, new.description, new.scheduled_at, new.duration_minutes, new.location, new.is_mandatory)
+      is distinct from (old.title, old.description, old.scheduled_at, old.duration_minutes, old.location, old.is_mandatory))
+  execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
   for each statement execute function private.send_team_change('practice');
 create trigger send_team_change_gone after delete on public.team_practices referencing old table as changed
@@ -187,6 +191,9 @@ comment on function private.prepare_attendance is
 create trigger prepare_attendance before insert or update on public.team_practice_attendance
   for each row execute function private.prepare_attendance();
 
+create trigger refuse_when_archived before insert or update on public.team_practice_attendance
+  for each row execute function private.refuse_when_archived();
+
 create function private.count_attendance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -244,6 +251,8 @@ create policy "players change their default reply" on public.team_default_replie
   with check (user_id = (select auth.uid()) and team_id in (select private.my_played_team_ids()));
 create policy "drop own default reply" on public.team_default_replies for delete to authenticated
   using (user_id = (select auth.uid()));
+create trigger refuse_when_archived before insert or update on public.team_default_replies
+  for each row execute function private.refuse_when_archived();
 create trigger touch_team_default_replies before update on public.team_default_replies
   for each row execute function private.touch_updated_at();
 
@@ -320,6 +329,8 @@ create policy "vote for oneself" on public.team_time_poll_votes for insert to au
   with check (user_id = (select auth.uid()) and private.may_vote(option_id));
 create policy "change own vote" on public.team_time_poll_votes for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()) and private.may_vote(option_id));
+create trigger refuse_when_archived before insert or update on public.team_time_poll_votes
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_time_poll_votes referencing new table as changed
   for each statement execute function private.send_team_change('plan');
 create trigger send_team_change after update on public.team_time_poll_votes referencing new table as changed

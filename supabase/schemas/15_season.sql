@@ -93,6 +93,8 @@ create policy "take back own check-in" on public.team_tournament_check_ins for d
 create policy "check-ins of my teams" on public.team_tournament_check_ins for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin_or_developer())
     or tournament_id in (select private.my_tournament_ids()));
+create trigger refuse_when_archived before insert on public.team_tournament_check_ins
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_tournament_check_ins referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_tournament_check_ins referencing new table as changed
@@ -228,6 +230,17 @@ alter table private.removed_season_rows enable row level security;
 create policy "closed to clients" on private.removed_season_rows for all to anon, authenticated
   using (false) with check (false);
 
+create function private.tournament_status(status text, start_date timestamptz, placement integer) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when status <> 'upcoming' or start_date > now() then status
+    when placement is null and start_date > now() - interval '48 hours' then 'in_progress'
+    else 'completed'
+  end
+$$;
+comment on function private.tournament_status is
+  'How a tournament stands now; the screens hold the same (statusAt). One that is stored as upcoming goes on by itself, because managers may forget to say so: it runs for a weekend, or until it has a placement.';
+
 create function private.team_tournament_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with people as materialized (select * from private.people_on_team(team))
@@ -235,7 +248,7 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object(
           'user_id', c.user_id, 'full_name', i.full_name, 'avatar_url', i.avatar_url) order by c.checked_in_at, c.user_id), '[]')
       from public.team_tournament_check_ins c join people i on i.person_id = c.user_id and i.is_confirmed
-      where c.tournament_id = x.id and x.status in ('upcoming', 'in_progress')
+      where c.tournament_id = x.id and private.tournament_status(x.status, x.start_date, x.placement) in ('upcoming', 'in_progress')
         and (c.user_id = (select auth.uid()) or (select private.sees_inside_team(team)))))
     order by x.start_date desc, x.id desc), '[]')
   from (

@@ -360,7 +360,8 @@ begin
             'id', n.id, 'name', n.name, 'start_date', n.start_date, 'placement', n.placement) order by n.start_date), '[]')
         from (
           select t.id, t.name, t.start_date, t.placement from public.team_tournaments t
-          where t.team_id = p_team_id and t.status = 'completed' order by t.start_date desc limit 50
+          where t.team_id = p_team_id and private.tournament_status(t.status, t.start_date, t.placement) = 'completed'
+          order by t.start_date desc limit 50
         ) n)));
 end $$;
 comment on function public.team_analytics is

@@ -68,14 +68,14 @@ language sql stable security definer set search_path = '' as $$
       select from public.team_practices p
       join public.team_members m
         on m.team_id = p.team_id and m.user_id = person and m.is_active and m.is_confirmed
-      join public.teams t on t.id = p.team_id and not coalesce(private.has_shut_out(person, t.owner_user_id), false)
+      join public.teams t on t.id = p.team_id and t.archived_at is null and not coalesce(private.has_shut_out(person, t.owner_user_id), false)
       where p.id = practice and p.status = 'scheduled' and p.scheduled_at > now())
     and not exists (
       select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = person)
     and coalesce((select n.email_practices from public.notification_preferences n where n.user_id = person), true)
 $$;
 comment on function private.awaits_reply is
-  'An active member by an own yes who has not answered a practice to come, wants mails about practices, and has not blocked the owner, whose words they carry.';
+  'An active member by an own yes who has not answered a practice to come, of a team that is not archived, wants mails about practices, and has not blocked the owner, whose words they carry.';
 
 create function private.wants_recruiting_mail(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -31,7 +31,8 @@ language sql stable security definer set search_path = '' as $$
     select 'tournament', n.id, n.name, n.start_date, null, null, null, null, null, null, m.id, m.name, m.logo_url
     from mine m cross join lateral (
       select q.* from public.team_tournaments q
-      where q.team_id = m.id and q.start_date > now() - interval '12 hours' and q.status in ('upcoming', 'in_progress')
+      where q.team_id = m.id and q.start_date > now() - interval '12 hours'
+        and private.tournament_status(q.status, q.start_date, q.placement) in ('upcoming', 'in_progress')
       order by q.start_date, q.id limit 3
     ) n
     order by 4, 2 limit 3

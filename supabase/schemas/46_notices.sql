@@ -713,7 +713,7 @@ language sql stable security definer set search_path = '' as $$
       when p.scheduled_at <= now() then 'over'
       when l.used_at is not null then 'used'
       else 'open' end,
-    'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at', p.scheduled_at,
+    'is_archived', t.archived_at is not null, 'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at', p.scheduled_at,
     'duration_minutes', p.duration_minutes, 'location', p.location,
     'time_zone', coalesce(private.zone_of(l.user_id), private.zone_of_practice(p)),
     'answer', (select a.status from public.team_practice_attendance a where a.practice_id = p.id and a.user_id = l.user_id),

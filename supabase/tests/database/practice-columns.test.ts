@@ -105,3 +105,18 @@ test('changing all that follow compares every column of a practice with what was
   const excused = [...BY_THE_DATABASE, ...KEYS, ...OF_A_SERIES, 'created_by', 'status'];
   expect(await disagreement(compared, excused)).toEqual(agreement);
 });
+
+test('an archived team refuses a change of every column of a practice but these', async () => {
+  const rows = await sql`
+    select a.attname as name, pg_get_triggerdef(t.oid) as rule from pg_trigger t
+    join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any (t.tgattr::int2[])
+    where t.tgrelid = 'public.team_practices'::regclass and t.tgname = 'refuse_when_archived_anew'`;
+  const excused = [...BY_THE_DATABASE, ...OF_A_SERIES, ...KEYS, 'created_by'];
+  const compared = rows.filter(({ name, rule }) => (rule as string).includes(`new.${name}`));
+  expect(
+    await disagreement(
+      compared.map(({ name }) => name as string),
+      excused,
+    ),
+  ).toEqual(agreement);
+});

@@ -138,6 +138,23 @@ describe('[TM-119] the link of a mail', () => {
     expect(await answered(id)).toEqual([]);
   });
 
+  test('says that the team is archived, and answers nothing until it is restored', async () => {
+    const id = await schedule('Notice archived');
+    await sql`delete from public.team_practice_attendance where practice_id = ${id}`;
+    const token = await link(id);
+    const read = () => rowsOf(signedOut().rpc('read_practice_link', { p_token: token }));
+    await rowsOf(as('coach').rpc('archive_team', { p_team_id: team.id }));
+    try {
+      expect(await read()).toMatchObject({ state: 'cancelled', is_archived: true });
+      expect((await answer(token, 'attending')).error).toMatchObject({ code: 'PT409', hint: 'archived' });
+      expect(await answered(id)).toEqual([]);
+    } finally {
+      await rowsOf(as('coach').rpc('archive_team', { p_team_id: team.id, p_archive: false }));
+    }
+    expect(await read()).toMatchObject({ state: 'open', is_archived: false });
+    expect(await rowsOf(answer(token, 'attending'))).toBe('attending');
+  });
+
   test('two presses at once store one answer', async () => {
     const id = await schedule('Notice twice');
     const token = await link(id);

@@ -268,4 +268,32 @@ describe('the manage screen', () => {
       (await manage(kind)).tournaments.find((each) => each.id === id)?.check_ins.length;
     expect([await seen('parent'), await seen('player')]).toEqual([0, 1]);
   });
+
+  test('takes and shows check-ins until it is over, also where nobody has said so since it was added', async () => {
+    const id = await tournament();
+    const after = async (hours: number, placement: number | null = null) => {
+      await sql`
+        update public.team_tournaments set start_date = now() - make_interval(hours => ${hours}), placement = ${placement}
+        where id = ${id}`;
+      await rowsOf(as('player').from('team_tournament_check_ins').delete().eq('tournament_id', id));
+      const { error } = await as('player')
+        .from('team_tournament_check_ins')
+        .insert({ tournament_id: id, user_id: idOf('player') });
+      const kept = await sql`select from public.team_tournament_check_ins where tournament_id = ${id}`;
+      await sql`
+        insert into public.team_tournament_check_ins (tournament_id, user_id) values (${id}, ${idOf('player')})
+        on conflict do nothing`;
+      const shown = (await manage('player')).tournaments.find((each) => each.id === id)?.check_ins.length;
+      return { code: error?.code ?? null, kept: kept.length, shown };
+    };
+    const open = { code: null, kept: 1, shown: 1 };
+    const over = { code: '42501', kept: 0, shown: 0 };
+    expect([await after(-20), await after(47), await after(49), await after(47), await after(5, 1)]).toEqual([
+      open,
+      open,
+      over,
+      open,
+      over,
+    ]);
+  });
 });

@@ -142,7 +142,7 @@ describe('analytics', () => {
     practices: { id: string; attending_count: number }[];
     members: { user_id: string; practices: number; attending: number; rate: number | null }[];
     roster: { active: number };
-    results: unknown[];
+    results: { name: string; placement: number | null }[];
   }
   const read = async (kind: AccountKind, p_team_id = silver) =>
     (await rowsOf(as(kind).rpc('team_analytics', { p_team_id }))) as unknown as Analytics;
@@ -163,6 +163,35 @@ describe('analytics', () => {
       select count(distinct user_id)::int as active from public.team_members where team_id = ${silver} and is_active`;
     expect(figures.roster.active).toBe(roster?.active);
     expect(figures.members).toHaveLength(figures.roster.active);
+  });
+
+  test('[TM-202] count a tournament that has passed, also where nobody has said so since it was added', async () => {
+    // Hours since the start, as the same cases of the screens (tournament.test.ts of the teams app) have them.
+    const cups: [string, number, object][] = [
+      ['before its start', -1, {}],
+      ['runs', 1, {}],
+      ['on the last day of a weekend', 47, {}],
+      ['once a weekend has passed', 49, {}],
+      ['with a placement', 5, { placement: 2 }],
+      ['said to run', 500, { status: 'in_progress' }],
+      ['said to be over', 1, { status: 'completed' }],
+      ['canceled', 500, { status: 'cancelled' }],
+    ];
+    const rows = cups.map(([name, hours, rest]) => ({
+      ...{ team_id: silver, name: `Counted: ${name}`, placement: null, status: 'upcoming', ...rest },
+      start_date: new Date(Date.now() - hours * 3_600_000).toISOString(),
+    }));
+    await rowsOf(as('coach').from('team_tournaments').insert(rows));
+    try {
+      const { results } = await read('player');
+      expect(results.flatMap(({ name }) => (name.startsWith('Counted: ') ? name.slice(9) : [])).toSorted()).toEqual([
+        'once a weekend has passed',
+        'said to be over',
+        'with a placement',
+      ]);
+    } finally {
+      await sql`delete from public.team_tournaments where name like 'Counted: %'`;
+    }
   });
 
   test('[TM-202] are refused on a bronze team and to strangers', async () => {

@@ -43,7 +43,11 @@ export default function AnalyticsDashboard({ teamId }: AnalyticsDashboardProps) 
           <ResultChart results={figures.data.results} />
         </div>
       ) : (
-        <ErrorState title="Analytics could not be loaded" onRetry={() => void figures.refetch()} />
+        <ErrorState
+          title="Analytics could not be loaded"
+          description="Check your connection, then try again."
+          onRetry={() => void figures.refetch()}
+        />
       )}
     </section>
   );

@@ -36,7 +36,15 @@ export function AnalyticsTab({ page }: { page: TeamPage }) {
   const instead = insteadOfFigures(page);
   if (!instead && !isMissing) return <dashboard.Part teamId={page.team.id} onClose={() => setMissing(true)} />;
   return (
-    <Titled>{instead ?? <ErrorState title="Analytics could not be opened" onRetry={() => setMissing(false)} />}</Titled>
+    <Titled>
+      {instead ?? (
+        <ErrorState
+          title="Analytics could not be opened"
+          description="Check your connection, then try again."
+          onRetry={() => setMissing(false)}
+        />
+      )}
+    </Titled>
   );
 }
 

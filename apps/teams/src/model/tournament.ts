@@ -41,7 +41,8 @@ const HOUR = 60 * 60 * 1000;
 /** How long a tournament that nobody has said more about is taken to run, in milliseconds: a weekend. */
 const USUAL_LENGTH = 48 * HOUR;
 
-/** How a tournament stands at a time. One that is stored as upcoming goes on by itself: managers may forget to say so. */
+/** How a tournament stands at a time. One that is stored as upcoming goes on by itself: managers may forget to say so.
+ * The database holds the same (`private.tournament_status`). */
 export function statusAt({ status, start_date: start, placement }: Tournament, now: Date): string {
   const runsFor = now.getTime() - new Date(start).getTime();
   if (status !== 'upcoming' || runsFor < 0) return status;

@@ -24,7 +24,7 @@ export function OverviewTab({ page, viewerId }: { page: TeamPage; viewerId: stri
   return (
     <>
       <FirstSteps page={page} />
-      {next && viewerId && page.viewer.sees_inside && (
+      {next && viewerId && page.viewer.sees_inside && !page.team.archived_at && (
         <NextPractice teamId={page.team.id} practice={next} viewerId={viewerId} />
       )}
       {page.viewer.is_manager && (

@@ -2,6 +2,7 @@ import { getClient, unwrap, useAction, type DataError } from '@lineup/data';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Status } from '../kit/answer/answer-labels';
+import { isArchived } from '../model/access';
 import { readPracticeLink } from './read-practice-link';
 
 const NOT_SAVED = 'Your answer was not saved';
@@ -37,6 +38,10 @@ export function useAnswerByLink(token: string, viewerId: string | null) {
       setAnswered(true);
       queryClient.setQueryData(queryKey, (before) => before && { ...before, state: 'used' as const, answer: status });
     },
+    refused: (error) =>
+      isArchived(error)
+        ? { title: NOT_SAVED, description: 'This team is archived, so its practices take no answers.' }
+        : undefined,
     failed: (error) =>
       error.isAnswered
         ? {

@@ -10,7 +10,7 @@ import { useAnswerAtOnce } from './use-answer-at-once';
 const READ = 'POST /rpc/read_practice_link';
 const ANSWER = 'POST /rpc/answer_practice_link';
 const link = {
-  ...{ state: 'open', team_id: TEAM_ID, team: 'River City', practice_id: 'p1', title: 'Scrim' },
+  ...{ state: 'open', is_archived: false, team_id: TEAM_ID, team: 'River City', practice_id: 'p1', title: 'Scrim' },
   ...{ scheduled_at: '2030-05-04T18:00:00+00:00', duration_minutes: 90, location: 'Lab', time_zone: 'UTC' },
   ...{ answer: null, answers_for: null },
 };
@@ -93,12 +93,13 @@ describe('[TM-119] the answer by a mail', () => {
   });
 
   it.each([
-    ['used', 'This link has been used. To change the answer, open the practice.'],
-    ['cancelled', 'This practice is canceled. You don’t need to answer.'],
-    ['over', 'This practice has started, so answers by email are closed.'],
-  ])('is not given by a link that is %s', async (state, text) => {
+    ['used', false, 'This link has been used. To change the answer, open the practice.'],
+    ['cancelled', false, 'This practice is canceled. You don’t need to answer.'],
+    ['cancelled', true, 'This team is archived. You don’t need to answer.'],
+    ['over', false, 'This practice has started, so answers by email are closed.'],
+  ])('is not given by a link that is %s (team archived: %s)', async (state, is_archived, text) => {
     localStorage.setItem(SESSION_KEY, '{}');
-    const { answers } = open({ state, answer: 'maybe' });
+    const { answers } = open({ state, is_archived, answer: 'maybe' });
     expect(await screen.findByText(text)).toBeTruthy();
     expect(answers()).toEqual([]);
     expect(screen.getByRole('link', { name: 'Open the practice' })).toBeTruthy();
@@ -124,6 +125,18 @@ describe('[TM-119] the answer by a mail', () => {
     await press(user, 'Confirm: Going');
     expect(await screen.findByText('You answered: Going')).toBeTruthy();
     expect(new Set(answers().map((body) => body['p_change_key']))).toHaveProperty('size', 1);
+  });
+
+  it('says that the team was archived meanwhile', async () => {
+    localStorage.setItem(SESSION_KEY, '{}');
+    const { backend, answers } = open();
+    backend.answer(ANSWER, () => {
+      backend.answer(READ, { ...link, state: 'cancelled', is_archived: true });
+      return failure(409, 'PT409', 'no', 'archived');
+    });
+    await waitFor(() => expect(answers()).toHaveLength(1));
+    expect(await screen.findByText('This team is archived. You don’t need to answer.')).toBeTruthy();
+    expect(shownToast()).toMatchObject({ description: expect.stringContaining('archived') as string });
   });
 
   it('is not given without a press when somebody else has signed out in front of it', () => {

@@ -98,11 +98,17 @@ function Practice({ token, chosen, viewerId }: PracticeProps) {
   );
 }
 
-function Closed({ link: { state, answer }, whom }: { link: PracticeLink; whom: string | null }) {
+function Closed({
+  link: { state, answer, is_archived: isArchived },
+  whom,
+}: {
+  link: PracticeLink;
+  whom: string | null;
+}) {
   const why = {
     open: '',
     used: 'This link has been used. To change the answer, open the practice.',
-    cancelled: 'This practice is canceled. You don’t need to answer.',
+    cancelled: `${isArchived ? 'This team is archived' : 'This practice is canceled'}. You don’t need to answer.`,
     over: 'This practice has started, so answers by email are closed.',
   }[state];
   return (

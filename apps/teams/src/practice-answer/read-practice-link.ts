@@ -1,4 +1,4 @@
-import { getClient, isNumber, isText, oneOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, isBoolean, isNumber, isText, oneOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { Status } from '../kit/answer/answer-labels';
 import { teamKeys } from '../model/keys';
@@ -7,6 +7,8 @@ const status = oneOf(['attending', 'maybe', 'not_attending']);
 
 const isLink = shape({
   state: oneOf(['open', 'used', 'cancelled', 'over']),
+  /** Whether the team is archived, whose practices count as cancelled. */
+  is_archived: isBoolean,
   team_id: isText,
   team: isText,
   practice_id: isText,

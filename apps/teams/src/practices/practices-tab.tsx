@@ -114,7 +114,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
             now={now}
             namedId={chosenId}
             isOneDay={day !== null}
-            answererId={page.viewer.sees_inside ? viewerId : null}
+            answererId={page.viewer.sees_inside && !team.archived_at ? viewerId : null}
             empty={
               <NoPractices
                 title={day ? `No practices scheduled for ${longDate(atNoon(day))}` : 'No practices scheduled'}
@@ -141,7 +141,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
                 polls={planning.polls}
                 named={madePoll ?? poll}
                 isManager={isManager}
-                viewerId={viewerId}
+                voterId={team.archived_at ? null : viewerId}
                 onChosen={setChosenId}
               />
             )}

@@ -20,7 +20,14 @@ const PARTS: Record<string, string> = { owner: 'Owner', staff: 'Staff', player: 
 /** The tier of each team that the viewer owns, staffs or plays for; an owner chooses the one to change, a former one what they still pay for. */
 export function MyTeams({ teams, chosenId }: MyTeamsProps) {
   if (teams.isPending) return <PageSkeleton label="Loading your teams" count={2} hasHead={false} />;
-  if (teams.isError) return <ErrorState title="Your teams could not be loaded" onRetry={() => void teams.refetch()} />;
+  if (teams.isError)
+    return (
+      <ErrorState
+        title="Your teams could not be loaded"
+        description="Check your connection, then try again."
+        onRetry={() => void teams.refetch()}
+      />
+    );
   if (teams.data.length === 0)
     return (
       <EmptyState

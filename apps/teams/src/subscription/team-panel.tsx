@@ -20,7 +20,12 @@ interface TeamPanelProps {
 
 /** The chosen team: its tier and until when it is paid. */
 export function TeamPanel({ teamId, billing, period, outcome }: TeamPanelProps) {
-  if (billing.isPending) return <PageSkeleton label="Loading the subscription" count={1} hasHead={false} />;
+  if (billing.isPending)
+    return (
+      <div className={styles.waiting}>
+        <PageSkeleton label="Loading the subscription" count={1} hasHead={false} />
+      </div>
+    );
   if (isRefused(billing.error))
     return (
       <AccessDenied
@@ -30,7 +35,13 @@ export function TeamPanel({ teamId, billing, period, outcome }: TeamPanelProps) 
       />
     );
   if (!billing.data)
-    return <ErrorState title="The subscription could not be loaded" onRetry={() => void billing.refetch()} />;
+    return (
+      <ErrorState
+        title="The subscription could not be loaded"
+        description="Check your connection, then try again."
+        onRetry={() => void billing.refetch()}
+      />
+    );
   return (
     <section className={styles.panel} aria-labelledby="team-tier-heading">
       <h2 id="team-tier-heading">

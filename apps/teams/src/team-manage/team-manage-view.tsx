@@ -52,9 +52,11 @@ export function TeamManageView({ page, viewerId }: TeamManageViewProps) {
         isManager={viewer.is_manager}
         mayLeave={isOnTeam && viewerId !== null && team.owner_user_id !== viewerId}
       />
-      {team.archived_at && viewer.is_manager && (
+      {team.archived_at && (
         <p className={styles.archived} role="status">
-          This team is archived. Nothing can be added and nobody can join until you restore it in Team Settings.
+          {viewer.is_manager
+            ? 'This team is archived. Nothing can be added or answered and nobody can join until you restore it in Team Settings.'
+            : 'This team is archived. It takes no answers and nobody can join until its owner restores it.'}
         </p>
       )}
       <Tabs

@@ -20,6 +20,8 @@ export function CheckIn({ page, tournament, viewerId, now }: CheckInProps) {
   const status = statusAt(tournament, now);
   const hasNotEnded = status === 'upcoming' || status === 'in_progress';
   if (!hasNotEnded || !page.viewer.sees_inside) return null;
+  const isArchived = page.team.archived_at !== null;
+  if (isArchived && checkIns.length === 0) return null;
   const opens = checkInOpens(tournament, now);
   if (opens && checkIns.length === 0)
     return <p className={card.fact}>{`Check-in opens ${shortDate(opens)}, ${timeOfDay(opens)}`}</p>;
@@ -33,7 +35,7 @@ export function CheckIn({ page, tournament, viewerId, now }: CheckInProps) {
           ? 'Nobody has checked in yet'
           : `Checked in: ${checkIns.map((person) => personName(person.full_name)).join(', ')}`}
       </p>
-      {plays && viewerId && (!opens || isCheckedIn) && (
+      {plays && viewerId && ((!opens && !isArchived) || isCheckedIn) && (
         <CheckInButton teamId={page.team.id} tournament={tournament} viewerId={viewerId} isReady={isCheckedIn} />
       )}
     </>

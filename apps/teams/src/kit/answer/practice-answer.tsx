@@ -3,10 +3,14 @@ import { todayKeys, useAction } from '@lineup/data';
 import { forgetDraft } from '@lineup/ui/forget-draft';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useIsOnline } from '@lineup/ui/use-is-online';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { isArchived } from '../../model/access';
 import { teamKeys } from '../../model/keys';
+import { showAttendance } from '../../model/show-attendance';
 import { storeAttendance } from '../../model/store-attendance';
 import { CHOICES, MAX_REASON, type Status } from './answer-labels';
+import { untilAnswered } from './until-answered';
 import styles from './practice-answer.module.css';
 
 /** A practice as far as it takes to answer. */
@@ -20,23 +24,34 @@ export interface AskedPractice {
   going: number | null;
 }
 
+const ARCHIVED = {
+  title: 'This team is archived',
+  description: 'Its practices take no answers until its owner restores it.',
+};
+
 /** SQLSTATE: nothing of the reason shows. */
 const CHECK_VIOLATION = '23514';
 
 /** The viewer's answer to a practice: one press, and another changes it. Who cannot come says why. */
 export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; userId: string }) {
   const { award } = useShell();
+  const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const answer = useAction({
     run: async (given: { status: Status; notes: string | null }) => {
-      await storeAttendance(practice.id, userId, given);
+      await untilAnswered(() => storeAttendance(practice.id, userId, given));
+      await showAttendance(queryClient, { practiceId: practice.id, teamId: practice.teamId, userId }, given);
+      if (given.notes) close();
       // What was typed in the dialog before is older.
       forgetDraft(`attendance:${practice.id}`);
       award('attendance_submitted', { practice_id: practice.id });
     },
     // The last press has the last word, also when the one before is still on its way.
     inTurn: true,
-    refused: ({ code }, { notes }) => (notes && code === CHECK_VIOLATION ? { title: 'Enter a reason' } : undefined),
+    refused: (error, { notes }) => {
+      if (isArchived(error)) return ARCHIVED;
+      return notes && error.code === CHECK_VIOLATION ? { title: 'Enter a reason' } : undefined;
+    },
     failed: { title: 'Your answer was not saved', description: 'Check your connection and press again.' },
     invalidates: [todayKeys.of(userId), teamKeys.team(practice.teamId)],
     invalidatesOn: 'settled',
@@ -45,7 +60,9 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
   const group = useRef<HTMLDivElement>(null);
   const stored = CHOICES.find(([status]) => status === practice.answer)?.[0];
   const isOnline = useIsOnline();
-  const waiting = answer.isPending && !isOnline && (
+  // What is stored waits for nothing but the counts of others.
+  const isUnsent = answer.isPending && answer.variables?.status !== stored;
+  const waiting = isUnsent && !isOnline && (
     <p className={styles.words} role="status">
       Waiting for your connection. Keep this page open and it will be sent.
     </p>
@@ -82,10 +99,8 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
       </div>
       {isAsking && (
         <Reason
-          isBusy={answer.isPending}
-          onSend={async (notes) => {
-            await answer.mutateAsync({ status: 'not_attending', notes }).then(close, () => {});
-          }}
+          isBusy={isUnsent}
+          onSend={(notes) => answer.mutate({ status: 'not_attending', notes })}
           onCancel={close}
         />
       )}
@@ -106,7 +121,7 @@ function words(shown: Status | undefined, going: number): string {
 
 interface ReasonProps {
   isBusy: boolean;
-  onSend(reason: string): Promise<void>;
+  onSend(reason: string): void;
   onCancel(): void;
 }
 
@@ -125,7 +140,7 @@ function Reason({ isBusy, onSend, onCancel }: ReasonProps) {
     submitted.preventDefault();
     if (reason.trim() === '') return setProblem('Say why you can’t go, so that your team can plan.');
     setProblem('');
-    void onSend(reason.trim());
+    onSend(reason.trim());
   }
 
   return (

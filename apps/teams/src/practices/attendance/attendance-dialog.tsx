@@ -10,6 +10,7 @@ import type { Practice } from '../../model/practice';
 import type { TeamPage } from '../../model/team';
 import styles from './attendance-dialog.module.css';
 import { AttendanceForm } from './attendance-form';
+import { ClosedToAnswers } from './closed-to-answers';
 import { listAttendance } from './list-attendance';
 import { MissingReplies } from './missing-replies';
 import { SignInToAnswer } from './sign-in-to-answer';
@@ -70,7 +71,8 @@ export default function AttendanceDialog({ page, practice, viewerId, onEdit, onC
         )}
       </ul>
       {practice.description && <p className={styles.description}>{practice.description}</p>}
-      {viewerId ? (
+      {page.team.archived_at && <ClosedToAnswers own={own} />}
+      {!page.team.archived_at && viewerId && (
         <AttendanceForm
           teamId={teamId}
           practiceId={practice.id}
@@ -79,13 +81,14 @@ export default function AttendanceDialog({ page, practice, viewerId, onEdit, onC
           isOnTeam={page.viewer.sees_inside}
           isLoading={responses.isPending}
         />
-      ) : (
-        <SignInToAnswer />
       )}
+      {!page.team.archived_at && !viewerId && <SignInToAnswer />}
       <TeamAttendance responses={responses.data ?? []} isLoading={responses.isPending} />
-      {page.viewer.sees_inside && responses.data && practice.status === 'scheduled' && start > now && (
-        <MissingReplies page={page} practice={practice} responses={responses.data} />
-      )}
+      {page.viewer.sees_inside &&
+        !page.team.archived_at &&
+        responses.data &&
+        practice.status === 'scheduled' &&
+        start > now && <MissingReplies page={page} practice={practice} responses={responses.data} />}
       {onEdit && (
         <div className={styles.manage}>
           <Button icon={<Pencil size={16} aria-hidden />} onClick={onEdit}>

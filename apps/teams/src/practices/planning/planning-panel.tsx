@@ -24,12 +24,13 @@ export function PlanningPanel({ page, planning, viewerId, onPoll }: PlanningPane
     team,
     viewer: { is_manager: isManager },
   } = page;
-  const plays = page.members.some((player) => player.is_confirmed && player.user_id === viewerId);
+  const mayReply =
+    !team.archived_at && page.members.some((player) => player.is_confirmed && player.user_id === viewerId);
   const status = STATUSES.find((known) => known === planning.default_reply?.status);
   return (
     <section className={styles.panel} aria-label="Planning">
       <h3>Planning</h3>
-      {plays && (
+      {mayReply && (
         <>
           <p className={styles.text}>{`Your default reply: ${status ? STATUS_NAMES[status] : 'none'}`}</p>
           <OpenDialogButton

@@ -17,7 +17,8 @@ interface PollsProps {
   /** Id of the one that the address leads to. */
   named: string | null;
   isManager: boolean;
-  viewerId: string;
+  /** Who votes; null where nobody can. */
+  voterId: string | null;
   /** A time was chosen, and its practice shows. */
   onChosen(practiceId: string): void;
 }
@@ -50,12 +51,10 @@ interface OptionProps extends Omit<OpenPollProps, 'isNamed'> {
   option: PollOption;
 }
 
-function Option({ teamId, poll, option, isManager, viewerId, onChosen }: OptionProps) {
-  const vote = useVote(teamId, option.id, viewerId);
+function Option({ teamId, poll, option, isManager, voterId, onChosen }: OptionProps) {
   const choose = useClosePoll(teamId, option.id);
   const start = new Date(option.starts_at);
   const when = `${longDate(start)}, ${timeOfDay(start)}`;
-  const stored = option.votes.find(({ user_id: userId }) => userId === viewerId)?.answer ?? null;
   return (
     <li className={styles.option}>
       <div>
@@ -64,14 +63,7 @@ function Option({ teamId, poll, option, isManager, viewerId, onChosen }: OptionP
         </p>
         <p className={styles.votes}>{tallyOf(option)}</p>
       </div>
-      <Radio.Group
-        aria-label={`Your answer for ${when}`}
-        optionType="button"
-        buttonStyle="solid"
-        value={vote.isPending ? vote.variables : stored}
-        options={(Object.keys(ANSWERS) as PollAnswer[]).map((value) => ({ value, label: ANSWERS[value] }))}
-        onChange={(event) => vote.mutate(event.target.value as PollAnswer)}
-      />
+      {voterId && <Vote teamId={teamId} option={option} when={when} voterId={voterId} />}
       {isManager && (
         <Button
           size="small"
@@ -83,6 +75,28 @@ function Option({ teamId, poll, option, isManager, viewerId, onChosen }: OptionP
         </Button>
       )}
     </li>
+  );
+}
+
+interface VoteProps {
+  teamId: string;
+  option: PollOption;
+  when: string;
+  voterId: string;
+}
+
+function Vote({ teamId, option, when, voterId }: VoteProps) {
+  const vote = useVote(teamId, option.id, voterId);
+  const stored = option.votes.find(({ user_id: userId }) => userId === voterId)?.answer ?? null;
+  return (
+    <Radio.Group
+      aria-label={`Your answer for ${when}`}
+      optionType="button"
+      buttonStyle="solid"
+      value={vote.isPending ? vote.variables : stored}
+      options={(Object.keys(ANSWERS) as PollAnswer[]).map((value) => ({ value, label: ANSWERS[value] }))}
+      onChange={(event) => vote.mutate(event.target.value as PollAnswer)}
+    />
   );
 }
 

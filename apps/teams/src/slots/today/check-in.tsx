@@ -1,5 +1,6 @@
 import { todayKeys, useAction, type TodayEvent } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
+import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { storeCheckIn } from '../../model/store-check-in';
 import styles from '../../kit/answer/practice-answer.module.css';
@@ -8,6 +9,7 @@ import styles from '../../kit/answer/practice-answer.module.css';
 export function CheckIn({ event, isReady, userId }: { event: TodayEvent; isReady: boolean; userId: string }) {
   const checkIn = useAction({
     run: (ready: boolean) => storeCheckIn(event.id, userId, ready),
+    refused: deniedBecause('Only players on the roster can check in, until the tournament ends.'),
     failed: { title: 'Your check-in was not saved', description: 'Check your connection and press again.' },
     invalidates: [todayKeys.of(userId), teamKeys.team(event.team_id)],
     invalidatesOn: 'settled',

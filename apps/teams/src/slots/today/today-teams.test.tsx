@@ -1,13 +1,15 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { TestAuth, type TestAuthProps } from '@lineup/auth/testing';
 import { ShellContext } from '@lineup/contract';
 import { createTestShell } from '@lineup/contract/testing';
 import { createQueryClient, todayKeys, type Today, type TodayEvent } from '@lineup/data';
+import { toastStore } from '@lineup/ui/toast';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeBackend } from '../../testing/fake-backend';
+import { shownToast } from '../../testing/shown-toast';
 import { TodayTeams } from './today-teams';
 import { waitingRows } from './waiting-rows';
 
@@ -37,7 +39,11 @@ const teamsOf = (events: TodayEvent[]): Today => ({
   programs: null,
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  for (const { id } of toastStore.getState().toasts) toastStore.getState().dismiss(id);
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 function open(today: Today, answers: Record<string, unknown> = {}, person: Omit<TestAuthProps, 'children'> = {}) {
   const backend = fakeBackend({ [LOAD]: today, ...answers });
@@ -55,7 +61,7 @@ function open(today: Today, answers: Record<string, unknown> = {}, person: Omit<
       </TestAuth>
     </QueryClientProvider>,
   );
-  return { backend, shell, user: userEvent.setup() };
+  return { backend, client, shell, user: userEvent.setup() };
 }
 const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
@@ -114,6 +120,54 @@ describe('the next practice in Today', () => {
     await user.click(screen.getByRole('button', { name: 'Going' }));
     await waitFor(() => expect(pressed('Maybe')).toBe('true'));
     expect(pressed('Going')).toBe('false');
+  });
+
+  it.each([
+    ['an answer', practice(), STORE, 'Going'],
+    [
+      'a check-in',
+      practice({ kind: 'tournament', title: 'Cup', duration_minutes: null, checked_in: false }),
+      'POST /team_tournament_check_ins',
+      'Check in',
+    ],
+  ])('that the team was archived meanwhile is said where %s is refused', async (_, event, route, name) => {
+    const { user } = open(teamsOf([event]), { [route]: () => failure(409, 'PT409', 'no', 'archived') });
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'This team is archived' }));
+  });
+
+  it('stays as it was stored when the connection goes before it is read again', async () => {
+    const before = practice({ answer: { status: 'maybe', notes: null } });
+    const { backend, client, user } = open(teamsOf([before]), { [STORE]: [], [LOAD]: () => failure(503) });
+    await user.click(screen.getByRole('button', { name: 'Going' }));
+    await waitFor(() => expect(backend.callsOf(LOAD)).toHaveLength(1));
+    await waitFor(() => expect(client.isMutating()).toBe(0));
+    expect([pressed('Going'), pressed('Maybe')]).toEqual(['true', 'false']);
+    expect(screen.getByText('5 people are going')).toBeTruthy();
+  });
+
+  it('waits for the connection that went while it was on its way, and is sent again, before a later one', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get');
+    const setOnline = (is: boolean) =>
+      act(async () => {
+        online.mockReturnValue(is);
+        window.dispatchEvent(new Event(is ? 'online' : 'offline'));
+      });
+    const { backend, client, user } = open(teamsOf([practice()]), {
+      [STORE]: async () => {
+        await setOnline(false);
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Going' }));
+    expect(await screen.findByText(/^Waiting for your connection/)).toBeTruthy();
+    expect(pressed('Going')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Maybe' }));
+    backend.answer(STORE, []);
+    await setOnline(true);
+    await waitFor(() => expect(client.isMutating()).toBe(0), { timeout: 3000 });
+    const sent = backend.callsOf(STORE).map(({ body }) => (body as { status: string }).status);
+    expect(sent).toEqual(['attending', 'attending', 'maybe']);
   });
 
   it('is answered there also when a tournament comes before it', () => {

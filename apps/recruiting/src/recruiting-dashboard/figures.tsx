@@ -40,7 +40,7 @@ const figuresOf = ({ figures, can }: DashboardPage): Figure[] => [
   {
     label: 'Moved this week',
     value: count(figures.moved_this_week),
-    note: figures.total === 1 ? 'out of 1 interest' : `out of ${count(figures.total)} interests`,
+    note: figures.total === 1 ? 'Out of 1 interest' : `Out of ${count(figures.total)} interests`,
     icon: <ArrowLeftRight size={16} aria-hidden />,
     filter: { only: 'moved' },
   },

@@ -34,7 +34,7 @@ describe('the figures', () => {
     expect(targets()).toEqual({
       '2New this week4 waiting for review': `${college}&only=new`,
       '3Unanswered over 7 daysAnswer these next': `${college}&only=unanswered`,
-      '5Moved this weekout of 10 interests': `${college}&only=moved`,
+      '5Moved this weekOut of 10 interests': `${college}&only=moved`,
       '1OffersWaiting for an answer': `${college}&kind=offered`,
       '2Commits6 roster spots open': `${college}&kind=committed`,
       '2 daysMedian reply time80% answered in the last 90 days': `${college}&only=unanswered`,
@@ -44,7 +44,7 @@ describe('the figures', () => {
 
   it.each([
     [{ unanswered: 1 }, 'Answer this one next'],
-    [{ total: 1 }, 'out of 1 interest'],
+    [{ total: 1 }, 'Out of 1 interest'],
     [{ new: 0 }, 'None waiting for review'],
     [{ unanswered: 0 }, 'Nobody has waited that long'],
     [{ offers: 0 }, 'None waiting for an answer'],

@@ -75,6 +75,10 @@ test('[SH-106, SH-124, SH-125, SH-152] a 17-year-old: first visit, privacy choic
   await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
   await page.getByLabel('6-digit code').fill(await mailedCode(request, account.email));
   await page.getByRole('button', { name: 'Confirm' }).click();
+  // Who started as a player goes on with the profile, which nothing else on the page has to ask for.
+  await expect(page).toHaveURL('/welcome');
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up your profile' })).toBeVisible();
+  await page.getByRole('link', { name: 'Lineup, home' }).click();
   const notice = page.getByRole('region', { name: 'Notice' });
   await expect(notice.getByRole('link', { name: 'Complete Setup' })).toHaveAttribute('href', '/welcome');
   await expect(choice).toHaveCount(0);

@@ -134,7 +134,8 @@ test.describe('a remote that does not load', () => {
 });
 
 test.describe('the registry', () => {
-  test('[fault 5] a remote that the shell does not fit gets a page that says so; one of an earlier shell that fits works', async ({
+  test('[fault 5] a remote that the shell does not fit gets a page that says so, to staff why; one of an earlier shell that fits works', async ({
+    openAs,
     page,
     site,
   }) => {
@@ -147,14 +148,17 @@ test.describe('the registry', () => {
     release('learn', { contract: 99 });
     release('recruiting', { shared: { '@lineup/ui/gone': '^0.1.0' } });
     release('teams', { shared: { react: '^19.0.0', 'react-dom': '^19.0.0' } });
-    const refusal = page.getByText('This part of Lineup needs a newer version of the site');
+    const staff = await openAs('admin', { baseURL: site.url });
+    const refusal = 'This part of Lineup needs a newer version of the site';
     for (const [path, problem] of [
       ['/learn', 'it needs contract 99'],
       ['/colleges', 'it needs @lineup/ui/gone'],
     ] as const) {
+      await staff.goto(path);
+      await expect(staff.getByRole('alert').getByText(problem)).toBeVisible();
       await page.goto(site.url + path);
-      await expect(refusal).toBeVisible();
-      await expect(page.getByText(problem)).toBeVisible();
+      await expect(page.getByText(refusal)).toBeVisible();
+      await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(0);
     }
     await go(page, '/teams');
     await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();

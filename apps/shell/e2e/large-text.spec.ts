@@ -35,6 +35,25 @@ test('with text of twice the size every screen of a visitor fits a phone, and th
   await expect(desk.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeInViewport({ ratio: 1 });
 });
 
+test('a text grows with what is typed on a phone, then scrolls in itself, so that its form stays in sight', async ({
+  openAs,
+}) => {
+  const page = await openAs(null, PHONE);
+  await page.goto('/contact');
+  const field = page.getByRole('textbox', { name: 'Message' });
+  const heights = () => field.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }));
+  const empty = await heights();
+  expect(empty.clientHeight).toBeGreaterThan(6 * 20);
+  await field.fill('A line\n'.repeat(11));
+  const typed = await heights();
+  expect(typed.clientHeight).toBeGreaterThan(empty.clientHeight);
+  expect(typed.scrollHeight).toBe(typed.clientHeight);
+  await field.fill('A line\n'.repeat(99));
+  const full = await heights();
+  expect(full.scrollHeight).toBeGreaterThan(full.clientHeight);
+  expect(full.clientHeight).toBeLessThanOrEqual(PHONE.viewport.height / 2);
+});
+
 test('with text of twice the size the initials stay in their circle', async ({ openAs }) => {
   const page = await openAs('parent', PHONE);
   await doubleText(page);

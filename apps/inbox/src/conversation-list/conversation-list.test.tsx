@@ -44,6 +44,16 @@ const choose = async ({ user }: Awaited<ReturnType<typeof open>>, name: string, 
   for (const item of items) await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
+it('a newcomer reads once what to do, and is asked to choose only where there is something to choose', async () => {
+  fakeBackend({ [LIST]: [], 'POST /rpc/unread_total': 0 });
+  renderRemote('/inbox');
+  await screen.findByText('No conversations yet');
+  expect(screen.getByRole('region', { name: 'No conversation open' }).textContent).toBe('');
+  cleanup();
+  await open();
+  expect(screen.getByText('Choose a conversation')).toBeTruthy();
+});
+
 describe('the menu of a row', () => {
   it('archives at once, and undoes it from the notice', async () => {
     const opened = await open();

@@ -117,7 +117,7 @@ function Conversations({ myId }: ConversationsProps) {
       </div>
       <div className={styles.thread}>
         {!openId ? (
-          <NoThread />
+          <NoThread hasChoice={rows.length > 0} />
         ) : open ? (
           <Thread key={open.conversation_id} conversation={open} myId={myId} />
         ) : isSearching ? (

@@ -162,15 +162,17 @@ function OpenThread({ conversation, myId }: ThreadProps) {
   );
 }
 
-/** Shown until a conversation is chosen. */
-export function NoThread() {
+/** Shown until a conversation is chosen. Where there is none to choose, the list alone says what to do. */
+export function NoThread({ hasChoice }: { hasChoice: boolean }) {
   return (
     <section className={styles.thread} data-empty aria-label="No conversation open">
-      <EmptyState
-        icon={<MessageCircle aria-hidden />}
-        title="Choose a conversation"
-        description="Pick one on the left to read and reply."
-      />
+      {hasChoice && (
+        <EmptyState
+          icon={<MessageCircle aria-hidden />}
+          title="Choose a conversation"
+          description="Pick one on the left to read and reply."
+        />
+      )}
     </section>
   );
 }

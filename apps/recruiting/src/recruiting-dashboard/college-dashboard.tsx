@@ -40,7 +40,7 @@ export function CollegeDashboard({ page, picker }: CollegeDashboardProps) {
           </span>
         }
         purpose={
-          can.see_program ? 'Who’s waiting, what’s next, and how recruiting is going.' : 'Recruiting in figures.'
+          can.see_program ? 'Who’s waiting, what’s next, and how recruiting is going.' : 'Recruiting in numbers.'
         }
         actions={
           <div className={styles.tools}>

@@ -20,7 +20,7 @@ const figuresOf = ({ figures, can }: DashboardPage): Figure[] => [
   {
     label: 'New this week',
     value: count(figures.new_this_week),
-    note: `${count(figures.new)} in a first stage`,
+    note: `${figures.new === 0 ? 'None' : count(figures.new)} waiting for review`,
     icon: <Inbox size={16} aria-hidden />,
     filter: { only: 'new' },
   },
@@ -31,8 +31,8 @@ const figuresOf = ({ figures, can }: DashboardPage): Figure[] => [
       figures.unanswered === 0
         ? 'Nobody has waited that long'
         : can.see_program
-          ? 'Answer them next'
-          : 'wait for the program',
+          ? `Answer ${figures.unanswered === 1 ? 'this one' : 'these'} next`
+          : 'Waiting for the program to reply',
     icon: <Clock size={16} aria-hidden />,
     filter: { only: 'unanswered' },
     isUrgent: figures.unanswered > 0,
@@ -40,21 +40,21 @@ const figuresOf = ({ figures, can }: DashboardPage): Figure[] => [
   {
     label: 'Moved this week',
     value: count(figures.moved_this_week),
-    note: `of ${count(figures.total)} interests`,
+    note: figures.total === 1 ? 'Out of 1 interest' : `Out of ${count(figures.total)} interests`,
     icon: <ArrowLeftRight size={16} aria-hidden />,
     filter: { only: 'moved' },
   },
   {
     label: 'Offers',
     value: count(figures.offers),
-    note: figures.offers === 1 ? 'waits for an answer' : 'wait for an answer',
+    note: figures.offers === 0 ? 'None waiting for an answer' : 'Waiting for an answer',
     icon: <Handshake size={16} aria-hidden />,
     filter: { kind: 'offered' },
   },
   {
     label: 'Commits',
     value: count(figures.commits),
-    note: figures.open_spots === 1 ? '1 roster spot open' : `${count(figures.open_spots)} roster spots open`,
+    note: spotsText(figures.open_spots),
     icon: <Flag size={16} aria-hidden />,
     filter: { kind: 'committed' },
   },
@@ -62,8 +62,8 @@ const figuresOf = ({ figures, can }: DashboardPage): Figure[] => [
     label: 'Median reply time',
     value: daysText(figures.reply) ?? '–',
     note: figures.reply
-      ? `${figures.reply.answered_percent ?? 0}% answered in 90 days`
-      : 'Shown from 5 interests in 90 days',
+      ? `${figures.reply.answered_percent ?? 0}% answered in the last 90 days`
+      : 'Shown after 5 interests in 90 days',
     icon: <Timer size={16} aria-hidden />,
     filter: { only: 'unanswered' },
   },
@@ -100,3 +100,8 @@ export function Figures({ page }: { page: DashboardPage }) {
 }
 
 const count = (value: number) => value.toLocaleString();
+
+function spotsText(spots: number): string {
+  if (spots === 0) return 'No roster spots open';
+  return spots === 1 ? '1 roster spot open' : `${count(spots)} roster spots open`;
+}

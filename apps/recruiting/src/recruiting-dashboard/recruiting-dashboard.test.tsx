@@ -32,14 +32,28 @@ describe('the figures', () => {
     await screen.findByRole('heading', { level: 1, name: 'Redstone Valley' });
     const college = `?college=${COLLEGE}`;
     expect(targets()).toEqual({
-      '2New this week4 in a first stage': `${college}&only=new`,
-      '3Unanswered over 7 daysAnswer them next': `${college}&only=unanswered`,
-      '5Moved this weekof 10 interests': `${college}&only=moved`,
-      '1Offerswaits for an answer': `${college}&kind=offered`,
+      '2New this week4 waiting for review': `${college}&only=new`,
+      '3Unanswered over 7 daysAnswer these next': `${college}&only=unanswered`,
+      '5Moved this weekOut of 10 interests': `${college}&only=moved`,
+      '1OffersWaiting for an answer': `${college}&kind=offered`,
       '2Commits6 roster spots open': `${college}&kind=committed`,
-      '2 daysMedian reply time80% answered in 90 days': `${college}&only=unanswered`,
+      '2 daysMedian reply time80% answered in the last 90 days': `${college}&only=unanswered`,
     });
     expect(backend.calls).toHaveLength(1);
+  });
+
+  it.each([
+    [{ unanswered: 1 }, 'Answer this one next'],
+    [{ total: 1 }, 'Out of 1 interest'],
+    [{ new: 0 }, 'None waiting for review'],
+    [{ unanswered: 0 }, 'Nobody has waited that long'],
+    [{ offers: 0 }, 'None waiting for an answer'],
+    [{ open_spots: 0 }, 'No roster spots open'],
+    [{ open_spots: 1 }, '1 roster spot open'],
+  ])('say none and one as a person would: %o', async (few, note) => {
+    const { figures } = dashboardPage();
+    open(dashboardAnswer(dashboardPage({ figures: { ...figures, ...few } })));
+    expect(await screen.findByText(note)).toBeTruthy();
   });
 
   it('[RC-016] charts have a table, and stages, games and sources lead to the pipeline', async () => {
@@ -68,7 +82,7 @@ describe('the figures', () => {
         dashboardPage({ can: { work: false, see_program: false, edit: true }, tasks: null, events: null }),
       ),
     );
-    await screen.findByText('Recruiting in figures.');
+    await screen.findByText('Recruiting in numbers.');
     await screen.findByText('By game');
     expect(screen.queryAllByRole('link')).toEqual([]);
     expect(screen.queryByText('Next tasks')).toBeNull();

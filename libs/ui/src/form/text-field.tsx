@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { CSSProperties, ComponentProps } from 'react';
 import { Field, splitLabel, type LabelProps } from './field';
 import type { BoundField } from './use-form';
 
@@ -45,6 +45,7 @@ export function TextArea({ isFirst, onChange, rows = 3, ...props }: TextAreaProp
           {...area}
           {...control}
           rows={rows}
+          style={{ '--field-rows': rows } as CSSProperties}
           required={label.isRequired ?? false}
           data-initial-focus={isFirst || undefined}
           onChange={(event) => onChange(event.target.value)}

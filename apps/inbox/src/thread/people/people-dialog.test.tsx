@@ -105,7 +105,7 @@ it('[IN-034] who did not start the group sees who is in it, and may only leave',
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(shownToast()?.title).toBe('You left the group'));
   expect(String(backend.callsOf(REMOVE)[0]?.query)).toBe(`conversation_id=eq.c1&user_id=eq.${ME}`);
-  expect(await screen.findByText('Choose a conversation')).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'No conversation open' })).toBeTruthy();
 });
 
 it('a full group takes nobody more', async () => {

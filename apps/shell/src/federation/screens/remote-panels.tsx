@@ -1,3 +1,4 @@
+import { isPrivileged, useRoles } from '@lineup/auth';
 import type { RegistryEntry } from '@lineup/contract';
 import { flagsQuery, useFlags } from '@lineup/flags';
 import { LinkButton } from '@lineup/ui/link-button';
@@ -48,16 +49,19 @@ function ClosedPanel({ remote }: { remote: RegistryEntry }) {
   );
 }
 
-/** Shown where the deployed version of a remote does not fit this shell, for example while a deploy is under way. */
+/** Shown where the deployed version of a remote does not fit this shell, for example while a deploy is under way; why is for staff. */
 function IncompatiblePanel({ problems }: { problems: string[] }) {
+  const isStaff = isPrivileged(useRoles().roles);
   return (
     <Panel kind="incompatible" isAlarm title="This part of Lineup needs a newer version of the site">
       <p>Refresh the page. If you still see this, an update is under way. Please come back in a few minutes.</p>
-      <ul>
-        {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-      </ul>
+      {isStaff && (
+        <ul aria-label="For staff">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
       <PanelActions>
         <NativeButton variant="primary" onClick={() => location.reload()}>
           Refresh Page

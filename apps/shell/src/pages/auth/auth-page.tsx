@@ -27,6 +27,7 @@ function AuthPanel() {
   const { state, hash } = useLocation();
   const [mode, setMode] = useState<Mode>(modeOf(state));
   const [invitation] = useState(() => invitationOf(state));
+  const [start] = useState(() => startOf(state));
   const [problem] = useState(() => linkProblem(hash));
   // Where they were going: a page sent them here, and it is where they will be next.
   const [isSentHere] = useState(() => readRedirect() !== null);
@@ -56,7 +57,7 @@ function AuthPanel() {
         </p>
       )}
       <FormMessage>{problem}</FormMessage>
-      {mode === 'sign-in' ? <SignInForm /> : <SignUpForm invitation={invitation} />}
+      {mode === 'sign-in' ? <SignInForm /> : <SignUpForm invitation={invitation} start={start} />}
     </section>
   );
 }
@@ -90,6 +91,12 @@ function useGoOn(isReady: boolean): void {
 function invitationOf(state: unknown): Invitation | null {
   const { email, token } = (state as { invitation?: Partial<Invitation> } | null)?.invitation ?? {};
   return typeof email === 'string' && typeof token === 'string' ? { email, token } : null;
+}
+
+/** Where a new account begins, by the link that led here. */
+function startOf(state: unknown): string | null {
+  const { start } = (state as { start?: unknown } | null) ?? {};
+  return typeof start === 'string' ? start : null;
 }
 
 function modeOf(state: unknown): Mode {

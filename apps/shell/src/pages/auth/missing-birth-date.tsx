@@ -30,7 +30,9 @@ export function MissingBirthDate({ onDone }: { onDone(): void }) {
           {...bind('date')}
         />
         <SubmitButton label="Continue" busyLabel="Saving…" isBusy={isSending} size="large" />
-        <NativeButton onClick={onDone}>Not now</NativeButton>
+        <NativeButton size="large" onClick={onDone}>
+          Not now
+        </NativeButton>
       </Form>
     </section>
   );

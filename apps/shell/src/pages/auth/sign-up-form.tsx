@@ -1,4 +1,4 @@
-import { isAgeVerified, passAgeVerification, useAuth } from '@lineup/auth';
+import { isAgeVerified, passAgeVerification, readRedirect, saveRedirect, useAuth } from '@lineup/auth';
 import { sessionStore } from '@lineup/data';
 import { Form, FormMessage, SubmitButton, TextField, email, fields, useForm } from '@lineup/ui/form';
 import { useState } from 'react';
@@ -15,10 +15,12 @@ const BIRTH_DATE_KEY = 'sign_up_birth_date';
 export interface SignUpFormProps {
   /** Of who comes with the link of one: the address is given, and needs no confirmation. */
   invitation: Invitation | null;
+  /** Where the new account begins if no page sent the visitor here. */
+  start: string | null;
 }
 
 /** Makes an account: first the age screen, then email and password. */
-export function SignUpForm({ invitation }: SignUpFormProps) {
+export function SignUpForm({ invitation, start }: SignUpFormProps) {
   const [birthDate, setBirthDate] = useState(() => (isAgeVerified() ? sessionStore.getItem(BIRTH_DATE_KEY) : null));
   const [sentTo, setSentTo] = useState<string>();
 
@@ -38,7 +40,7 @@ export function SignUpForm({ invitation }: SignUpFormProps) {
     );
   }
   if (birthDate === null) return <AgeScreen onPass={pass} />;
-  return <AccountForm birthDate={birthDate} invitation={invitation} onSent={setSentTo} />;
+  return <AccountForm birthDate={birthDate} invitation={invitation} start={start} onSent={setSentTo} />;
 }
 
 const rules = fields({ email: email(), password: passwordRule });
@@ -48,7 +50,7 @@ interface AccountFormProps extends SignUpFormProps {
   onSent(email: string): void;
 }
 
-function AccountForm({ birthDate, invitation, onSent }: AccountFormProps) {
+function AccountForm({ birthDate, invitation, start, onSent }: AccountFormProps) {
   const { signUp, signIn } = useAuth();
   const { bind, failure, isSending, formProps } = useForm({
     initial: { email: invitation?.email ?? '', password: '' },
@@ -60,6 +62,8 @@ function AccountForm({ birthDate, invitation, onSent }: AccountFormProps) {
         : await signUp({ ...input, birthDate });
       if (error) throw error;
       sessionStore.removeItem(BIRTH_DATE_KEY);
+      // Kept for every tab: the link of the email opens another one.
+      if (start && readRedirect() === null) saveRedirect(start);
       if (needsConfirmation) onSent(input.email);
     },
     refused: authRefusal,

@@ -38,7 +38,12 @@ function PlayerAction() {
   }
   const isNew = status === 'signed-in' && profileStatus === 'ready';
   return (
-    <LinkButton to={isNew ? '/welcome' : '/auth'} state={{ mode: 'sign-up' }} variant="accent" size="large">
+    <LinkButton
+      to={isNew ? '/welcome' : '/auth'}
+      state={{ mode: 'sign-up', start: '/welcome' }}
+      variant="accent"
+      size="large"
+    >
       Start as a player
     </LinkButton>
   );

@@ -156,6 +156,29 @@ test('[TM-119] from a device that has answered a mail the press in the mail is t
   await expect(third.card).toContainText('1 attending');
 });
 
+test('a page that opens while the browser leaves the entry of a closed panel keeps its address, and Back leads from it', async ({
+  openAs,
+}) => {
+  const page = await openAs('player');
+  await page.goto('/features');
+  await bell(page).click();
+  await expect.poll(() => page.evaluate(() => (history.state as { dialogs?: number }).dialogs)).toBe(1);
+  await page.evaluate(() => {
+    const { back } = history;
+    history.back = () => {
+      history.back = back;
+      back.call(history);
+      document.querySelector<HTMLElement>('footer a[href="/terms"]')?.click();
+    };
+  });
+  await panel(page).getByRole('button', { name: 'Close notices' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  await expect(page).toHaveURL('/terms');
+  await page.goBack();
+  await expect(page).toHaveURL('/features');
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeHidden();
+});
+
 test('a visitor loads nothing of the bell; the panel says what failed and brings it on Retry', async ({ openAs }) => {
   const visitor = await openAs(null);
   const paths: string[] = [];

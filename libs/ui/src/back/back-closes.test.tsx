@@ -79,6 +79,11 @@ const opened = async (name: string, at: number) => {
   await waitFor(() => expect(depth()).toBe(at));
 };
 
+const at = (name: string) => waitFor(() => expect(location.pathname).toBe(`/${name}/${path}`));
+/** As the router opens a page. */
+const openPage = (name: string, idx: number) => history.pushState({ key: name, idx }, '', `/${name}/${path}`);
+const paths = () => heard.map((state) => (state as { key: string }).key);
+
 test('Back closes the dialog on top, one after the other, and then leaves the page', async () => {
   render(<Page />);
   await opened('First', 1);
@@ -105,6 +110,23 @@ test('a dialog that is closed leaves nothing in the way of Back', async () => {
   expect(heard).toHaveLength(1);
 });
 
+test('a page that opens while the browser goes back to below the dialog keeps its address', async () => {
+  render(<Page />);
+  await opened('First', 1);
+  const { back } = history;
+  vi.spyOn(history, 'back').mockImplementationOnce(() => {
+    back.call(history);
+    openPage('next', 2);
+  });
+  await press('Close First');
+  await at('next');
+  expect(heard).toEqual([]);
+  history.back();
+  await at('page');
+  expect(depth()).toBe(0);
+  expect(paths()).toEqual([`page${path}`]);
+});
+
 test('a page that opens as the dialog closes stays, and Back leads from it to the page of the dialog', async () => {
   const onDone = vi.fn<() => void>(
     () => void setTimeout(() => history.pushState({ key: 'next', idx: 2 }, '', `/next/${path}`)),
@@ -119,11 +141,6 @@ test('a page that opens as the dialog closes stays, and Back leads from it to th
   await waitFor(() => expect(location.pathname).toBe(`/page/${path}`));
   expect(heard).toHaveLength(1);
 });
-
-const at = (name: string) => waitFor(() => expect(location.pathname).toBe(`/${name}/${path}`));
-/** As the router opens a page. */
-const openPage = (name: string, idx: number) => history.pushState({ key: name, idx }, '', `/${name}/${path}`);
-const paths = () => heard.map((state) => (state as { key: string }).key);
 
 test('after a link in a dialog, Back leads to the page of the dialog and then to the one before, which the router hears', async () => {
   const { unmount } = render(<Page />);

@@ -20,6 +20,11 @@ let isLate = false;
 let patience: ReturnType<typeof setTimeout> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let waiting: (() => void)[] = [];
+/** Ends `holdWrites`, and writes what was held. */
+let release: (() => void) | null = null;
+
+/** For our own entries, which are not held. */
+const { pushState, replaceState } = History.prototype;
 
 /** How long what follows waits for a browser to go back, in ms. */
 const PATIENCE = 1000;
@@ -50,7 +55,7 @@ export function look(): void {
   const now = entryOf(history.state);
   if (underWay !== null || last.depth === 0 || now.depth > 0 || now.idx !== last.idx) return;
   replaced = { state: history.state as EntryState, url: location.href };
-  history.replaceState({ ...history.state, dialogs: last.depth }, '');
+  replaceState.call(history, { ...history.state, dialogs: last.depth }, '');
 }
 
 /** In a task of its own, so that a dialog which takes the place of another one takes over its entry. */
@@ -64,15 +69,41 @@ function settleSoon(): void {
 function settle(): void {
   if (underWay !== null) return;
   look();
-  const now = entryOf(history.state);
-  if (now.idx !== last.idx) replaced = null;
-  last = now;
+  readEntry();
+  if (open.length < last.depth) return travel('back');
+  if (release) {
+    release();
+    readEntry();
+  }
   if (open.length > last.depth) {
     last = { idx: last.idx, depth: open.length };
     // The router keeps its own part: for it this is the same entry.
-    history.pushState({ ...history.state, dialogs: open.length }, '');
-  } else if (open.length < last.depth) return travel('back');
+    pushState.call(history, { ...history.state, dialogs: open.length }, '');
+  }
   goOn();
+}
+
+function readEntry(): void {
+  const now = entryOf(history.state);
+  if (now.idx !== last.idx) replaced = null;
+  last = now;
+}
+
+/**
+ * Holds what others write to the history until we are where we go to: the browser would still go back, from a page that
+ * opens meanwhile too, and leave it with the address of the page before.
+ */
+function holdWrites(): void {
+  if (release) return;
+  const others = { pushState: history.pushState, replaceState: history.replaceState };
+  const held: (() => void)[] = [];
+  history.pushState = (...entry) => void held.push(() => history.pushState(...entry));
+  history.replaceState = (...entry) => void held.push(() => history.replaceState(...entry));
+  release = () => {
+    release = null;
+    Object.assign(history, others);
+    for (const write of held) write();
+  };
 }
 
 function goOn(): void {
@@ -83,11 +114,13 @@ function goOn(): void {
 
 function travel(way: 'back' | 'forward'): void {
   underWay = way;
+  holdWrites();
   if (way === 'back') history.back();
   else history.forward();
   // It may still come: another travel would leave the page.
   patience = setTimeout(() => {
     isLate = true;
+    release?.();
     goOn();
   }, PATIENCE);
 }
@@ -117,7 +150,7 @@ early.hear = (event) => {
   if (way === null && last.depth >= from.depth) return;
   event.stopImmediatePropagation();
   if (replaced && last.depth < from.depth)
-    history.replaceState({ ...replaced.state, dialogs: last.depth }, '', replaced.url);
+    replaceState.call(history, { ...replaced.state, dialogs: last.depth }, '', replaced.url);
   if (last.depth === 0) replaced = null;
   // Another page was opened meanwhile, and stays.
   if (way === 'back' && last.depth === from.depth) return travel('forward');

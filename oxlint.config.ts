@@ -12,31 +12,7 @@ const onlyFrom = (name: string, names: object) => ({
 });
 
 const apps = readdirSync(path.join(import.meta.dirname, 'apps'));
-/** What the build leaves out of React DOM and the router; see `prune-react-dom.ts` and `prune-router.ts` in tools/build. */
-const leftOut = (name: string, ...importNames: string[]) => ({ name, importNames, message: 'the build leaves it out' });
-const pruned = [
-  leftOut('react', 'Activity', 'ViewTransition', 'addTransitionType', 'useActionState'),
-  leftOut(
-    'react-dom',
-    'preconnect',
-    'prefetchDNS',
-    'preinit',
-    'preinitModule',
-    'preload',
-    'preloadModule',
-    'useFormState',
-  ),
-  leftOut('react-dom/client', 'hydrateRoot'),
-];
-const prunedRouter = leftOut(
-  'react-router-dom',
-  ...['Form', 'useFetcher', 'useFetchers', 'useSubmit', 'useViewTransitionState'],
-);
-const prunedProp = (propName: string): ['error', { forbid: { propName: string; message: string }[] }] => [
-  'error',
-  { forbid: [{ propName, message: 'the build leaves it out' }] },
-];
-const paths = [{ name: 'antd', message: 'use @lineup/ui/<component>' }, ...pruned];
+const paths = [{ name: 'antd', message: 'use @lineup/ui/<component>' }];
 const patterns = [
   { group: ['antd/*', '@ant-design/*'], message: 'use @lineup/ui/<component>' },
   { group: ['@supabase/*'], message: 'use getClient() of @lineup/data' },
@@ -55,14 +31,11 @@ export default defineConfig({
     'eslint/no-console': 'off',
     'vitest/no-focused-tests': 'error',
     'vitest/no-disabled-tests': 'error',
-    'react/forbid-component-props': prunedProp('viewTransition'),
-    'react/forbid-dom-props': prunedProp('precedence'),
   },
   overrides: [
-    { files: ['libs/*/src/**'], rules: { 'no-restricted-imports': ['error', { paths: [...pruned, prunedRouter] }] } },
     {
       files: ['apps/**'],
-      rules: { 'no-restricted-imports': ['error', { paths: [...paths, prunedRouter], patterns }] },
+      rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
     },
     {
       // Every remote: the shell itself may use all of both modules.

@@ -15,11 +15,6 @@ export function className({ resourcePath }: { resourcePath: string }, _pattern: 
 /** Loader settings that shell and remotes share. */
 export const cssLoader: NonNullable<RsbuildConfig['tools']>['cssLoader'] = { modules: { getLocalIdent: className } };
 
-/** A second and third look of the minifier finds what the first made unreachable. */
-export const minify: NonNullable<RsbuildConfig['output']>['minify'] = {
-  jsOptions: { minimizerOptions: { compress: { passes: 3 } } },
-};
-
 /** How a script asks to be compiled early, in its first line. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 

@@ -5,7 +5,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { developmentPort } from '../site/remotes.ts';
-import { browsers, compiledEarly, cssLoader, minify } from './output-defaults.ts';
+import { browsers, compiledEarly, cssLoader } from './output-defaults.ts';
 import { remoteBuildPlugin } from './remote-build-plugin.ts';
 import { providedModules, root } from './shared-modules.ts';
 import { placesOf, slotEnvironment, SLOTS } from './slot-build.ts';
@@ -77,7 +77,6 @@ export function remoteConfig(id: string) {
         // A version has a folder of its own, and the entry would list a hash for every file.
         filenameHash: false,
         overrideBrowserslist: browsers,
-        minify,
         legalComments: 'none',
       },
       dev: {

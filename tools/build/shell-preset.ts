@@ -3,9 +3,8 @@ import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { developmentPort } from '../site/remotes.ts';
 import { componentLoaders } from './component-loaders.ts';
-import { browsers, compiledEarly, cssLoader, minify } from './output-defaults.ts';
+import { browsers, compiledEarly, cssLoader } from './output-defaults.ts';
 import { shellBuildPlugin } from './shell-build-plugin.ts';
-import { prunedFiles } from './prune-federation.ts';
 import { federationVersion, providedModules, root } from './shared-modules.ts';
 
 /** Splits of the shell: stable libraries apart from our code, antd's shared parts in one lazy chunk. */
@@ -138,18 +137,6 @@ export function shellConfig() {
         cssLoader,
         rspack: (config, { rspack }) => {
           config.plugins ??= [];
-          (config.module.rules ??= []).push({
-            test: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
-            loader: path.join(root, 'tools/build/prune-router.ts'),
-          });
-          config.module.rules.push({
-            test: /react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/,
-            loader: path.join(root, 'tools/build/prune-react-dom.ts'),
-          });
-          config.module.rules.push({
-            test: prunedFiles.map((file) => path.join(root, 'node_modules/@module-federation', file)),
-            loader: path.join(root, 'tools/build/prune-federation.ts'),
-          });
           config.plugins.push(
             ...(isServing ? [] : [compiledEarly(FIRST_SCRIPTS)]),
             new rspack.experiments.VirtualModulesPlugin({
@@ -175,7 +162,6 @@ export function shellConfig() {
         legalComments: 'none',
         filenameHash: 'contenthash:8',
         overrideBrowserslist: browsers,
-        minify,
       },
       // Pages come from the site's own port; the live connection goes straight to this server.
       dev: { lazyCompilation: false, client: { host: 'localhost', port: developmentPort('shell') } },

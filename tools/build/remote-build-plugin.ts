@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { Preload, PreloadFiles, SlotFiles } from '../../libs/contract/src/facts.ts';
 import { integrityOf } from './integrity.ts';
+import { usedExports } from './module-exports.ts';
 import { screenImports } from './screen-imports.ts';
-import { federationVersion, providedModules } from './shared-modules.ts';
+import { acceptedRange, federationVersion, providedModules } from './shared-modules.ts';
 import { modulesOfSlots, slotFiles, SLOTS } from './slot-build.ts';
 
 /** What a build of a remote knows about itself; addresses are file names, publishing makes them absolute. */
@@ -15,6 +16,7 @@ export interface RemoteBuildFacts {
   slots?: Record<string, SlotFiles>;
   integrity: Record<string, string>;
   shared: Record<string, string>;
+  uses: Record<string, string[]>;
   pluginVersion: string;
   contract: number;
 }
@@ -50,7 +52,8 @@ export function remoteBuildPlugin(id: string, container: string): RsbuildPlugin 
           preload: preloadOf(compilation, readFileSync(path.join(rootPath, 'src/routes.tsx'), 'utf8')),
           ...(ofSlots && { slots: slotFiles(ofSlots) }),
           integrity: Object.fromEntries(scripts.map((file) => [file, integrityOf(path.join(distPath, file))])),
-          shared: consumedModules(compilation, ofSlots ? modulesOfSlots(ofSlots) : []),
+          shared: consumedModules(compilation, ofSlots ? modulesOfSlots(ofSlots) : [], rootPath),
+          uses: usedExports(compilation, consumedName),
           pluginVersion: federationVersion(),
           contract: remote.contract,
         };
@@ -90,15 +93,14 @@ function filesOf(compilation: Rspack.Compilation, chunks: Iterable<Rspack.Chunk>
   return { scripts: [...scripts], components: [...components].toSorted() };
 }
 
-/** Modules that this build really takes from the shell → the range it accepts. */
-function consumedModules(compilation: Rspack.Compilation, more: string[]): Record<string, string> {
+/** Modules that this build really takes from the shell → the range it accepts: from the version it was compiled against. */
+function consumedModules(compilation: Rspack.Compilation, more: string[], folder: string): Record<string, string> {
   const provided = providedModules();
   const names = new Set([...[...compilation.modules].flatMap((module) => consumedName(module) ?? []), ...more]);
   return Object.fromEntries(
     [...names].toSorted().map((name) => {
-      const version = provided[name];
-      if (!version) throw new Error(`the shell does not provide ${name}`);
-      return [name, `^${version}`];
+      if (!provided[name]) throw new Error(`the shell does not provide ${name}`);
+      return [name, acceptedRange(name, folder)];
     }),
   );
 }

@@ -7,7 +7,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { developmentPort } from '../site/remotes.ts';
 import { browsers, compiledEarly, cssLoader } from './output-defaults.ts';
 import { remoteBuildPlugin } from './remote-build-plugin.ts';
-import { providedModules, root } from './shared-modules.ts';
+import { acceptedRange, providedModules, root } from './shared-modules.ts';
 import { placesOf, slotEnvironment, SLOTS } from './slot-build.ts';
 
 /** How long a chunk of a remote may take, in ms, before it counts as failed. */
@@ -37,9 +37,9 @@ export function remoteConfig(id: string) {
           filename: 'entry.js',
           exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
           shared: Object.fromEntries(
-            Object.entries(providedModules()).map(([name, version]) => [
+            Object.keys(providedModules()).map((name) => [
               name,
-              { singleton: true, import: false, version, requiredVersion: `^${version}` },
+              { singleton: true, import: false, requiredVersion: acceptedRange(name, process.cwd()) },
             ]),
           ),
           dts: false,

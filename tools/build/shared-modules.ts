@@ -5,8 +5,6 @@ import path from 'node:path';
 /** Root of the workspace. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
-const require = createRequire(import.meta.url);
-
 /** Modules that exist once on a page: the shell provides them, remotes never carry a copy. */
 const singletons = [
   'react',
@@ -37,6 +35,16 @@ export function providedModules(): Record<string, string> {
   return Object.fromEntries([...singletons, ...ui].map((name) => [name, installedVersion(packageOf(name))]));
 }
 
+/**
+ * The versions of a module that a remote in a folder accepts: every one without a breaking change against the one that it
+ * is compiled with there. Which names it uses of it is compared by name.
+ */
+export function acceptedRange(module: string, folder: string): string {
+  const [major = '0', minor = '0', patch = '0'] = installedVersion(packageOf(module), folder).split('.');
+  if (major !== '0') return `^${major}.0.0`;
+  return minor === '0' ? `^0.0.${patch}` : `^0.${minor}.0`;
+}
+
 /** Version of Module Federation, the same in shell and remotes because remotes run on the shell's bundler runtime. */
 export function federationVersion(): string {
   return installedVersion('@module-federation/enhanced');
@@ -49,8 +57,8 @@ function packageOf(module: string): string {
     .join('/');
 }
 
-function installedVersion(name: string): string {
-  const folders = require.resolve.paths(name) ?? [];
+function installedVersion(name: string, from = import.meta.dirname): string {
+  const folders = createRequire(path.join(from, 'package.json')).resolve.paths(name) ?? [];
   const file = folders
     .map((folder) => path.join(folder, name, 'package.json'))
     .find((candidate) => existsSync(candidate));

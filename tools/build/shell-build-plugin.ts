@@ -4,6 +4,7 @@ import path from 'node:path';
 import { CONTRACT, type ShellOffer } from '../../libs/contract/src/compatibility.ts';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { integrityOf } from './integrity.ts';
+import { providedExports } from './module-exports.ts';
 import { federationVersion, providedModules } from './shared-modules.ts';
 import { SHELL_PRELOADS, shellPreloads } from './shell-preloads.ts';
 
@@ -27,6 +28,7 @@ export function shellBuildPlugin(): RsbuildPlugin {
           contract: CONTRACT,
           pluginVersion: federationVersion(),
           provided: providedModules(),
+          exports: stats && 'compilation' in stats ? providedExports(stats.compilation) : undefined,
         };
         writeFileSync(path.join(api.context.distPath, SHELL_OFFER), `${JSON.stringify(offer, null, 2)}\n`);
         if (stats && 'compilation' in stats)

@@ -134,6 +134,7 @@ describe('the publish gate', () => {
     ['a module the shell lacks', { shared: { '@lineup/ui/gantt': '^0.1.0' } }, '@lineup/ui/gantt'],
     ['a range the shell misses', { shared: { react: '^20.0.0' } }, 'react ^20.0.0'],
     ['a newer contract', { contract: 2 }, 'contract 2'],
+    ['a name the shell does not export', { uses: { react: ['useState', 'useHope'] } }, 'it uses useHope of react'],
     ['another Module Federation', { pluginVersion: '2.10.0' }, 'Module Federation 2.10.0'],
   ])('stops %s with the reason, and what was live stays', async (_, change, reason) => {
     await shell();
@@ -157,6 +158,24 @@ describe('the publish gate', () => {
     );
     expect(readFileSync(path.join(site, 'index.html'), 'utf8')).toContain('content="r1"');
     expect(existsSync(path.join(site, 'shells/r2'))).toBe(false);
+  });
+
+  test('stops a shell that no longer exports what a live remote uses', async () => {
+    await shell();
+    const { version } = await release('one');
+    const next = buildShell(top, { release: 'r2', exports: { react: ['useEffect'] } });
+    await expect(publishShell(folderTarget(site), next, { mover })).rejects.toThrow(
+      `teams ${version} (stable): it uses useState of react, which this shell does not export`,
+    );
+    expect(readFileSync(path.join(site, 'index.html'), 'utf8')).toContain('content="r1"');
+  });
+
+  test('lets no preview of a change stop a shell', async () => {
+    await shell();
+    await release('one');
+    await release('two', 'pr-77', { uses: { react: ['useEffect'] } });
+    const next = buildShell(top, { release: 'r2', exports: { react: ['useState'] } });
+    expect(await publishShell(folderTarget(site), next, { mover })).toEqual({ version: 'r2', isNew: true });
   });
 
   test('lets a shell out that all remotes run in, and back', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compatibilityProblems, type ShellOffer } from '../../libs/contract/src/compatibility.ts';
 import { SHELL_OFFER } from '../build/shell-build-plugin.ts';
 import { staticPage } from '../serve/static-page.ts';
-import { movedBack, movedTo, pointerKey, serialize, SHELL, type Pointer } from '../site/pointer.ts';
+import { movedBack, movedTo, pointerKey, PREVIEW, serialize, SHELL, type Pointer } from '../site/pointer.ts';
 import type { NamedPointer } from '../site/published.ts';
 import { ConflictError, type Target } from '../site/target.ts';
 import { composeRegistry, putComposed, readEnvironment } from './compose.ts';
@@ -81,10 +81,10 @@ export async function rollBackShell(target: Target, { mover, isDryRun }: Publish
   return releaseOf(previous);
 }
 
-/** Stops a shell that would break a live remote, in whatever channel. */
+/** Stops a shell that would break a live remote, in whatever channel but previews: these are of changes that may never land. */
 export function passShellGate(remotes: readonly NamedPointer[], offer: ShellOffer): void {
   const broken = remotes.flatMap(({ id, channel, pointer: { build } }) => {
-    const problems = build ? compatibilityProblems(build, offer) : [];
+    const problems = build && !channel.startsWith(PREVIEW) ? compatibilityProblems(build, offer) : [];
     return build && problems.length > 0 ? [`${id} ${build.version} (${channel}): ${problems.join('; ')}`] : [];
   });
   if (broken.length > 0)

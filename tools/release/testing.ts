@@ -24,6 +24,7 @@ export function buildRemote(top: string, id: string, label: string, change: Part
     preload: { scripts: ['entry.js'], components: ['button'], screens: {} },
     integrity: { 'entry.js': `sha256-${createHash('sha256').update(entry).digest('base64')}` },
     shared: { react: '^19.3.0' },
+    uses: { react: ['useState'] },
     pluginVersion: '2.9.2',
     contract: 1,
     ...change,
@@ -38,6 +39,7 @@ export const offer: ShellOffer = {
   contract: 1,
   pluginVersion: '2.9.2',
   provided: { react: '19.3.1' },
+  exports: { react: ['useEffect', 'useState'] },
 };
 
 /** The output of a shell's build, small. */

@@ -84,7 +84,8 @@ export function composeRemotes({ pointers, damaged }: SitePointers): PublishedRe
 
 /**
  * What every browser is told at its start: without previews, which are staff's alone and may be many, and of each build
- * the hashes of what the shell itself asks for; those of all other chunks are in the entry of the remote. Of a lost
+ * the hashes of what the shell itself asks for, and the names it uses of what is there before any remote; the hashes of all
+ * other chunks are in the entry of the remote, the gate has compared all names. Of a lost
  * remote its id alone: browsers go on with what they kept of it, and offer others to try again.
  */
 export function forBrowsers({
@@ -97,11 +98,18 @@ export function forBrowsers({
       ...remote,
       channels: Object.fromEntries(
         Object.entries(remote.channels).flatMap(([name, build]) =>
-          name.startsWith(PREVIEW) ? [] : [[name, { ...build, integrity: neededIntegrity(build) }]],
+          name.startsWith(PREVIEW)
+            ? []
+            : [[name, { ...build, integrity: neededIntegrity(build), uses: usesOfCore(build) }]],
         ),
       ),
     }));
   return [...told, ...lost.map((id) => ({ id }))];
+}
+
+/** Without components, which load later: only their own promise would tell what they export. */
+function usesOfCore({ uses }: RemoteBuild): RemoteBuild['uses'] {
+  return uses && Object.fromEntries(Object.entries(uses).filter(([module]) => !module.startsWith('@lineup/ui/')));
 }
 
 function neededIntegrity({ entry, preload, slots = {}, integrity }: RemoteBuild): Record<string, string> {

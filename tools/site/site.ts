@@ -45,6 +45,7 @@ export function readBuild(id: RemoteId, dist: string): RemoteBuild {
     }),
     integrity: Object.fromEntries(Object.entries(facts.integrity).map(([file, value]) => [base + file, value])),
     shared: facts.shared,
+    uses: facts.uses,
     pluginVersion: facts.pluginVersion,
     contract: facts.contract,
   };

@@ -43,6 +43,32 @@ describe('compatibility of a build with a shell', () => {
   });
 });
 
+describe('the names that a build uses', () => {
+  const offer = { ...shell, exports: { react: ['useState', 'default'], '@lineup/ui/button': ['Button'] } };
+  const uses = { react: ['useState'], '@lineup/ui/button': ['Button'] };
+
+  test('are all there, or it is refused with those that are missing', () => {
+    expect(compatibilityProblems({ ...build, uses }, offer)).toEqual([]);
+    const more = { ...build, uses: { ...uses, react: ['useState', 'useHope', 'useLuck'] } };
+    expect(compatibilityProblems(more, offer)).toEqual([
+      'it uses useHope, useLuck of react, which this shell does not export',
+    ]);
+  });
+
+  test('do not count where one of the two does not know them, as before names were written down', () => {
+    expect(compatibilityProblems(build, offer)).toEqual([]);
+    expect(compatibilityProblems({ ...build, uses: { ...uses, react: ['useHope'] } }, shell)).toEqual([]);
+    expect(compatibilityProblems({ ...build, uses: { zustand: ['create'] } }, offer)).toEqual([]);
+  });
+
+  test('of a module that is not there at all are one problem, not two', () => {
+    const gone = { ...build, shared: { zustand: '^5.1.0' }, uses: { zustand: ['create'] } };
+    expect(compatibilityProblems(gone, { ...offer, exports: { ...offer.exports, zustand: [] } })).toEqual([
+      'it needs zustand ^5.1.0, which this shell does not provide',
+    ]);
+  });
+});
+
 describe('ranges', () => {
   test.each([
     ['1.2.3', '^1.2.3', true],

@@ -11,6 +11,8 @@ export interface ShellOffer {
   pluginVersion: string;
   /** Modules that remotes take from the shell → their version. */
   provided: Record<string, string>;
+  /** Modules that remotes take from the shell → the names that they export; of an absent one nothing is known. */
+  exports?: Record<string, readonly string[]> | undefined;
 }
 
 /** Why a contract is refused, or null: a shell accepts its own contract and the one before it. */
@@ -26,7 +28,7 @@ export function contractProblem(remote: number, shell: number = CONTRACT): strin
  * running shell call the same function, so that what passes the gate also runs.
  */
 export function compatibilityProblems(
-  build: Pick<RemoteBuild, 'contract' | 'shared' | 'pluginVersion'>,
+  build: Pick<RemoteBuild, 'contract' | 'shared' | 'uses' | 'pluginVersion'>,
   shell: Omit<ShellOffer, 'release'>,
 ): string[] {
   const problems: string[] = [];
@@ -41,7 +43,21 @@ export function compatibilityProblems(
     if (version === undefined) problems.push(`it needs ${name} ${range}, which this shell does not provide`);
     else if (!satisfies(version, range)) problems.push(`it needs ${name} ${range}, and this shell provides ${version}`);
   }
-  return problems;
+  return [...problems, ...missingExports(build.uses ?? {}, shell)];
+}
+
+/** A line for each module that lacks names which a build uses. */
+function missingExports(
+  uses: Record<string, readonly string[]>,
+  { provided, exports = {} }: Omit<ShellOffer, 'release'>,
+): string[] {
+  return Object.entries(uses).flatMap(([module, names]) => {
+    const exported = exports[module];
+    // A module that is not there at all is named by the check of versions.
+    if (!exported || provided[module] === undefined) return [];
+    const missing = names.filter((name) => !exported.includes(name));
+    return missing.length > 0 ? [`it uses ${missing.join(', ')} of ${module}, which this shell does not export`] : [];
+  });
 }
 
 /** Whether a version lies in a caret range (`^1.2.3`) or equals an exact one. Other ranges are refused. */

@@ -136,6 +136,8 @@ export interface RemoteBuild {
   integrity: Record<string, string>;
   /** Modules that the remote takes from the shell → the semver range it accepts. */
   shared: Record<string, string>;
+  /** Names that it uses of each of these modules; absent where the build does not know them. */
+  uses?: Record<string, string[]> | undefined;
   /** Version of Module Federation it was built with; the shell must run the same. */
   pluginVersion: string;
   /** Contract of this build: channels may differ. */

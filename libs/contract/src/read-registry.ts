@@ -45,6 +45,7 @@ const isBuild = shape({
   slots: optional(mapOf(shape({ ...preloadFiles, styles: listOf(isText) }))),
   integrity: mapOf(isText),
   shared: mapOf(isText),
+  uses: optional(mapOf(listOf(isText))),
   pluginVersion: isText,
   contract: isCount,
 });

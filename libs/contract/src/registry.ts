@@ -95,6 +95,7 @@ const build = z.object({
   slots: z.optional(z.record(z.string(), z.object({ ...preloadFiles, styles: z.array(text) }))),
   integrity: z.record(z.string(), text),
   shared: z.record(z.string(), text),
+  uses: z.optional(z.record(z.string(), z.array(text))),
   pluginVersion: text,
   contract: z.int().check(z.positive()),
 });

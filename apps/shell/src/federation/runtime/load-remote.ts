@@ -15,7 +15,7 @@ import { guardRoutes } from './guard-routes';
 import { rememberIntegrity } from './integrity';
 import { endPreloads, hadFailedPreload } from './preload-scripts';
 import { rememberFault } from '../health/remote-faults';
-import { federation } from './runtime';
+import { federation, loadedExports } from './runtime';
 import { startTelling } from '../health/start-telling';
 
 /** How long a remote may take from registration to its routes, in ms. */
@@ -39,6 +39,7 @@ export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<Rout
     contract: CONTRACT,
     pluginVersion: __FEDERATION_VERSION__,
     provided: __PROVIDED_VERSIONS__,
+    exports: loadedExports,
   });
   if (problems.length > 0) throw new IncompatibleRemoteError(id, problems);
   rememberIntegrity(build.integrity);

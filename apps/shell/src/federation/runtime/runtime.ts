@@ -30,6 +30,11 @@ const loaded: Record<string, unknown> = {
   '@lineup/flags': flags,
 };
 
+/** The names that remotes find in what is there before any of them. */
+export const loadedExports = Object.fromEntries(
+  Object.entries(loaded).map(([name, module]) => [name, ['default', ...Object.keys(module as object)]]),
+);
+
 type Shares = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 
 function shares(): Shares {

@@ -43,6 +43,17 @@ describe('compatibility of a build with a shell', () => {
   });
 });
 
+describe('Module Federation', () => {
+  test.each([
+    ['2.9.1', true],
+    ['2.9.30', true],
+    ['2.10.0', false],
+    ['3.9.2', false],
+  ])('of a remote may be %s in a shell of 2.9.2: %s', (pluginVersion, fits) => {
+    expect(compatibilityProblems({ ...build, pluginVersion }, shell).length === 0).toBe(fits);
+  });
+});
+
 describe('the names that a build uses', () => {
   const offer = { ...shell, exports: { react: ['useState', 'default'], '@lineup/ui/button': ['Button'] } };
   const uses = { react: ['useState'], '@lineup/ui/button': ['Button'] };

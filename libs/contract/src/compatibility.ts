@@ -34,7 +34,7 @@ export function compatibilityProblems(
   const problems: string[] = [];
   const contract = contractProblem(build.contract, shell.contract);
   if (contract) problems.push(contract);
-  if (build.pluginVersion !== shell.pluginVersion)
+  if (minorOf(build.pluginVersion) !== minorOf(shell.pluginVersion))
     problems.push(
       `it was built with Module Federation ${build.pluginVersion}, and this shell runs ${shell.pluginVersion}`,
     );
@@ -58,6 +58,11 @@ function missingExports(
     const missing = names.filter((name) => !exported.includes(name));
     return missing.length > 0 ? [`it uses ${missing.join(', ')} of ${module}, which this shell does not export`] : [];
   });
+}
+
+/** Remotes run on the shell's copy of the bundler's runtime, whose inner names may move with a minor version. */
+function minorOf(version: string): string {
+  return version.split('.', 2).join('.');
 }
 
 /** Whether a version lies in a caret range (`^1.2.3`) or equals an exact one. Other ranges are refused. */

@@ -175,6 +175,8 @@ export interface StartOptions {
   includeAll?: boolean;
   /** Start from an empty database and empty storage. */
   reset?: boolean;
+  /** Refuse uploads that a hosted project takes: images that are none, broken headers and names, copies past a bucket's rules. */
+  strictStorage?: boolean;
   /** Replaces `auth.site_url`. */
   siteUrl?: string;
   /** Values of `env(NAME)` in config.toml, before those of the process and of `.env`. */

@@ -131,7 +131,7 @@ async function start(
       realtime,
       functions,
       auth: createAuth({ ...shared, sql: admin, apiUrl: () => url, sendMail: mailbox.deliver }),
-      storage: createStorage({ ...shared, directory: storageDirectory }),
+      storage: createStorage({ ...shared, directory: storageDirectory, isStrict: options.strictStorage }),
     },
     keys: secrets,
     jwt,

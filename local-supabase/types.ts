@@ -62,7 +62,8 @@ export interface ApiConfig {
 }
 
 export interface AuthEmailConfig {
-  enable_signup: boolean;
+  /** False: nobody signs up or in by email. */
+  enabled: boolean;
   double_confirm_changes: boolean;
   /** False: a new account is confirmed at once. */
   enable_confirmations: boolean;
@@ -106,7 +107,7 @@ export interface AuthConfig {
   /** A rule such as `lower_upper_letters_digits`; empty: none. */
   password_requirements: string;
   email: AuthEmailConfig;
-  sms: { enable_signup: boolean; enable_confirmations: boolean };
+  sms: { enabled: boolean; enable_confirmations: boolean };
   mfa: { max_enrolled_factors: number; totp: { enroll_enabled: boolean; verify_enabled: boolean } };
   /** Seconds; undefined: no limit. */
   sessions: { timebox?: number; inactivity_timeout?: number };
@@ -175,6 +176,8 @@ export interface StartOptions {
   includeAll?: boolean;
   /** Start from an empty database and empty storage. */
   reset?: boolean;
+  /** Refuse uploads that a hosted project takes: images that are none, broken headers and names, copies past a bucket's rules. */
+  strictStorage?: boolean;
   /** Replaces `auth.site_url`. */
   siteUrl?: string;
   /** Values of `env(NAME)` in config.toml, before those of the process and of `.env`. */

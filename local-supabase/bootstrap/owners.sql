@@ -41,8 +41,12 @@ begin
     return;
   end if;
   if tg_event = 'sql_drop' then
-    select object_type || ' ' || object_identity into what from pg_catalog.pg_event_trigger_dropped_objects()
-     where schema_name = any (platform) and object_type not in ('policy', 'trigger') limit 1;
+    -- With a constraint trigger goes a constraint of its name.
+    select d.object_type || ' ' || d.object_identity into what from pg_catalog.pg_event_trigger_dropped_objects() d
+     where d.schema_name = any (platform) and d.object_type not in ('policy', 'trigger')
+       and not (d.object_type = 'table constraint' and exists (
+         select from pg_catalog.pg_event_trigger_dropped_objects() t
+          where t.object_type = 'trigger' and t.object_identity = d.object_identity)) limit 1;
   else
     select c.object_type || ' ' || c.object_identity into what from pg_catalog.pg_event_trigger_ddl_commands() c
       left join pg_catalog.pg_class t on t.oid = auth.table_of(c.classid, c.objid)

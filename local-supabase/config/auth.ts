@@ -14,11 +14,8 @@ const RATE_LIMITS = [
   'web3',
 ];
 
-/** A setting of hosted projects and of GoTrue that the CLI has no line for in `config.toml`. */
-const REQUIRE_CURRENT_PASSWORD = 'GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD';
-
 /** Reads `[auth]` with the defaults of the Supabase CLI; `project` is the folder that paths of files begin in. */
-export function readAuth(auth: Section, environment: Record<string, string | undefined>, project: string): AuthConfig {
+export function readAuth(auth: Section, project: string): AuthConfig {
   const email = auth.section('email');
   const sms = auth.section('sms');
   const mfa = auth.section('mfa');
@@ -41,18 +38,18 @@ export function readAuth(auth: Section, environment: Record<string, string | und
     minimum_password_length: auth.count('minimum_password_length', 6),
     password_requirements: auth.string('password_requirements', ''),
     email: {
-      enable_signup: email.boolean('enable_signup', true),
+      enabled: isProviderOn(email, true),
       double_confirm_changes: email.boolean('double_confirm_changes', true),
       enable_confirmations: email.boolean('enable_confirmations', false),
       secure_password_change: email.boolean('secure_password_change', false),
-      require_current_password: environment[REQUIRE_CURRENT_PASSWORD] === 'true',
+      require_current_password: email.boolean('require_current_password', false),
       max_frequency: email.seconds('max_frequency', 1),
       otp_length: email.count('otp_length', 6),
       otp_expiry: email.count('otp_expiry', 3600),
       template: readTemplates(email.section('template'), project),
     },
     sms: {
-      enable_signup: sms.boolean('enable_signup', false),
+      enabled: isProviderOn(sms, false),
       enable_confirmations: sms.boolean('enable_confirmations', false),
     },
     mfa: {
@@ -70,6 +67,11 @@ export function readAuth(auth: Section, environment: Record<string, string | und
     rate_limit: readRateLimits(auth.section('rate_limit')),
     hook: readHooks(auth.section('hook')),
   };
+}
+
+/** Version 3 of the CLI calls it `enabled`, those before `enable_signup`; the first goes before. */
+function isProviderOn(provider: Section, otherwise: boolean): boolean {
+  return provider.boolean('enabled', provider.boolean('enable_signup', otherwise));
 }
 
 function readTemplates(templates: Section, project: string): AuthConfig['email']['template'] {

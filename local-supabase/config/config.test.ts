@@ -135,6 +135,22 @@ describe('values', () => {
     expect(config.auth).toMatchObject({ site_url: 'https://site.example', enable_signup: false });
   });
 
+  it.each([
+    ['enabled = false', false],
+    ['enable_signup = false', false],
+    ['enabled = false\nenable_signup = true', false],
+    ['enabled = true\nenable_signup = false', true],
+    ['', true],
+  ])('of a provider have the words of each version of the CLI: %j', (lines, enabled) => {
+    expect(read(`[auth.email]\n${lines}`).config.auth.email.enabled).toBe(enabled);
+  });
+
+  it('ask for the current password where config.toml says so', () => {
+    expect(read('').config.auth.email.require_current_password).toBe(false);
+    const { email } = read('[auth.email]\nrequire_current_password = true').config.auth;
+    expect(email.require_current_password).toBe(true);
+  });
+
   it('may come from .env beside config.toml', () => {
     const folder = temporaryFolder({
       'supabase/config.toml': '[auth]\nsite_url = "env(TEST_SITE_URL)"',

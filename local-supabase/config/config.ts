@@ -44,7 +44,7 @@ export function readConfig(folder: string, log: Log = () => {}, given: Environme
       extra_search_path: api.strings('extra_search_path', ['public', 'extensions']),
       max_rows: api.count('max_rows', 1000),
     },
-    auth: readAuth(root.section('auth'), environment, path.dirname(path.resolve(folder))),
+    auth: readAuth(root.section('auth'), path.dirname(path.resolve(folder))),
     storage: readStorage(root.section('storage')),
     realtime: { enabled: root.section('realtime').boolean('enabled', true) },
     functions: readFunctions(root.section('functions')),

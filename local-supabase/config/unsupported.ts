@@ -6,7 +6,7 @@ const UNSUPPORTED = [
   /^auth\.email\.(smtp|notification\.\w+)\.enabled$/,
   /^auth\.hook\.(?!custom_access_token\.)\w+\.enabled$/,
   /^auth\.mfa\.(phone|web_authn)\.(enroll|verify)_enabled$/,
-  /^auth\.sms\.(enable_signup|\w+\.enabled)$/,
+  /^auth\.sms\.(enabled|enable_signup|\w+\.enabled)$/,
   /^api\.tls\.enabled$/,
   /^db\.(pooler|network_restrictions|ssl_enforcement)\.enabled$/,
   /^storage\.(image_transformation|s3_protocol|analytics|vector)\.enabled$/,

@@ -74,6 +74,25 @@ describe('on tables of the platform a migration', { timeout: 60_000 }, () => {
     },
   );
 
+  it.each(['auth.users', 'auth.identities', 'storage.objects', 'realtime.messages'])(
+    'makes and drops constraint triggers, alone and with their function: %s',
+    async (table) => {
+      const made = `
+        create function public.touch() returns trigger language plpgsql as 'begin return new; end';
+        create constraint trigger touched after insert on ${table} deferrable initially deferred
+          for each row execute function public.touch();`;
+      expect([await run(made), await run(`drop trigger touched on ${table}; drop function public.touch();`)]).toEqual([
+        undefined,
+        undefined,
+      ]);
+      expect([await run(made), await run('drop function public.touch() cascade;')]).toEqual([undefined, undefined]);
+      const left = await sql`
+        select tgname as name from pg_trigger where tgname = 'touched' union all
+        select conname from pg_constraint where conname = 'touched'`;
+      expect(left).toEqual([]);
+    },
+  );
+
   it('refers to them, and takes that back', async () => {
     expect(await run('create table public.a (id uuid primary key references auth.users on delete cascade);')).toBe(
       undefined,
@@ -98,6 +117,7 @@ describe('on tables of the platform a migration', { timeout: 60_000 }, () => {
     ['publishes none of them', 'alter publication supabase_realtime add table auth.users;'],
     ['drops no table', 'drop table auth.users cascade;'],
     ['drops no index', 'drop index storage.bucketid_objname;'],
+    ['drops no constraint', 'alter table storage.objects drop constraint objects_bucket_id_fkey;'],
     ['drops no schema', 'drop schema realtime cascade;'],
     ['comments on none', "comment on table auth.users is 'mine';"],
     ['acts as none of the owners', 'set role supabase_auth_admin;'],

@@ -85,7 +85,7 @@ export function createSchemaCache(
   relationships: Map<string, Relationship[]>,
   routines: readonly Routine[],
 ): SchemaCache {
-  const byName = groupBy(routines, tableKey);
+  const byName = groupBy(routines.toSorted(compareOverloads), tableKey);
   const namesIn = (items: Iterable<QualifiedName>, schema: string) => [
     ...new Set([...items].filter((item) => item.schema === schema).map(({ name }) => name)),
   ];
@@ -96,6 +96,18 @@ export function createSchemaCache(
     routines: (name) => byName.get(tableKey(name)) ?? [],
     routineNames: (schema) => namesIn(routines, schema),
   };
+}
+
+/** Of one name: the fewest parameters first, then by comment and by each parameter, as errors name them. */
+function compareOverloads(one: Routine, other: Routine): number {
+  const keys = ({ parameters, description }: Routine) => [
+    description ?? '',
+    ...parameters.flatMap(({ name, type, required, variadic }) => [name, type, `${required}`, `${variadic}`]),
+  ];
+  const [ours, theirs] = [keys(one), keys(other)];
+  const at = ours.findIndex((key, i) => key !== theirs[i]);
+  if (ours.length !== theirs.length || at === -1) return ours.length - theirs.length;
+  return (ours[at] as string) < (theirs[at] as string) ? -1 : 1;
 }
 
 function toTables(rows: readonly queries.ColumnRow[]): Map<string, Table> {

@@ -130,6 +130,7 @@ export interface FunctionRow {
   timeout: string | null;
 }
 
+/** Without parameters, with names for them, or with a single one that takes a whole body: no other can be called. */
 export const FUNCTIONS = `
   select n.nspname as schema, p.proname as name, obj_description(p.oid, 'pg_proc') as description,
     array(select coalesce((p.proargnames)[pos], '') from unnest(p.proargtypes) with ordinality u (t, ord)
@@ -150,6 +151,8 @@ export const FUNCTIONS = `
   left join pg_class rc on rc.oid = t.typrelid
   left join pg_namespace rn on rn.oid = rc.relnamespace
   where p.prokind = 'f' and t.typname not in ('trigger', 'event_trigger') and n.nspname = any ($1)
+    and (p.pronargs = 0 or p.proargnames is not null
+      or p.pronargs = 1 and p.proargtypes[0] = any ('{bytea,json,jsonb,text,xml}'::regtype[]::oid[]))
   order by n.nspname, p.proname, p.oid`;
 
 export interface ComputedRelationshipRow {

@@ -15,6 +15,14 @@ export interface BucketsOptions {
 
 type Body = Record<string, unknown>;
 
+interface BucketAnswer extends Omit<BucketRow, 'owner' | 'file_size_limit'> {
+  /** Empty when nobody's. */
+  owner: string;
+  file_size_limit: number | null;
+  /** In lists alone. */
+  type?: 'STANDARD';
+}
+
 const SORT_COLUMNS = new Set(['id', 'name', 'created_at', 'updated_at']);
 
 export class Buckets {
@@ -36,7 +44,7 @@ export class Buckets {
     }
   }
 
-  async list(context: RequestContext, query: URLSearchParams): Promise<BucketRow[]> {
+  async list(context: RequestContext, query: URLSearchParams): Promise<BucketAnswer[]> {
     const column = query.get('sortColumn') ?? 'name';
     if (!SORT_COLUMNS.has(column)) throw invalidRequest('sortColumn must be id, name, created_at or updated_at');
     const search = query.get('search') ?? '';
@@ -47,11 +55,11 @@ export class Buckets {
          where ${search} = '' or position(lower(${search}) in lower(name)) > 0
          order by ${sql(column)} ${direction}
          limit ${count(query.get('limit'))} offset ${count(query.get('offset')) ?? 0}`;
-      return rows.map(present);
+      return rows.map((row) => ({ ...present(row), type: 'STANDARD' }));
     });
   }
 
-  async get(context: RequestContext, id: string): Promise<BucketRow> {
+  async get(context: RequestContext, id: string): Promise<BucketAnswer> {
     const [bucket] = await asCaller(
       this.options.api,
       context,
@@ -101,7 +109,7 @@ export class Buckets {
       (sql) => sql<{ version: string | null }[]>`delete from storage.objects where bucket_id = ${id} returning version`,
     );
     await this.options.files.remove(...rows.map(({ version }) => version));
-    return { message: 'Successfully emptied' };
+    return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
   }
 
   async remove(context: RequestContext, id: string): Promise<{ message: string }> {
@@ -131,10 +139,14 @@ export class Buckets {
   }
 }
 
-/** Numbers as numbers: the driver brings 64-bit integers as text. */
-function present(bucket: BucketRow): BucketRow {
-  const { file_size_limit: limit } = bucket;
-  return { ...bucket, file_size_limit: limit === null ? null : Number(limit) };
+/** What the service says of a bucket; numbers as numbers, which the driver brings as text. */
+function present(bucket: BucketRow): BucketAnswer {
+  const { id, name, owner, created_at, updated_at, file_size_limit: limit, allowed_mime_types } = bucket;
+  return {
+    ...{ id, name, owner: owner ?? '', public: bucket.public, created_at, updated_at },
+    file_size_limit: limit === null ? null : Number(limit),
+    allowed_mime_types,
+  };
 }
 
 function count(text: string | null): number | null {

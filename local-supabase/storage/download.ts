@@ -51,8 +51,8 @@ export function describe(object: StoredObject) {
 function contentHeaders(request: Request, { metadata, name, updated_at }: StoredObject): Headers {
   const type = metadata?.mimetype ?? 'application/octet-stream';
   const headers = new Headers({
-    'content-type': type,
-    'cache-control': metadata?.cacheControl ?? 'no-cache',
+    'content-type': headerValue(type),
+    'cache-control': headerValue(metadata?.cacheControl ?? 'no-cache'),
     etag: metadata?.eTag ?? '""',
     'last-modified': updated_at.toUTCString(),
     'accept-ranges': 'bytes',
@@ -69,6 +69,9 @@ function contentHeaders(request: Request, { metadata, name, updated_at }: Stored
   }
   return headers;
 }
+
+/** Uploaders choose it: what no header may hold is left out. */
+const headerValue = (text: string) => text.replace(/[^\t\x20-\x7e]/g, '');
 
 const encodeFileName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -13,7 +13,6 @@ import {
   missingParameter,
   missingToken,
   noSuchBucket,
-  noSuchKey,
   noSuchRoute,
   notSupported,
   toStorageError,
@@ -32,6 +31,8 @@ export interface StorageOptions {
   config: StackConfig;
   /** Where the bytes are kept. */
   directory: string;
+  /** Refuse more than a hosted project does: see `strict.ts`. */
+  isStrict?: boolean;
   log?: Log;
 }
 
@@ -52,11 +53,11 @@ interface Call {
 const PREFIX = /^\/storage\/v1\/?/;
 
 export function createStorage(options: StorageOptions): Part {
-  const { admin, api, config, log = () => {} } = options;
+  const { admin, api, config, isStrict = false, log = () => {} } = options;
   const files = new Files(options.directory);
   const jwt: Jwt = createJwt(options.keys.jwtSecret);
   const buckets = new Buckets({ admin, api, files, config });
-  const objects = new Objects({ admin, api, files, config });
+  const objects = new Objects({ admin, api, files, config, isStrict });
   const addresses = new SignedAddresses({ api, jwt, objects });
   let prepared: Promise<void> | undefined;
 
@@ -217,8 +218,7 @@ export function createStorage(options: StorageOptions): Part {
 
   async function remove({ request, context, segments }: Call): Promise<Response> {
     if (segments.length > 2) {
-      const { bucket, name } = place(segments, 1);
-      if ((await objects.remove(context, bucket, [name])).length === 0) throw noSuchKey();
+      await objects.removeOne(context, place(segments, 1));
       return Response.json({ message: 'Successfully deleted' });
     }
     const { prefixes } = await readBody(request);

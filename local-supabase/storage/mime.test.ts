@@ -4,10 +4,12 @@ import { isActiveContent, isAllowedType, isImagesOnly, sniffImage } from './mime
 describe('isAllowedType', () => {
   it.each([
     ['image/png', ['image/png'], true],
-    ['IMAGE/PNG; charset=x', ['image/png'], true],
-    ['image/jpg', ['image/jpeg'], true],
+    ['IMAGE/PNG', ['image/png'], false],
+    ['image/png; charset=x', ['image/png'], false],
+    ['image/jpg', ['image/jpeg'], false],
+    ['', ['image/png'], false],
+    ['image', ['image/*'], false],
     ['image/svg+xml', ['image/*'], true],
-    ['text/plain', ['*/*'], true],
     ['text/html', ['image/*', 'text/plain'], false],
     ['imagex/png', ['image/*'], false],
     ['text/html', [], true],

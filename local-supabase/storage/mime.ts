@@ -5,18 +5,16 @@ export const SNIFF_BYTES = 512;
 
 /** The type without parameters, in lower case. */
 export function essence(type: string): string {
-  const plain = (type.split(';')[0] ?? '').trim().toLowerCase();
-  // A common wrong name.
-  return plain === 'image/jpg' ? 'image/jpeg' : plain;
+  return (type.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** Whether the list allows the type; entries may end in `/*`. No list allows all. */
+/** Whether the list allows the type as it was declared, to the letter; entries may end in `/*`. No list allows all. */
 export function isAllowedType(type: string, allowed: readonly string[] | null): boolean {
   if (!allowed || allowed.length === 0) return true;
-  const plain = essence(type);
+  const [group, kind] = type.split('/');
   return allowed.some((entry) => {
-    const pattern = essence(entry);
-    return pattern === '*/*' || pattern === plain || (pattern.endsWith('/*') && plain.startsWith(pattern.slice(0, -1)));
+    const [allowedGroup, allowedKind] = entry.split('/');
+    return kind !== undefined && allowedGroup === group && (allowedKind === '*' || allowedKind === kind);
   });
 }
 

@@ -2,27 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { checkBucketName, checkKey, keyFromPath } from './names.ts';
 
 describe('checkKey', () => {
-  it.each(['a.png', 'folder/a b.png', "it's (1)!.txt", 'a..b/c', 'x'.repeat(1024)])('takes %s', (key) => {
+  it.each(['a.png', 'folder/a b.png', "it's (1)!.txt", 'a..b/c', 'a//b', 'a/', 'x'.repeat(1024)])('takes %s', (key) => {
     expect(checkKey(key)).toBe(key);
   });
 
-  it.each([
-    '',
-    '/',
-    '/a',
-    'a/',
-    'a//b',
-    '.',
-    '..',
-    '../a',
-    'a/../b',
-    'a/./b',
-    'a\0b',
-    'a\nb',
-    'ünï.png',
-    'a\\b',
-    '<a>',
-  ])('refuses %j', (key) => {
+  it.each(['', '.', '..', '../a', 'a/../b', 'a/./b', 'a\0b', 'a\nb', 'ünï.png', 'a\\b', '<a>'])('refuses %j', (key) => {
     expect(() => checkKey(key)).toThrow('Invalid key');
   });
 

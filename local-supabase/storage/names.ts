@@ -6,15 +6,12 @@ const BUCKET = /^[\w!\-.*'() &$@=;:+,?]+$/;
 const MAX_KEY_BYTES = 1024;
 const MAX_BUCKET_LENGTH = 100;
 
-/**
- * The key of an object, unchanged. Throws for letters that are not allowed, and for segments that are empty or lead
- * out of the bucket.
- */
+/** The key of an object, unchanged. Throws for letters that are not allowed, and for a path that leads out of its folder. */
 export function checkKey(key: unknown): string {
   if (typeof key !== 'string' || key === '' || key.length > MAX_KEY_BYTES || !KEY.test(key)) {
     throw invalidKey(String(key).slice(0, 200));
   }
-  if (key.split('/').some((segment) => segment === '' || segment === '.' || segment === '..')) throw invalidKey(key);
+  if (key.split('/').some((segment) => segment === '.' || segment === '..')) throw invalidKey(key);
   return key;
 }
 

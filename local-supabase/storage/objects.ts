@@ -1,20 +1,20 @@
 /** Stores, copies, moves and deletes objects, under the policies of `storage.objects`. */
-import { randomUUID } from 'node:crypto';
 import type { RequestContext, Sql, StackConfig } from '../types.ts';
 import {
   asCaller,
+  asService,
   findBucket,
   findObject,
   ownerOf,
   tryAsCaller,
-  type BucketRow,
   type ObjectMetadata,
   type ObjectRow,
   type Transaction,
 } from './database.ts';
-import { duplicate, entityTooLarge, invalidMimeType, noSuchBucket, noSuchKey } from './errors.ts';
+import { accessDenied, invalidMimeType, noSuchBucket, noSuchKey } from './errors.ts';
 import type { Files, StoredFile } from './files.ts';
-import { essence, isAllowedType, isImagesOnly, sniffImage } from './mime.ts';
+import { isAllowedType } from './mime.ts';
+import { checkFits, checkStrictly, trueType } from './strict.ts';
 import { readUpload, type Upload } from './upload.ts';
 
 export interface ObjectsOptions {
@@ -22,6 +22,8 @@ export interface ObjectsOptions {
   api: Sql;
   files: Files;
   config: StackConfig;
+  /** Refuse more than a hosted project does: see `strict.ts`. */
+  isStrict: boolean;
 }
 
 export interface Place {
@@ -39,13 +41,15 @@ export interface CopyRequest {
 }
 
 interface NewObject extends Place {
-  id: string;
   version: string;
-  metadata: ObjectMetadata | null;
+  metadata: Partial<ObjectMetadata> | null;
   userMetadata: Record<string, unknown> | null;
 }
 
-const EMPTY: Omit<NewObject, keyof Place> = { id: '', version: '', metadata: null, userMetadata: null };
+/** What is known of a file before its bytes are read. */
+type Announced = Pick<NewObject, 'metadata' | 'userMetadata'>;
+
+const NOTHING: Announced = { metadata: null, userMetadata: null };
 
 export class Objects {
   private readonly options: ObjectsOptions;
@@ -54,20 +58,26 @@ export class Objects {
     this.options = options;
   }
 
-  /** Stores the body of the request. The policies are checked before a byte is read, and again when the row is written. */
+  /**
+   * Stores the body of the request. As on a hosted project the policies are asked before a byte is read, in a transaction
+   * that is rolled back; the row is written when the file is there, by the service, past row security.
+   */
   async upload(request: Request, context: RequestContext, place: Place, upsert: boolean) {
-    const { admin, config, files } = this.options;
+    const { admin, config, files, isStrict } = this.options;
     const bucket = await findBucket(admin, place.bucket);
     if (!bucket) throw noSuchBucket();
-    const limit = Math.min(Number(bucket.file_size_limit ?? Infinity), config.storage.file_size_limit);
-    await this.tryUpload(context, place, upsert);
+    const most = config.storage.file_size_limit;
+    const limit = Math.min(Number(bucket.file_size_limit ?? Infinity), most);
     const upload = await readUpload(request, limit);
-    if (!isAllowedType(upload.contentType, bucket.allowed_mime_types)) throw invalidMimeType(upload.contentType);
-    const stored = await files.write(upload.body, limit);
+    const { contentType: mimetype, length: contentLength, userMetadata } = upload;
+    if (!isAllowedType(mimetype, bucket.allowed_mime_types)) throw invalidMimeType(mimetype);
+    if (isStrict) checkStrictly(place.name, upload);
+    await this.tryUpload(context, place, upsert, { metadata: { mimetype, contentLength }, userMetadata });
+    // Of a stream without a length a hosted project takes whatever comes.
+    const stored = await files.write(upload.body, isStrict ? limit : most);
     try {
-      const metadata = metadataOf(stored, upload, trueType(stored, upload, bucket));
-      const object = { ...place, ...stored, id: randomUUID(), metadata, userMetadata: upload.userMetadata };
-      return await this.save(context, object, upsert);
+      const metadata = metadataOf(stored, upload, isStrict ? trueType(stored, upload, bucket) : mimetype);
+      return await this.save(context, { ...place, ...stored, metadata, userMetadata });
     } catch (error) {
       await files.remove(stored.version);
       throw error;
@@ -75,21 +85,20 @@ export class Objects {
   }
 
   /** Throws what an upload to this place would throw, without changing anything. */
-  async tryUpload(context: RequestContext, place: Place, upsert: boolean): Promise<void> {
-    const object = { ...EMPTY, ...place, id: randomUUID() };
+  async tryUpload(context: RequestContext, place: Place, upsert: boolean, announced = NOTHING): Promise<void> {
+    const object = { ...announced, ...place, version: '1' };
     await tryAsCaller(this.options.api, context, (sql) => write(sql, context, object, upsert));
   }
 
   async copy(context: RequestContext, { from, to, upsert, copyMetadata, metadata }: CopyRequest) {
-    const { admin, files } = this.options;
+    const { admin, files, isStrict } = this.options;
     const source = await this.get(context, from);
-    await checkFits(admin, source, to.bucket);
-    await this.tryUpload(context, to, upsert);
-    const version = await files.copy(source.version);
+    if (isStrict) await checkFits(admin, source, to.bucket);
     const userMetadata = copyMetadata ? source.user_metadata : metadata;
+    await this.tryUpload(context, to, upsert, { metadata: source.metadata, userMetadata });
+    const version = await files.copy(source.version);
     try {
-      const object = { ...to, id: randomUUID(), version, metadata: source.metadata, userMetadata };
-      return await this.save(context, object, upsert);
+      return await this.save(context, { ...to, version, metadata: source.metadata, userMetadata });
     } catch (error) {
       await files.remove(version);
       throw error;
@@ -97,7 +106,8 @@ export class Objects {
   }
 
   async move(context: RequestContext, from: Place, to: Place): Promise<void> {
-    await checkFits(this.options.admin, await this.get(context, from), to.bucket);
+    const source = await this.get(context, from);
+    if (this.options.isStrict) await checkFits(this.options.admin, source, to.bucket);
     const rows = await asCaller(
       this.options.api,
       context,
@@ -106,6 +116,12 @@ export class Objects {
          where bucket_id = ${from.bucket} and name = ${from.name} returning id`,
     );
     if (rows.length === 0) throw noSuchKey();
+  }
+
+  /** Deletes one object. Throws when there is none, and when the caller may not. */
+  async removeOne(context: RequestContext, { bucket, name }: Place): Promise<void> {
+    if (!(await findObject(this.options.admin, bucket, name))) throw noSuchKey();
+    if ((await this.remove(context, bucket, [name])).length === 0) throw accessDenied('Access denied');
   }
 
   /** Deletes those of the named objects that the caller may delete, and returns them. */
@@ -130,19 +146,19 @@ export class Objects {
     return withContent(await findObject(this.options.admin, bucket, name));
   }
 
-  private async save(context: RequestContext, object: NewObject, upsert: boolean) {
+  /** Of several at once to one name the last stays, whether or not they were to replace anything: as hosted. */
+  private async save(context: RequestContext, object: NewObject) {
     const { admin, api, files } = this.options;
     const place = `${object.bucket}/${object.name}`;
-    const former = await asCaller(api, context, async (sql) => {
-      // Two uploads to one name follow each other, so that each removes the file of the one before.
+    const { former, row } = await asService(api, async (sql) => {
+      // They follow each other, so that each removes the file of the one before.
       await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`;
       const existing = await findObject(admin, object.bucket, object.name);
-      if (existing && !upsert) throw duplicate('KeyAlreadyExists');
-      await write(sql, context, object, upsert);
-      return existing;
+      await write(sql, context, object, true);
+      return { former: existing, row: await findObject(sql, object.bucket, object.name) };
     });
     await files.remove(former?.version);
-    return { Id: former?.id ?? object.id, Key: place };
+    return { Id: row?.id, Key: place };
   }
 }
 
@@ -152,40 +168,20 @@ function withContent(object: ObjectRow | undefined): ObjectRow & { version: stri
   return { ...object, version };
 }
 
-/** Throws when the bucket does not take a file of this type or size: copying is no way around its limits. */
-async function checkFits(admin: Sql, { metadata }: ObjectRow, id: string): Promise<void> {
-  const bucket = await findBucket(admin, id);
-  if (!bucket) throw noSuchBucket();
-  if (!metadata) return;
-  if (!isAllowedType(metadata.mimetype, bucket.allowed_mime_types)) throw invalidMimeType(metadata.mimetype);
-  if (metadata.size > Number(bucket.file_size_limit ?? Infinity)) throw entityTooLarge();
-}
-
 /** No `returning`: it would need the right to select, which an uploader need not have. */
 async function write(sql: Transaction, context: RequestContext, object: NewObject, upsert: boolean): Promise<void> {
   const { owner, ownerId } = ownerOf(context);
-  const { id, bucket, name, version } = object;
-  const metadata = JSON.stringify(object.metadata);
+  const { bucket, name, version } = object;
+  const metadata = object.metadata && JSON.stringify(object.metadata);
   const userMetadata = object.userMetadata && JSON.stringify(object.userMetadata);
   const onConflict = upsert
     ? sql`on conflict (bucket_id, name) do update set owner = excluded.owner, owner_id = excluded.owner_id,
             metadata = excluded.metadata, user_metadata = excluded.user_metadata, version = excluded.version`
     : sql``;
   await sql`
-    insert into storage.objects (id, bucket_id, name, owner, owner_id, metadata, user_metadata, version)
-    values (${id}, ${bucket}, ${name}, ${owner}, ${ownerId}, ${metadata}::text::jsonb, ${userMetadata}::text::jsonb,
+    insert into storage.objects (bucket_id, name, owner, owner_id, metadata, user_metadata, version)
+    values (${bucket}, ${name}, ${owner}, ${ownerId}, ${metadata}::text::jsonb, ${userMetadata}::text::jsonb,
             ${version}) ${onConflict}`;
-}
-
-/**
- * The type an object is stored with: the declared one, as on a hosted project. A bucket that takes only images looks
- * into the file, so that no page or script hides behind an image's name.
- */
-function trueType(stored: StoredFile, upload: Upload, { allowed_mime_types: allowed }: BucketRow): string {
-  if (!isImagesOnly(allowed)) return upload.contentType;
-  const found = sniffImage(stored.head);
-  if (!found || !isAllowedType(found, allowed)) throw invalidMimeType(found ?? essence(upload.contentType));
-  return found === essence(upload.contentType) ? upload.contentType : found;
 }
 
 function metadataOf({ eTag, size }: StoredFile, { cacheControl }: Upload, mimetype: string): ObjectMetadata {

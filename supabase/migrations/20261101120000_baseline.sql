@@ -16013,22 +16013,28 @@ comment on function private.may_keep_image is
   'Whether the caller adds and removes this image: own avatar, picture of a group one started, own images of messages, logo of a team one manages or a college one edits, banner of such a college, images of pages for platform staff.';
 grant execute on function private.may_keep_image to authenticated;
 
-create function private.my_image_folders(bucket text) returns setof text
+create function private.image_folders_of(bucket text, person uuid) returns setof text
 language sql stable security definer rows 10 set search_path = '' as $$
-  select auth.uid()::text where bucket = 'avatars'
+  select person::text where bucket = 'avatars'
   union all
   select c.id::text from public.conversations c
-  where bucket = 'avatars' and c.created_by = (select auth.uid()) and c.type = 'group'
+  where bucket = 'avatars' and c.created_by = person and c.type = 'group'
   union all
   select t.id::text from public.teams t
-  where bucket = 'logos' and t.owner_user_id = (select auth.uid())
+  where bucket = 'logos' and t.owner_user_id = person
     and not exists (select from public.colleges c where c.id = t.id)
   union all
   select r.college_id::text from public.user_roles r
-  where bucket in ('logos', 'banners') and r.user_id = (select auth.uid()) and r.college_id is not null
+  where bucket in ('logos', 'banners') and r.user_id = person and r.college_id is not null
 $$;
-comment on function private.my_image_folders is
-  'Folders of a bucket that the caller lists: of a person and of the groups they started among avatars, of a team among logos, of a college among logos and banners.';
+comment on function private.image_folders_of is
+  'Folders of a bucket that are a person''s: their own and those of the groups they started among avatars, of their teams among logos, of their colleges among logos and banners.';
+
+create function private.my_image_folders(bucket text) returns setof text
+language sql stable security definer rows 10 set search_path = '' as $$
+  select private.image_folders_of(bucket, (select auth.uid()))
+$$;
+comment on function private.my_image_folders is 'Folders of a bucket that the caller lists.';
 grant execute on function private.my_image_folders to authenticated;
 
 create function private.is_named_as(name text, metadata jsonb) returns boolean
@@ -16039,8 +16045,7 @@ language sql immutable set search_path = '' as $$
       when 'webp' then 'image/webp' when 'gif' then 'image/gif' end
 $$;
 comment on function private.is_named_as is
-  'Whether the extension of an image names its type. A service that asks the policies before it knows the type is answered yes.';
-grant execute on function private.is_named_as to authenticated;
+  'Whether the extension of an image names its type. A row without a type, as of an address for a later upload, is answered yes.';
 
 create function private.images_left(conversation uuid, person uuid, besides text default '') returns table (here integer, today integer)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -16084,38 +16089,74 @@ comment on function public.message_images_left is
   'How many images the caller may still upload for messages: `here` in this conversation (of 200), `today` over all (of 100 in 24 hours). Says why an upload was refused.';
 grant execute on function public.message_images_left to authenticated;
 
-create function private.has_room_for(bucket text, name text) returns boolean
+create function private.has_room_for(person uuid, bucket text, name text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  me uuid := auth.uid();
   amount integer;
 begin
-  -- The images of pages are the site's, not a person's.
-  if bucket = 'pages' then
+  -- The images of pages are the site's; what nobody owns was stored by the server.
+  if bucket = 'pages' or person is null then
     return true;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
+  perform pg_advisory_xact_lock(hashtextextended('files.' || person, 0));
   if bucket = 'messages' then
     select least(l.here, l.today) into amount
-    from private.images_left(left(has_room_for.name, 36)::uuid, me, has_room_for.name) l;
-    -- What a message showed once is never replaced under its name.
-    return amount > 0 and private.may_post(left(has_room_for.name, 36)::uuid)
-      and not exists (select from private.message_images i where i.name = has_room_for.name);
+    from private.images_left(left(has_room_for.name, 36)::uuid, person, has_room_for.name) l;
+    return amount > 0;
   end if;
   -- Folder by folder, by the index on bucket and name.
   select count(*) into amount
   from unnest(array['avatars', 'logos', 'banners']) b
-  cross join lateral (select f from private.my_image_folders(b) f union select split_part(name, '/', 1)) folder
+  cross join lateral (select f from private.image_folders_of(b, person) f union select split_part(name, '/', 1)) folder
   cross join lateral (
     select from storage.objects o
     where o.bucket_id = b and o.name collate "C" >= folder.f || '/' and o.name collate "C" < folder.f || '0'
-      and o.owner_id = me::text and o.name <> has_room_for.name
+      and o.owner_id = person::text and o.name <> has_room_for.name
     limit 50) own;
   return amount < 50;
 end $$;
 comment on function private.has_room_for is
-  'Whether the caller has stored fewer than 50 files, of the images of messages fewer than 200 in a conversation where they may write, and than 100 in a day; one under the same name does not count.';
-grant execute on function private.has_room_for to authenticated;
+  'Whether a person has stored fewer than 50 files, of the images of messages fewer than 200 in the conversation, and than 100 in a day; one under the same name does not count.';
+
+-- The service asks the policies in a transaction that it rolls back, and writes the row past them when the bytes are there.
+-- What must hold for uploads that come at once is therefore here and not in a policy.
+create function private.check_stored_image() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  rules storage.buckets;
+begin
+  select * into rules from storage.buckets b where b.id = new.bucket_id;
+  if not private.is_named_as(new.name, new.metadata) or new.metadata ->> 'mimetype' <> all (rules.allowed_mime_types) then
+    raise exception 'The file is of another type than its name says or this bucket takes' using errcode = '42501';
+  end if;
+  -- The service does not measure a stream whose length was not declared, nor a copy.
+  if (new.metadata ->> 'size')::bigint > rules.file_size_limit then
+    raise exception 'The file is larger than this bucket takes' using errcode = '42501';
+  end if;
+  if new.bucket_id = 'messages' and exists (select from private.message_images i where i.name = new.name) then
+    raise exception 'An image that a message showed is never replaced' using errcode = '42501';
+  end if;
+  if not private.has_room_for(new.owner_id::uuid, new.bucket_id, new.name) then
+    raise exception 'There is no room for more files' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+comment on function private.check_stored_image is
+  'Refuses an image whose extension does not name its type, one of a type or size that its bucket does not take, and more than its owner may keep.';
+create trigger check_stored_image before insert on storage.objects for each row
+  when (new.bucket_id in ('avatars', 'logos', 'banners', 'pages', 'messages'))
+  execute function private.check_stored_image();
+
+create function private.refuse_replaced_image() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'An image is never replaced' using errcode = '42501';
+end $$;
+comment on function private.refuse_replaced_image is
+  'Of uploads to one name at once the first stays: what stands behind an address never changes.';
+create trigger refuse_replaced_image before update of version on storage.objects for each row
+  when (old.version <> new.version and old.bucket_id in ('avatars', 'logos', 'banners', 'pages', 'messages'))
+  execute function private.refuse_replaced_image();
 
 -- No update: what stands behind an address stays. `exports` is written by the server alone.
 create policy "own images and exports, images for platform staff" on storage.objects for select to authenticated
@@ -16133,8 +16174,8 @@ create policy "own images and exports, images for platform staff" on storage.obj
 
 create policy "add images" on storage.objects for insert to authenticated
   with check (
-    case when private.may_keep_image(bucket_id, name) and private.is_named_as(name, metadata)
-      then private.has_room_for(bucket_id, name) else false end);
+    case when private.may_keep_image(bucket_id, name)
+      then bucket_id <> 'messages' or private.may_post(left(name, 36)::uuid) else false end);
 
 create policy "remove images, own exports, avatars as platform staff" on storage.objects for delete to authenticated
   using (

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../build/shared-modules.ts';
+import { SUPABASE_CLI } from '../config-push/supabase-cli.ts';
 
 const read = (name: string) => readFile(path.join(root, name), 'utf8');
 const deploy = (await read('README.md')).split(/^## /m).find((section) => section.startsWith('Deploy')) ?? '';
@@ -33,6 +34,26 @@ test('every variable of config.toml is set in the first step', async () => {
   for (const name of names) expect(deploy).toContain(`${name}=`);
 });
 
+test('the Supabase CLI has one version everywhere, and every command says whether it means the project', async () => {
+  const versions = [...(await read('README.md')).matchAll(/supabase@[\w.]+/g)].map(([version]) => version);
+  expect(versions.length).toBeGreaterThan(5);
+  expect(new Set(versions)).toEqual(new Set([SUPABASE_CLI]));
+  // Without it they mean the local database.
+  for (const [command] of deploy.matchAll(/supabase@\S+ (?:db push|migration \w+).*/g))
+    expect(command).toContain('--remote');
+});
+
+test('what no file holds is named', () => {
+  for (const setting of [
+    'Prevent use of leaked passwords',
+    'Allow public access',
+    'sb_secret_',
+    'JWT Keys',
+    '`authenticator`',
+  ])
+    expect(deploy).toContain(setting);
+});
+
 test('every function and the migration of the platform’s tables are named', async () => {
   const functions = (await readdir(path.join(root, 'supabase/functions'))).filter((name) => !/^_|\./.test(name));
   for (const name of functions) expect(deploy).toContain(`\`${name}\``);
@@ -44,6 +65,6 @@ test('every function and the migration of the platform’s tables are named', as
 test('every command of ours exists', async () => {
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
   const commands = [...deploy.matchAll(/npm run ([\w-]+)/g)].map((found) => found[1] ?? '');
-  expect(commands).toEqual(expect.arrayContaining(['seed', 'grant-admin']));
+  expect(commands).toEqual(expect.arrayContaining(['seed', 'grant-admin', 'config-push']));
   for (const command of commands) expect(Object.keys(scripts)).toContain(command);
 });

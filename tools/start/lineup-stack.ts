@@ -46,8 +46,6 @@ export function lineupHooks({
     environment: {
       SITE_URL: siteUrl,
       SITE_REDIRECT_URL: `${siteUrl}/**`,
-      // On a hosted project a switch of its own (README, "Signing in").
-      GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true',
     },
     functionEnvironment: ({ siteUrl: address, mailbox }) => {
       pushKeys ??= dataDir === undefined ? makePushKeys() : keepPushKeys(dataDir);

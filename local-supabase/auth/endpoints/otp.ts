@@ -16,7 +16,7 @@ export const sendOtp: Endpoint = async (service, call) => {
     throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
   }
   if (body.text('email') === '') throw validationFailed('One of email or phone must be set');
-  if (!service.config.email.enable_signup) {
+  if (!service.config.email.enabled) {
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
   }
   const challenge = readChallenge(call);

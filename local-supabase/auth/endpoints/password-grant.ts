@@ -14,7 +14,7 @@ export const passwordGrant: Endpoint = async (service, call) => {
     throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
   }
   if (email === '') throw validationFailed('missing email or phone');
-  if (!service.config.email.enable_signup) {
+  if (!service.config.email.enabled) {
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
   }
   // By account and address together: wrong passwords of others must not keep the owner out.

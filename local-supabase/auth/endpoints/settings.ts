@@ -24,7 +24,7 @@ export const settings: Endpoint = async ({ config }) =>
     external: {
       ...Object.fromEntries(PROVIDERS.map((name) => [name, false])),
       anonymous_users: config.enable_anonymous_sign_ins,
-      email: config.email.enable_signup,
+      email: config.email.enabled,
       phone: false,
     },
     disable_signup: !config.enable_signup,

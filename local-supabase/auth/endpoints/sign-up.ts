@@ -25,7 +25,7 @@ export const signUp: Endpoint = async (service, call, parameters) => {
     }
     throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
   }
-  if (!config.email.enable_signup) {
+  if (!config.email.enabled) {
     throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled');
   }
   const password = body.text('password');

@@ -127,8 +127,8 @@ describe.runIf(stack.databaseUrl)('settings of config.toml', () => {
     expect(refusalOf(error)).toEqual([422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled']);
   });
 
-  it('email.enable_signup = false: the provider is off', async () => {
-    const auth = privateAuth(sql, { email: { enable_signup: false } });
+  it('email.enabled = false: the provider is off', async () => {
+    const auth = privateAuth(sql, { email: { enabled: false } });
     const up = await auth.client().auth.signUp({ email: newEmail(), password: PASSWORD });
     expect(refusalOf(up.error)).toEqual([400, 'email_provider_disabled', 'Email signups are disabled']);
     const inside = await auth.client().auth.signInWithPassword({ email: newEmail(), password: PASSWORD });

@@ -33,13 +33,24 @@ describe('calls', () => {
 
   it('with the whole body under an empty key', async () => {
     expect((await anon.rpc('whole_json', { '': 5 })).data).toEqual({ '': 5 });
-    const { error, status } = await anon.rpc('whole_number', { '': 5 });
-    expect([status, error?.code, error?.message]).toEqual([
-      400,
-      '22P02',
-      'invalid input syntax for type integer: "{"":5}"',
-    ]);
-    expect((await anon.rpc('whole_number', { other: 5 })).error?.code).toBe('PGRST202');
+  });
+
+  it.each([
+    ['a number', 'whole_number', { '': 5 }],
+    ['a truth', 'whole_truth', { '': true }],
+    ['two texts', 'two_texts', { '': 'a' }],
+    ['two json values', 'two_values', { any: 'thing' }],
+    ['a default', 'whole_default', {}],
+  ])('never without names for the parameters, other than for a whole body: %s', async (_what, name, args) => {
+    const { error, status } = await anon.rpc(name, args);
+    expect([status, error?.code]).toEqual([404, 'PGRST202']);
+    // As if it were not there: the hint does not name it either.
+    expect(error?.hint ?? '').not.toContain(name);
+  });
+
+  it('with one of two overloads, when the other has no names for its parameters', async () => {
+    expect((await anon.rpc('half_named', { a: 1 })).data).toBe('named');
+    expect((await anon.rpc('half_named', { '': 1 })).error?.code).toBe('PGRST202');
   });
 
   it('with the whole body as text', async () => {
@@ -230,6 +241,13 @@ describe('calls that fail', () => {
       'Could not choose the best candidate function between: public.clash(a => integer), public.clash(a => text)',
       'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
     ]);
+  });
+
+  it('of several that fit alike, in the order of their parameters', async () => {
+    const { error } = await anon.rpc('tie', { b: 1 });
+    expect(error?.message).toBe(
+      'Could not choose the best candidate function between: public.tie(b => integer), public.tie(b => text), public.tie(a => integer, b => integer)',
+    );
   });
 
   it('without the right to execute', async () => {

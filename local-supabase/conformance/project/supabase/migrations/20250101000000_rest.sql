@@ -108,12 +108,22 @@ create function public.both(a int, out plus int, out minus int) language sql imm
 create function public.nothing() returns void language sql as $$ select 1 $$;
 create function public.whole_json(json) returns json language sql immutable as $$ select $1 $$;
 create function public.whole_number(int) returns int language sql immutable as $$ select $1 $$;
+create function public.whole_truth(boolean) returns boolean language sql immutable as $$ select $1 $$;
+create function public.two_texts(text, text) returns text language sql immutable as $$ select $1 || $2 $$;
+create function public.two_values(json, json) returns json language sql immutable as $$ select $1 $$;
+create function public.whole_default(int default 1) returns int language sql immutable as $$ select $1 $$;
+create function public.half_named(a int) returns text language sql immutable as $$ select 'named' $$;
+create function public.half_named(int, int) returns text language sql immutable as $$ select 'nameless' $$;
 create function public.whole_text(text) returns text language sql immutable as $$ select upper($1) $$;
 create function public.whole_bytes(bytea) returns int language sql immutable as $$ select length($1) $$;
 create function public.pick(a int) returns text language sql immutable as $$ select 'one' $$;
 create function public.pick(a int, b int) returns text language sql immutable as $$ select 'two' $$;
 create function public.clash(a int) returns text language sql immutable as $$ select 'int' $$;
 create function public.clash(a text) returns text language sql immutable as $$ select 'text' $$;
+-- Made in another order than the one in which an error names them.
+create function public.tie(a int default 1, b int default 2) returns int language sql immutable as $$ select a + b $$;
+create function public.tie(b text) returns text language sql immutable as $$ select b $$;
+create function public.tie(b int) returns int language sql immutable as $$ select b $$;
 create function public.write_note(content text) returns public.notes language sql as $$
   insert into public.notes (owner, body, rank) values ('write_note', content, (random() * 1e9)::int) returning * $$;
 create function public.request_facts() returns json language sql stable as $$

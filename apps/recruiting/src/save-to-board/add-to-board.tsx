@@ -27,9 +27,9 @@ export function AddToBoard({ college, isOnBoard = false, isCompact = false }: Ad
         variant={isCompact ? 'ghost' : 'secondary'}
         to={profile?.slug ? `/player/${profile.slug}/college-board` : '/welcome'}
         aria-label={isCompact ? `${college.name} is on your board. ${opens}` : undefined}
-        // It takes the focus that the button had.
+        // It takes the focus that the pressed button had; a page that opens keeps its own.
         ref={(link) => {
-          if (document.activeElement === document.body) link?.focus({ preventScroll: true });
+          if (!isOnBoard && document.activeElement === document.body) link?.focus({ preventScroll: true });
         }}
       >
         <Check size={size} aria-hidden />

@@ -40,6 +40,12 @@ comment on function private.has_text is
 -- Without a search path of its own, so that the planner takes its text over: what it names is bound already.
 grant execute on function private.has_text to authenticated;
 
+create function private.plain_text(content text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(normalize(lower(content), nfkd), '[\u0300-\u036f]', '', 'g')
+$$;
+comment on function private.plain_text is 'A text without capitals and accents: for search, and for names that are alike.';
+
 create function private.text_or_null(value text) returns text
 language sql immutable parallel safe
 return case when private.has_text(value) then btrim(value) end;
@@ -10921,10 +10927,10 @@ create trigger limit_forms before insert on public.interest_forms
 create function private.person_key(name text) returns text
 language sql immutable set search_path = '' as $$
   select string_agg(w, ' ' order by w collate "C")
-  from regexp_split_to_table(lower(name), '[[:space:][:punct:]]+') w where w <> ''
+  from regexp_split_to_table(private.plain_text(name), '[[:space:][:punct:]]+') w where w <> ''
 $$;
 comment on function private.person_key is
-  'The words of a name in one order, so that "Farrow, Nia" and "Nia Farrow" are found to be alike.';
+  'The words of a name in one order and without accents, so that "Farrow, Nia" and "Nia Farrow", "José" and "Jose" are found to be alike.';
 
 create table public.interests (
   id uuid primary key default gen_random_uuid(),
@@ -14008,6 +14014,8 @@ begin
   return jsonb_build_object(
     'player', jsonb_build_object('slug', p_slug, 'name', private.display_name(player)),
     'is_own', player = (select auth.uid()),
+    -- Whose age is unknown is asked for it.
+    'can_embed', player = (select auth.uid()) and not private.is_minor(player),
     'interests', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'interest_id', i.id, 'label', s.player_label, 'since', i.stage_since, 'sent_at', i.sent_at, 'answered_at', i.answered_at,
@@ -16560,6 +16568,11 @@ begin
   perform private.limit_rate('college_invitation', (select auth.uid())::text, 50, '1 day');
   perform private.limit_rate('college_invitation_address',
     encode(extensions.digest(p_college_id || ' ' || address, 'sha256'), 'hex'), 5, '1 day');
+  if exists (
+    select from public.user_roles r join auth.users u on u.id = r.user_id
+    where r.college_id = p_college_id and lower(u.email) = address) then
+    raise exception 'This person is in the program already' using errcode = '23505', hint = 'in_program';
+  end if;
   insert into public.college_invitations (college_id, email, role, invited_by)
   values (p_college_id, address, p_role, (select auth.uid()))
   on conflict (college_id, email) where status = 'pending' do update set
@@ -16569,7 +16582,7 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_to_college is
-  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it. Managers of the program only, never themselves, 50 a day, and five a day for one address (PT429).';
+  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it, but for people of the program itself (23505 in_program). Managers of the program only, never themselves, 50 a day, and five a day for one address (PT429).';
 grant execute on function public.invite_to_college to authenticated;
 
 create function public.revoke_college_invitation(p_invitation_id uuid) returns boolean
@@ -17060,12 +17073,6 @@ comment on table private.message_words is
 alter table private.message_words enable row level security;
 create policy "closed to clients" on private.message_words for all to anon, authenticated
   using (false) with check (false);
-
-create function private.plain_text(content text) returns text
-language sql immutable set search_path = '' as $$
-  select regexp_replace(normalize(lower(content), nfkd), '[\u0300-\u036f]', '', 'g')
-$$;
-comment on function private.plain_text is 'A text without capitals and accents.';
 
 create function private.plain_words(content text) returns setof text
 language sql immutable rows 10 set search_path = '' as $$

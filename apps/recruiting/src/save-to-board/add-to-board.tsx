@@ -20,7 +20,7 @@ export function AddToBoard({ college, isOnBoard = false, isCompact = false }: Ad
   const add = useAddToBoard();
   const size = isCompact ? 18 : 16;
   // Without an address of the profile there is none of the board.
-  const opens = profile?.slug ? 'Open it' : 'Finish your profile to open it';
+  const opens = profile?.slug ? 'Open it' : 'Finish your profile to open your board';
   if (isAdded && profile)
     return (
       <LinkButton

@@ -40,6 +40,12 @@ comment on function private.has_text is
 -- Without a search path of its own, so that the planner takes its text over: what it names is bound already.
 grant execute on function private.has_text to authenticated;
 
+create function private.plain_text(content text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(normalize(lower(content), nfkd), '[\u0300-\u036f]', '', 'g')
+$$;
+comment on function private.plain_text is 'A text without capitals and accents: for search, and for names that are alike.';
+
 create function private.text_or_null(value text) returns text
 language sql immutable parallel safe
 return case when private.has_text(value) then btrim(value) end;
@@ -10921,10 +10927,10 @@ create trigger limit_forms before insert on public.interest_forms
 create function private.person_key(name text) returns text
 language sql immutable set search_path = '' as $$
   select string_agg(w, ' ' order by w collate "C")
-  from regexp_split_to_table(lower(name), '[[:space:][:punct:]]+') w where w <> ''
+  from regexp_split_to_table(private.plain_text(name), '[[:space:][:punct:]]+') w where w <> ''
 $$;
 comment on function private.person_key is
-  'The words of a name in one order, so that "Farrow, Nia" and "Nia Farrow" are found to be alike.';
+  'The words of a name in one order and without accents, so that "Farrow, Nia" and "Nia Farrow", "José" and "Jose" are found to be alike.';
 
 create table public.interests (
   id uuid primary key default gen_random_uuid(),
@@ -14008,6 +14014,8 @@ begin
   return jsonb_build_object(
     'player', jsonb_build_object('slug', p_slug, 'name', private.display_name(player)),
     'is_own', player = (select auth.uid()),
+    -- Whose age is unknown is asked for it.
+    'can_embed', player = (select auth.uid()) and not private.is_minor(player),
     'interests', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'interest_id', i.id, 'label', s.player_label, 'since', i.stage_since, 'sent_at', i.sent_at, 'answered_at', i.answered_at,
@@ -16247,20 +16255,24 @@ end $$;
 create function public.search_colleges(
   p_text text default null, p_games text[] default null, p_scholarships text default null, p_state text default null,
   p_level text default null, p_has_open_spots boolean default false, p_sort text default 'name',
-  p_after text default null, p_after_id uuid default null
+  p_after text default null, p_after_id uuid default null, p_fits_me boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   page_size constant integer := 24;
   words text := private.text_or_null(left(p_text, 100));
   pattern text := private.containing(words);
-  is_fit boolean := coalesce(p_sort = 'fit', false);
+  by_fit boolean := coalesce(p_sort = 'fit', false);
+  only_fits boolean := coalesce(p_fits_me, false);
   is_short boolean := words is not null and not private.has_part_to_look_up(words);
   -- Few enough to be put into any order.
-  are_few boolean := is_fit or is_short;
+  are_few boolean := only_fits or is_short;
   is_first boolean := p_after_id is null;
+  -- Below those that fit, the order by fit goes on by name: the cursor is a name behind "~".
+  is_rest boolean := by_fit and coalesce(p_after like '~%', false);
+  after_name text := case when is_rest then substr(p_after, 2) else p_after end;
   -- What the order compares: a name, or a number.
-  after_number numeric := case when p_sort <> 'name' then p_after::numeric end;
+  after_number numeric := case when p_sort <> 'name' and not is_rest then p_after::numeric end;
   answer jsonb;
 begin
   if p_sort is null or p_sort not in ('name', 'scholarship', 'reply', 'fit') then
@@ -16271,32 +16283,33 @@ begin
     select distinct on (f.college_id) f.college_id, f.fit, t.name as game
     from private.program_fits(null) f
     join public.esports_titles t on t.id = f.esports_title_id
-    where is_fit and (p_games is null or t.name = any (p_games))
+    where (by_fit or only_fits) and (p_games is null or t.name = any (p_games))
     order by f.college_id, f.fit desc, t.name
   ), short as materialized (
     (select c.id from public.colleges c
-      where is_short and not is_fit and c.is_published and lower(c.name) like lower(substr(pattern, 2))
+      where is_short and not only_fits and c.is_published and lower(c.name) like lower(substr(pattern, 2))
       order by lower(c.name) using operator(pg_catalog.~<~), c.id limit 501)
     union
     select f.id from (
-      select c.id, c.name from public.colleges c where is_short and not is_fit and c.is_published
+      select c.id, c.name from public.colleges c where is_short and not only_fits and c.is_published
       order by c.name, c.id limit 500) f
     where f.name ilike pattern
   ), few as materialized (
     select c.*, f.fit, f.game from fits f join public.colleges c on c.id = f.college_id
-    where is_fit and c.is_published and (words is null or c.name ilike pattern)
+    where (are_few or by_fit) and c.is_published and (words is null or c.name ilike pattern)
     union all
     select c.*, null, null from short s join public.colleges c on c.id = s.id
+    where c.id not in (select f.college_id from fits f)
   ), alike as (
     select n.state, n.level, n.scholarships, n.has_open_spots, n.games, n.amount
-    from private.college_counts n where is_first and not is_fit and words is null
+    from private.college_counts n where is_first and not only_fits and words is null
     union all
     (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
       where is_first and not are_few and words is not null and c.is_published and c.name ilike pattern limit 501)
     union all
-    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from few c where is_first
+    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from few c where is_first and are_few
   ), counted as (
-    select a.state, a.games, a.amount, p_games is null or is_fit or a.games && p_games as in_games,
+    select a.state, a.games, a.amount, p_games is null or only_fits or a.games && p_games as in_games,
       p_state is null or a.state = p_state as in_state,
       (p_scholarships is null or (a.scholarships and p_scholarships = 'true'))
         and (p_level is null or a.level = p_level) and (not coalesce(p_has_open_spots, false) or a.has_open_spots) as in_rest
@@ -16305,7 +16318,7 @@ begin
     (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
       c.scholarship_max, c.open_spots, c.reply_days, null::integer as fit, null::text as fit_game
     from public.colleges c
-    where not are_few and c.is_published
+    where not are_few and c.is_published and (not by_fit or c.id not in (select f.college_id from fits f))
       and (words is null or c.name ilike pattern)
       and (p_games is null or c.games && p_games)
       and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
@@ -16313,12 +16326,13 @@ begin
       and (p_level is null or c.level = p_level)
       and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
       and (is_first or case p_sort
-        when 'name' then (c.name, c.id) > (p_after, p_after_id)
+        when 'name' then (c.name, c.id) > (after_name, p_after_id)
+        when 'fit' then not is_rest or (c.name, c.id) > (after_name, p_after_id)
         when 'scholarship' then coalesce(c.scholarship_max, 0) <= after_number::integer
           and (coalesce(c.scholarship_max, 0) < after_number::integer or c.id > p_after_id)
         when 'reply' then coalesce(c.reply_days, 9999) >= after_number
           and (coalesce(c.reply_days, 9999) > after_number or c.id > p_after_id) end)
-    order by case p_sort when 'name' then c.name end,
+    order by case when p_sort in ('name', 'fit') then c.name end,
       case p_sort when 'scholarship' then coalesce(c.scholarship_max, 0) end desc,
       case p_sort when 'reply' then coalesce(c.reply_days, 9999) end, c.id
     limit page_size + 1)
@@ -16332,18 +16346,22 @@ begin
       and (p_level is null or c.level = p_level)
       and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
       and (is_first or case p_sort
-        when 'name' then (c.name, c.id) > (p_after, p_after_id)
+        when 'name' then (c.name, c.id) > (after_name, p_after_id)
         when 'scholarship' then (-coalesce(c.scholarship_max, 0), c.id) > (-after_number, p_after_id)
         when 'reply' then (coalesce(c.reply_days, 9999), c.id) > (after_number, p_after_id)
-        else (-c.fit, c.id) > (-after_number, p_after_id) end)
+        else case when c.fit is null then not is_rest or (c.name, c.id) > (after_name, p_after_id)
+          else not is_rest and (-c.fit, c.id) > (-after_number, p_after_id) end end)
     order by case p_sort when 'name' then c.name end,
       case p_sort when 'scholarship' then coalesce(c.scholarship_max, 0) end desc,
-      case p_sort when 'reply' then coalesce(c.reply_days, 9999) end, case p_sort when 'fit' then c.fit end desc, c.id
+      case p_sort when 'reply' then coalesce(c.reply_days, 9999) end,
+      case p_sort when 'fit' then c.fit end desc nulls last, case when p_sort = 'fit' and c.fit is null then c.name end, c.id
     limit page_size + 1)
   ), numbered as (
     select p.*, row_number() over (order by
       case p_sort when 'name' then p.name end, case p_sort when 'scholarship' then coalesce(p.scholarship_max, 0) end desc,
-      case p_sort when 'reply' then coalesce(p.reply_days, 9999) end, case p_sort when 'fit' then p.fit end desc, p.id) as place
+      case p_sort when 'reply' then coalesce(p.reply_days, 9999) end,
+      case p_sort when 'fit' then p.fit end desc nulls last, case when p_sort = 'fit' and p.fit is null then p.name end,
+      p.id) as place
     from page p
   )
   select jsonb_build_object(
@@ -16354,13 +16372,13 @@ begin
         when 'name' then n.name
         when 'scholarship' then coalesce(n.scholarship_max, 0)::text
         when 'reply' then coalesce(n.reply_days, 9999)::text
-        else n.fit::text end)
+        else coalesce(n.fit::text, '~' || n.name) end)
       from numbered n where n.place = page_size and exists (select from numbered m where m.place > page_size)),
-    'has_games', case when is_fit then exists (
+    'has_games', case when by_fit or only_fits then exists (
       select from public.player_games g where g.user_id = (select auth.uid())) end,
     'counts', case when is_first then jsonb_build_object(
       'total', (select coalesce(sum(a.amount), 0) from counted a where a.in_games and a.in_state and a.in_rest),
-      'is_exact', is_fit or words is null or case
+      'is_exact', only_fits or words is null or case
         when is_short then (select count(*) from (select from public.colleges c where c.is_published limit 501) n) <= 500
         else (select count(*) from counted) <= 500 end,
       'states', (
@@ -16378,7 +16396,7 @@ begin
   return answer;
 end $$;
 comment on function public.search_colleges is
-  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page (null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is false; a text without 3 letters together finds up to 501 names that begin so, and others of the first 500, and filters those), and how many more each state and game would leave. Order fit: only colleges with an open spot in a game of the caller, each with the best fit and its game; has_games: whether the caller plays any.';
+  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page (null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is false; a text without 3 letters together finds up to 501 names that begin so, and others of the first 500, and filters those), and how many more each state and game would leave. Order fit: first the colleges with an open spot in a game of the caller, each with the best fit and its game, then the others by name. p_fits_me leaves out the others, in any order. has_games: whether the caller plays any.';
 grant execute on function public.search_colleges to anon, authenticated;
 
 create function private.similar_colleges(college uuid) returns jsonb
@@ -16591,6 +16609,11 @@ begin
   perform private.limit_rate('college_invitation', (select auth.uid())::text, 50, '1 day');
   perform private.limit_rate('college_invitation_address',
     encode(extensions.digest(p_college_id || ' ' || address, 'sha256'), 'hex'), 5, '1 day');
+  if exists (
+    select from public.user_roles r join auth.users u on u.id = r.user_id
+    where r.college_id = p_college_id and lower(u.email) = address) then
+    raise exception 'This person is in the program already' using errcode = '23505', hint = 'in_program';
+  end if;
   insert into public.college_invitations (college_id, email, role, invited_by)
   values (p_college_id, address, p_role, (select auth.uid()))
   on conflict (college_id, email) where status = 'pending' do update set
@@ -16600,7 +16623,7 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_to_college is
-  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it. Managers of the program only, never themselves, 50 a day, and five a day for one address (PT429).';
+  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it, but for people of the program itself (23505 in_program). Managers of the program only, never themselves, 50 a day, and five a day for one address (PT429).';
 grant execute on function public.invite_to_college to authenticated;
 
 create function public.revoke_college_invitation(p_invitation_id uuid) returns boolean
@@ -17091,12 +17114,6 @@ comment on table private.message_words is
 alter table private.message_words enable row level security;
 create policy "closed to clients" on private.message_words for all to anon, authenticated
   using (false) with check (false);
-
-create function private.plain_text(content text) returns text
-language sql immutable set search_path = '' as $$
-  select regexp_replace(normalize(lower(content), nfkd), '[\u0300-\u036f]', '', 'g')
-$$;
-comment on function private.plain_text is 'A text without capitals and accents.';
 
 create function private.plain_words(content text) returns setof text
 language sql immutable rows 10 set search_path = '' as $$

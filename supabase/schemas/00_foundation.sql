@@ -34,6 +34,12 @@ comment on function private.has_text is
 -- Without a search path of its own, so that the planner takes its text over: what it names is bound already.
 grant execute on function private.has_text to authenticated;
 
+create function private.plain_text(content text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(normalize(lower(content), nfkd), '[\u0300-\u036f]', '', 'g')
+$$;
+comment on function private.plain_text is 'A text without capitals and accents: for search, and for names that are alike.';
+
 create function private.text_or_null(value text) returns text
 language sql immutable parallel safe
 return case when private.has_text(value) then btrim(value) end;

@@ -6,10 +6,10 @@
 create function private.person_key(name text) returns text
 language sql immutable set search_path = '' as $$
   select string_agg(w, ' ' order by w collate "C")
-  from regexp_split_to_table(lower(name), '[[:space:][:punct:]]+') w where w <> ''
+  from regexp_split_to_table(private.plain_text(name), '[[:space:][:punct:]]+') w where w <> ''
 $$;
 comment on function private.person_key is
-  'The words of a name in one order, so that "Farrow, Nia" and "Nia Farrow" are found to be alike.';
+  'The words of a name in one order and without accents, so that "Farrow, Nia" and "Nia Farrow", "José" and "Jose" are found to be alike.';
 
 create table public.interests (
   id uuid primary key default gen_random_uuid(),

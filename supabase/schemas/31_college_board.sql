@@ -214,6 +214,8 @@ begin
   return jsonb_build_object(
     'player', jsonb_build_object('slug', p_slug, 'name', private.display_name(player)),
     'is_own', player = (select auth.uid()),
+    -- Whose age is unknown is asked for it.
+    'can_embed', player = (select auth.uid()) and not private.is_minor(player),
     'interests', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'interest_id', i.id, 'label', s.player_label, 'since', i.stage_since, 'sent_at', i.sent_at, 'answered_at', i.answered_at,

@@ -66,6 +66,11 @@ begin
   perform private.limit_rate('college_invitation', (select auth.uid())::text, 50, '1 day');
   perform private.limit_rate('college_invitation_address',
     encode(extensions.digest(p_college_id || ' ' || address, 'sha256'), 'hex'), 5, '1 day');
+  if exists (
+    select from public.user_roles r join auth.users u on u.id = r.user_id
+    where r.college_id = p_college_id and lower(u.email) = address) then
+    raise exception 'This person is in the program already' using errcode = '23505', hint = 'in_program';
+  end if;
   insert into public.college_invitations (college_id, email, role, invited_by)
   values (p_college_id, address, p_role, (select auth.uid()))
   on conflict (college_id, email) where status = 'pending' do update set
@@ -75,7 +80,7 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_to_college is
-  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it. Managers of the program only, never themselves, 50 a day, and five a day for one address (PT429).';
+  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it, but for people of the program itself (23505 in_program). Managers of the program only, never themselves, 50 a day, and five a day for one address (PT429).';
 grant execute on function public.invite_to_college to authenticated;
 
 create function public.revoke_college_invitation(p_invitation_id uuid) returns boolean

@@ -13,12 +13,6 @@ alter table private.message_words enable row level security;
 create policy "closed to clients" on private.message_words for all to anon, authenticated
   using (false) with check (false);
 
-create function private.plain_text(content text) returns text
-language sql immutable set search_path = '' as $$
-  select regexp_replace(normalize(lower(content), nfkd), '[\u0300-\u036f]', '', 'g')
-$$;
-comment on function private.plain_text is 'A text without capitals and accents.';
-
 create function private.plain_words(content text) returns setof text
 language sql immutable rows 10 set search_path = '' as $$
   select distinct left(w.lexeme, 40) from unnest(to_tsvector('pg_catalog.simple', private.plain_text(content))) as w limit 400

@@ -193,7 +193,7 @@ test.describe('colleges', () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('dialog').getByRole('checkbox', { name: 'Fits me' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Show colleges' }).click();
-    await expect(page).toHaveURL(/sort=fit/);
+    await expect(page).toHaveURL(/fits=true/);
     const fits = page.getByRole('main').getByText(/^Fit \d+ of 100$/);
     await expect(fits).toHaveCount(24);
     const points = (await fits.allTextContents()).map((text) => Number.parseInt(text.slice(4), 10));

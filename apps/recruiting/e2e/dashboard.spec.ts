@@ -59,7 +59,7 @@ test('[RC-016] a college’s staff sees figures that lead on, does a task, and f
 
   // A task: refused once it stays; with its answer lost, it is done all the same; and comes back.
   const tasks = page.getByRole('region', { name: 'Next tasks' });
-  const first = tasks.getByRole('button', { name: /as done$/ }).first();
+  const first = tasks.getByRole('checkbox', { name: /as done$/ }).first();
   const name = (await first.getAttribute('aria-label')) ?? '';
   await refuseOnce(page, /interest_tasks/);
   await first.click();
@@ -72,7 +72,7 @@ test('[RC-016] a college’s staff sees figures that lead on, does a task, and f
   await page.reload();
   await ready(page);
   await tasks
-    .getByRole('button', { name: /as done$/ })
+    .getByRole('checkbox', { name: /as done$/ })
     .first()
     .press('Enter');
   await tasks.getByRole('button', { name: 'Undo' }).press('Enter');

@@ -5675,6 +5675,7 @@ export type Database = {
         Args: {
           p_after?: string
           p_after_id?: string
+          p_fits_me?: boolean
           p_games?: string[]
           p_has_open_spots?: boolean
           p_level?: string

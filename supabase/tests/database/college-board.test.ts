@@ -272,6 +272,15 @@ describe('what is refused', () => {
   });
 });
 
+test('[RC-010] a minor and whoever looks on cannot put the status elsewhere, and are not told that they could', async () => {
+  const [minor] = await sql`select slug from public.user_profiles where user_id = ${idOf('minor')}`;
+  const seenBy = async (kind: AccountKind) =>
+    (await rowsOf(as(kind).rpc('load_player_pipeline', { p_slug: minor?.slug }))) as unknown as { can_embed: boolean };
+  expect((await seenBy('minor')).can_embed).toBe(false);
+  expect((await seenBy('admin')).can_embed).toBe(false);
+  expect((await as('minor').rpc('make_status_widget')).error).toMatchObject({ code: '42501', hint: 'minor' });
+});
+
 test('[RC-013] the pipeline shows where a player stands in the colleges’ player-safe words, and nothing else', async () => {
   await take(home, { sent: true });
   await take(second, { sent: false });
@@ -290,6 +299,7 @@ test('[RC-013] the pipeline shows where a player stands in the colleges’ playe
       expect.objectContaining({ label: 'Received', sent_at: null }),
     ]),
   });
+  expect(seen).toMatchObject({ can_embed: true });
   for (const secret of ['Backup', 'Secret', 'assignee', 'stage_id']) expect(JSON.stringify(seen)).not.toContain(secret);
   await sql`
     update public.pipeline_stages set name = 'New', player_label = 'Received' where player_label = 'Saved by the college'`;

@@ -61,6 +61,22 @@ describe('people of the program', () => {
     expect(page?.editor?.program_people?.people.find(({ is_me }) => is_me)?.role).toBe('programs_college_staff');
   });
 
+  test('[SE-011] whoever is in the program already is not invited again: no row, no notice, no mail', async () => {
+    await sql`delete from private.mail_outbox where template = 'college_invitation'`;
+    const noticesOf = () => sql`select id from public.notices where user_id = ${idOf('college-staff')} order by 1`;
+    const before = await noticesOf();
+    for (const by of ['college-admin', 'admin'] as const) {
+      const { error } = await invite(by, 'college-staff', 'programs_college_admissions');
+      expect(error).toMatchObject({ code: '23505', hint: 'in_program' });
+    }
+    expect(await sql`select id from public.college_invitations where college_id = ${college.id}`).toEqual([]);
+    expect(await sql`select id from private.mail_outbox where template = 'college_invitation'`).toEqual([]);
+    expect(await noticesOf()).toEqual(before);
+    // Of people elsewhere it says nothing.
+    await rowsOf(invite('college-admin', 'parent'));
+    await sql`delete from private.mail_outbox where template = 'college_invitation'`;
+  });
+
   test('[SE-011] the mail names the college, and goes to nobody who has blocked who invites', async () => {
     await sql`delete from private.mail_outbox where template = 'college_invitation'`;
     await rowsOf(invite('college-admin', 'parent'));

@@ -100,7 +100,7 @@ test('[RC-001] an unknown order and a broken cursor are refused', async () => {
 });
 
 test('[RC-001, RC-020] the order by fit shows a player the best fit of each college, in order', async () => {
-  const found = await searchAll({ p_sort: 'fit' }, 'player');
+  const found = await searchAll({ p_sort: 'fit', p_fits_me: true }, 'player');
   expect(found.length).toBeGreaterThan(24);
   expect(found.map(({ fit }) => fit)).toEqual(found.map(({ fit }) => fit).toSorted((a, b) => b! - a!));
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
@@ -111,20 +111,38 @@ test('[RC-001, RC-020] the order by fit shows a player the best fit of each coll
     expect(fit).toBe(best?.fit);
     expect(games).toContain(fit_game);
   }
-  const first = await search({ p_sort: 'fit' }, 'player');
+  const first = await search({ p_sort: 'fit', p_fits_me: true }, 'player');
   expect([first.has_games, first.counts?.total]).toEqual([true, found.length]);
   const inTexas = found.filter(({ state }) => state === 'TX').map(({ name }) => name);
-  expect(namesOf(await search({ p_sort: 'fit', p_state: 'TX' }, 'player'))).toEqual(inTexas);
+  expect(namesOf(await search({ p_sort: 'fit', p_fits_me: true, p_state: 'TX' }, 'player'))).toEqual(inTexas);
 });
 
+test.each([{}, { p_state: 'TX' }, { p_games: ['Rocket League'] }, { p_text: 'uni' }, { p_text: 'un' }])(
+  '[RC-001, RC-020] the order by fit drops nothing of %o: what does not fit follows by name',
+  async (filters) => {
+    const byName = await searchAll(filters, 'player');
+    const byFit = await searchAll({ ...filters, p_sort: 'fit' }, 'player');
+    expect(byFit.map(({ id }) => id).toSorted()).toEqual(byName.map(({ id }) => id).toSorted());
+    const fits = await searchAll({ ...filters, p_sort: 'fit', p_fits_me: true }, 'player');
+    const fitting = new Set(fits.map(({ id }) => id));
+    const rest = byName.filter(({ id }) => !fitting.has(id));
+    expect(byFit.map(({ id }) => id)).toEqual([...fits, ...rest].map(({ id }) => id));
+    const { counts } = await search({ ...filters, p_sort: 'fit' }, 'player');
+    expect(counts).toEqual((await search(filters, 'player')).counts);
+    const fittingByName = await searchAll({ ...filters, p_fits_me: true }, 'player');
+    expect(fittingByName.map(({ id }) => id)).toEqual(byName.filter(({ id }) => fitting.has(id)).map(({ id }) => id));
+  },
+);
+
 test('[RC-001, RC-020] in one game it is the fit of that game', async () => {
-  const { colleges } = await search({ p_sort: 'fit', p_games: ['Rocket League'] }, 'player');
+  const { colleges } = await search({ p_sort: 'fit', p_fits_me: true, p_games: ['Rocket League'] }, 'player');
   expect(new Set(colleges.map(({ fit_game }) => fit_game))).toEqual(new Set(['Rocket League']));
 });
 
-test('[RC-001, RC-020] who plays nothing has no fit', async () => {
+test('[RC-001, RC-020] who plays nothing has no fit, and reads the list by name', async () => {
   for (const kind of [undefined, 'parent'] as const) {
-    expect(await search({ p_sort: 'fit' }, kind)).toMatchObject({ colleges: [], next: null, has_games: false });
+    expect(await search({ p_fits_me: true }, kind)).toMatchObject({ colleges: [], next: null, has_games: false });
+    expect(namesOf(await search({ p_sort: 'fit' }, kind))).toEqual(namesOf(await search({}, kind)));
   }
 });
 

@@ -104,6 +104,8 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   [null, `select search_colleges(p_sort => 'reply', p_after => '4', p_after_id => ${NO_ID})`],
   [null, `select search_colleges(p_after => 'M', p_after_id => ${NO_ID})`],
   ['player', "select search_colleges(p_sort => 'fit')", 1500],
+  ['player', `select search_colleges(p_sort => 'fit', p_after => '~M', p_after_id => ${NO_ID})`, 1500],
+  ['player', 'select search_colleges(p_fits_me => true)', 1500],
   [null, "select load_college('redstone-valley-university')", 1000],
   ['player', "select load_college('redstone-valley-university')", 1000],
   ['college-admin', 'select load_pipeline(:college)'],

@@ -87,11 +87,14 @@ describe('likely duplicates', () => {
       { name: 'Ira' },
       { name: '李 明' },
       { name: '王 明' },
+      { name: 'José Peña', class_year: '2028' },
+      { name: 'PENA, Jose', class_year: '2028' },
     ]);
     const { pairs } = await listed();
     expect(pairs.map(({ reason, keep, drop }) => [reason, ...[keep.name, drop.name].toSorted()]).toSorted()).toEqual([
       ['handle', 'O. K.', 'Omar Keane'],
       ['name', 'Farrow,  Nia', 'Nia Farrow'],
+      ['name', 'José Peña', 'PENA, Jose'],
     ]);
   });
 

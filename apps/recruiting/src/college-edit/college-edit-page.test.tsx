@@ -85,6 +85,14 @@ describe('the edit screen of a college', () => {
     await user.type(form.getByLabelText(/^Email/), 'sam@mail.example');
     await user.click(form.getByRole('button', { name: 'Send invitation' }));
     expect(await form.findByText(/This is your own address/)).toBeTruthy();
+    backend.answer('POST /rpc/invite_to_college', () =>
+      Response.json(
+        { code: '23505', message: 'This person is in the program already', hint: 'in_program' },
+        { status: 409 },
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText(/^This person is already in the program/)).toBeTruthy();
     backend.answer('POST /rpc/invite_to_college', 'invitation');
     await user.selectOptions(form.getByLabelText('Role'), 'Admissions');
     await user.dblClick(form.getByRole('button', { name: 'Send invitation' }));
@@ -92,7 +100,7 @@ describe('the edit screen of a college', () => {
     expect(
       backend
         .callsOf('POST /rpc/invite_to_college')
-        .slice(1)
+        .slice(2)
         .map(({ body }) => body),
     ).toEqual([{ p_college_id: 'college-a', p_email: 'sam@mail.example', p_role: 'programs_college_admissions' }]);
   });

@@ -25,6 +25,7 @@ describe('the form builder', () => {
     await user.type(screen.getByRole('textbox', { name: /^Question/ }), 'How much?');
     await user.selectOptions(screen.getByLabelText('Fill in from the profile'), 'GPA');
     await user.selectOptions(screen.getByLabelText('Show this question'), 'If “Do you need aid?” is…');
+    expect(screen.getByText('Choose the answer that shows this question.')).toBeTruthy();
     await user.selectOptions(screen.getByLabelText(/^Answer/), 'Yes');
     await user.click(screen.getByLabelText('An answer is required'));
     await user.click(screen.getByRole('button', { name: 'Publish' }));
@@ -42,6 +43,16 @@ describe('the form builder', () => {
     expect(backend.callsOf('POST /rpc/publish_interest_form').map(({ body }) => body)).toEqual([
       { p_form_id: FORM_ID },
     ]);
+  });
+
+  test('[RC-007] a condition that was just begun is not called wrong before somebody publishes', async () => {
+    const { user } = open(BUILDER);
+    await user.selectOptions(await screen.findByLabelText('Type of the next question'), 'Number');
+    await user.click(screen.getByRole('button', { name: 'Add question' }));
+    await user.selectOptions(screen.getByLabelText('Show this question'), 'If “Do you need aid?” is…');
+    expect(screen.queryByText('Choose the answer that shows this question.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('Choose the answer that shows this question.')).toBeTruthy();
   });
 
   test('[RC-007] opening and saving a form without a change sends nothing', async () => {

@@ -52,12 +52,8 @@ export function CollegeFilterFields({ filters, counts, hasFit, onChange }: Colle
         isOn={filters.hasOpenSpots}
         onChange={(hasOpenSpots) => onChange({ hasOpenSpots })}
       />
-      {hasFit && (
-        <CheckFilter
-          label="Fits me"
-          isOn={filters.sort === 'fit'}
-          onChange={(isOn) => onChange({ sort: isOn ? 'fit' : 'name' })}
-        />
+      {(hasFit || filters.fitsMe) && (
+        <CheckFilter label="Fits me" isOn={filters.fitsMe} onChange={(fitsMe) => onChange({ fitsMe })} />
       )}
     </>
   );

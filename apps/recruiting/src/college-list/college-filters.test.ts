@@ -24,14 +24,15 @@ describe('college filters in the address', () => {
 
   it('writes what it reads and leaves defaults out', () => {
     const search =
-      'q=st+mary&games=Valorant&games=Rocket+League&scholarships=true&state=TX&level=club&open=true&sort=scholarship&view=map';
+      'q=st+mary&games=Valorant&games=Rocket+League&scholarships=true&state=TX&level=club&open=true&fits=true&sort=scholarship&view=map';
     expect(writeCollegeFilters(read(search)).toString()).toBe(search);
     expect(writeCollegeFilters(read('sort=name&q=++&state=')).toString()).toBe('');
   });
 
   it('counts the filters that are on, not the order', () => {
     expect(countCollegeFilters(read('sort=scholarship&view=map'))).toBe(0);
-    expect(countCollegeFilters(read('sort=fit'))).toBe(1);
+    expect(countCollegeFilters(read('sort=fit'))).toBe(0);
+    expect(countCollegeFilters(read('fits=true'))).toBe(1);
     expect(countCollegeFilters(read('games=Valorant&games=Rocket+League&state=tx'))).toBe(2);
   });
 });

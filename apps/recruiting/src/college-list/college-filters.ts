@@ -12,7 +12,9 @@ export interface CollegeFilters {
   level: string;
   /** Only programs with open roster spots. */
   hasOpenSpots: boolean;
-  /** `fit`: only those with an open spot in a game of the viewer, the best fit first. */
+  /** Only those with an open spot in a game of the viewer. */
+  fitsMe: boolean;
+  /** `fit`: the best fit for the viewer first, then the others by name. */
   sort: CollegeSort;
   /** `map`: with a map of the states above the list. */
   view: CollegeView;
@@ -42,6 +44,7 @@ export function readCollegeFilters(params: URLSearchParams): CollegeFilters {
     state: (params.get('state') ?? '').trim().toUpperCase(),
     level: (params.get('level') ?? '').trim().toLowerCase(),
     hasOpenSpots: params.get('open') === 'true',
+    fitsMe: params.get('fits') === 'true',
     sort: sort ?? 'name',
     view: params.get('view') === 'map' ? 'map' : 'list',
   };
@@ -56,12 +59,13 @@ export function writeCollegeFilters(filters: CollegeFilters): URLSearchParams {
   if (filters.state) params.set('state', filters.state);
   if (filters.level) params.set('level', filters.level);
   if (filters.hasOpenSpots) params.set('open', 'true');
+  if (filters.fitsMe) params.set('fits', 'true');
   if (filters.sort !== 'name') params.set('sort', filters.sort);
   if (filters.view === 'map') params.set('view', 'map');
   return params;
 }
 
-/** How many filters are on. Sorting is not one of them, but for the fit, which limits the list as well. */
+/** How many filters are on. Sorting is not one of them. */
 export function countCollegeFilters(filters: CollegeFilters): number {
   return [
     filters.text !== '',
@@ -70,6 +74,6 @@ export function countCollegeFilters(filters: CollegeFilters): number {
     filters.state !== '',
     filters.level !== '',
     filters.hasOpenSpots,
-    filters.sort === 'fit',
+    filters.fitsMe,
   ].filter(Boolean).length;
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { collegePage, collegeRow } from '../testing/college-answer';
 import { failure, fakeBackend } from '../testing/fake-backend';
-import { VISITOR } from '../testing/player-answer';
+import { OWN_PROFILE, VISITOR } from '../testing/player-answer';
 import { renderRemote } from '../testing/render-remote';
 
 const SEARCH = 'POST /rpc/search_colleges';
@@ -149,8 +149,26 @@ describe('colleges', () => {
     expect(backend.callsOf(SEARCH).map(({ body }) => body)).toEqual([{ p_sort: 'fit' }]);
   });
 
+  it('[RC-001] sorting by fit filters nothing; the filter keeps the order that was chosen', async () => {
+    const backend = fakeBackend({ [SEARCH]: collegePage(rows) });
+    const { user } = renderRemote('/colleges?sort=reply', VISITOR, [], undefined, OWN_PROFILE);
+    await screen.findByText('4 colleges');
+    await user.click(screen.getByRole('checkbox', { name: 'Fits me' }));
+    await waitFor(() => expect(backend.callsOf(SEARCH).at(-1)?.body).toEqual({ p_sort: 'reply', p_fits_me: true }));
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Best fit');
+    await user.click(screen.getByRole('checkbox', { name: 'Fits me' }));
+    await waitFor(() => expect(backend.callsOf(SEARCH).at(-1)?.body).toEqual({ p_sort: 'fit' }));
+    expect(screen.getByLabelText<HTMLSelectElement>('Sort by').value).toBe('fit');
+    expect(screen.getByText('4 colleges')).toBeTruthy();
+  });
+
   it('[RC-001] who plays nothing is led to the profile, a visitor to sign in', async () => {
-    const { backend, unmount } = open('/colleges?sort=fit', VISITOR);
+    const byName = open('/colleges?sort=fit', VISITOR);
+    byName.backend.answer(SEARCH, collegePage(rows, { has_games: false }));
+    await screen.findByText(/^Add a game to your profile to sort by fit/);
+    expect(screen.getByRole('heading', { level: 2, name: 'Blue Earth' })).toBeTruthy();
+    byName.unmount();
+    const { backend, unmount } = open('/colleges?fits=true', VISITOR);
     backend.answer(SEARCH, collegePage([], { has_games: false }));
     expect((await screen.findByRole('link', { name: 'Complete my profile' })).getAttribute('href')).toBe('/onboarding');
     unmount();

@@ -18,14 +18,14 @@ import { CollegeGrid } from './college-grid';
 import { CompareBar } from './compare-bar';
 import styles from './college-list-page.module.css';
 import { map } from './lazy-map';
-import { listColleges, type CollegeCounts } from './list-colleges';
+import { isAboutFit, listColleges, type CollegeCounts } from './list-colleges';
 import { ViewSwitch } from './view-switch';
 
 /** `/colleges`: the directory of college programs. All filters live in the address. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readCollegeFilters(params), [params]);
-  const isByFit = filters.sort === 'fit';
+  const isByFit = isAboutFit(filters);
   const { status, user } = useAuth();
   const { profile } = useProfile();
   const list = useInfiniteQuery({
@@ -38,6 +38,7 @@ export function Component() {
   // A short text is looked for among some alone.
   const isPartial = counts?.is_exact === false;
   const needsGame = isByFit && list.data?.pages[0]?.has_games === false;
+  const profileAddress = profile?.slug ? `/player/${profile.slug}` : '/onboarding';
   const needsSignIn = isByFit && status === 'signed-out';
 
   const { compared, compare, clearCompared } = useCompared();
@@ -78,6 +79,12 @@ export function Component() {
       ) : (
         <>
           {needsSignIn && <SignInForFit />}
+          {needsGame && !filters.fitsMe && (
+            <p className={styles.notice}>
+              Add a game to your profile to sort by fit. Until then, the list is sorted by name.{' '}
+              <LinkButton to={profileAddress}>Complete my profile</LinkButton>
+            </p>
+          )}
           {filters.view === 'map' && counts && (
             <div className={styles.map}>
               <map.Part
@@ -96,13 +103,13 @@ export function Component() {
               </NativeButton>
             )}
           </p>
-          {needsGame ? (
+          {needsGame && filters.fitsMe ? (
             <EmptyState
               icon={<SearchX aria-hidden />}
               title="Add a game first"
               description="Colleges are matched by the games, ranks and positions on your profile."
               action={
-                <LinkButton variant="primary" to={profile?.slug ? `/player/${profile.slug}` : '/onboarding'}>
+                <LinkButton variant="primary" to={profileAddress}>
                   Complete my profile
                 </LinkButton>
               }

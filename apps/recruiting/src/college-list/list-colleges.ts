@@ -29,7 +29,7 @@ const isSummary = shape({
   open_spots: isNumber,
   /** Median days to the first answer; null while too few wrote to tell. */
   reply_days: orNull(isNumber),
-  /** How well it fits the viewer, 100 at most, and in which game; only in the order by fit. */
+  /** How well it fits the viewer, 100 at most, and in which game; only where the list is by fit. */
   fit: orNull(isNumber),
   fit_game: orNull(isText),
 });
@@ -56,7 +56,7 @@ const isPage = shape({
   next: orNull(shape({ id: isText, value: isText })),
   /** With the first page only. */
   counts: orNull(isCounts),
-  /** Whether the viewer plays any game; only in the order by fit. */
+  /** Whether the viewer plays any game; only where the list is by fit. */
   has_games: orNull(isBoolean),
 });
 export type CollegePage = Checked<typeof isPage>;
@@ -67,15 +67,16 @@ const FRESH_MS = 5000;
 /** The colleges that an address of `/colleges` lists. */
 export async function listCollegesAt(address: string, viewerId: () => Promise<string | null>) {
   const filters = readCollegeFilters(new URL(address).searchParams);
-  return listColleges(filters, filters.sort === 'fit' ? await viewerId() : null);
+  return listColleges(filters, isAboutFit(filters) ? await viewerId() : null);
 }
 
 /** Published colleges that match the filters, page after page, with what each filter would leave, in one request. */
 export function listColleges(filters: CollegeFilters, viewerId: string | null) {
   const search = searchOf(filters, viewerId);
+  const isOwn = viewerId !== null && isAboutFit(filters);
   return infiniteQueryOptions({
-    queryKey: recruitingKeys.colleges(search, search.p_sort === 'fit' ? viewerId : null),
-    ...(search.p_sort === 'fit' && { staleTime: FRESH_MS }),
+    queryKey: recruitingKeys.colleges(search, isOwn ? viewerId : null),
+    ...(isOwn && { staleTime: FRESH_MS }),
     queryFn: ({ pageParam, signal }) =>
       unwrapAs(
         isPage,
@@ -91,9 +92,12 @@ export function listColleges(filters: CollegeFilters, viewerId: string | null) {
   });
 }
 
+/** Whether a list depends on who reads it. */
+export const isAboutFit = ({ fitsMe, sort }: CollegeFilters) => fitsMe || sort === 'fit';
+
 /** The filters as the database takes them; what is the same search has the same key. */
 function searchOf(
-  { text, games, scholarships, state, level, hasOpenSpots, sort }: CollegeFilters,
+  { text, games, scholarships, state, level, hasOpenSpots, fitsMe, sort }: CollegeFilters,
   viewerId: string | null,
 ) {
   // A visitor has no fit.
@@ -106,5 +110,6 @@ function searchOf(
     ...(state && { p_state: state }),
     ...(level && { p_level: level }),
     ...(hasOpenSpots && { p_has_open_spots: true }),
+    ...(fitsMe && viewerId !== null && { p_fits_me: true }),
   };
 }

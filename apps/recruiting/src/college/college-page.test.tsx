@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { collegeAnswer, collegeViewer } from '../testing/college-answer';
 import { failure, fakeBackend } from '../testing/fake-backend';
-import { VISITOR } from '../testing/player-answer';
+import { OWN_PROFILE, VISITOR } from '../testing/player-answer';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 
@@ -57,6 +57,29 @@ describe('a college', () => {
     const link = await screen.findByRole('link', { name: 'See your status' });
     expect(link.getAttribute('href')).toBe('/recruiting-status/s1');
     expect(screen.queryByRole('link', { name: 'Express interest' })).toBeNull();
+  });
+
+  it('[RC-004] leaves the focus where it is when a college opens that is on the board already', async () => {
+    fakeBackend({ [LOAD]: collegeAnswer({ viewer: collegeViewer({ is_on_board: true }) }) });
+    renderRemote('/college/boone-plains', VISITOR, [], undefined, OWN_PROFILE);
+    await screen.findByRole('link', { name: 'On your board' });
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('[RC-004] shows the programs that fit the viewer first, the others by name', async () => {
+    const [program] = collegeAnswer().programs;
+    const named = (id: string, game: string) => ({ ...program!, id, game });
+    const programs = [named('p0', 'Apex Legends'), named('p2', 'Rocket League'), named('p1', 'Valorant')];
+    const [fit] = collegeViewer().fits;
+    const fits = [fit!, { ...fit!, program_id: 'p2', fit: 60 }];
+    open(collegeAnswer({ programs, viewer: collegeViewer({ fits }) }), VISITOR);
+    await screen.findByRole('heading', { level: 3, name: 'Valorant' });
+    const list = within(screen.getByRole('heading', { level: 2, name: 'Programs' }).parentElement!);
+    expect(list.getAllByRole('heading', { level: 3 }).map((head) => head.textContent)).toEqual([
+      'Valorant',
+      'Rocket League',
+      'Apex Legends',
+    ]);
   });
 
   it('[RC-006] shows Edit to its editors, also before it is published', async () => {

@@ -10,7 +10,7 @@ import { replyText } from '../model/reply-time';
 import { scholarshipText } from '../model/scholarship';
 import { CollegeHero } from './college-hero';
 import styles from './college-page.module.css';
-import { loadCollege, type College } from './load-college';
+import { loadCollege, type College, type Program } from './load-college';
 import { ProgramCard } from './program-card';
 import { SimilarColleges } from './similar-colleges';
 
@@ -54,13 +54,8 @@ function CollegeDetails({ college }: { college: College }) {
           <EmptyState title="No programs listed yet" description="This college has not published a program." />
         ) : (
           <ul className={styles.programs}>
-            {programs.map((program) => (
-              <ProgramCard
-                key={program.id}
-                program={program}
-                fit={viewer?.fits.find((fit) => fit.program_id === program.id)}
-                collegeName={college.name}
-              />
+            {bestFirst(programs, viewer).map(({ program, fit }) => (
+              <ProgramCard key={program.id} program={program} fit={fit} collegeName={college.name} />
             ))}
           </ul>
         )}
@@ -92,6 +87,13 @@ function CollegeDetails({ college }: { college: College }) {
       )}
     </article>
   );
+}
+
+/** What fits the viewer before the rest, which stays in its order. */
+function bestFirst(programs: readonly Program[], viewer: College['viewer']) {
+  return programs
+    .map((program) => ({ program, fit: viewer?.fits.find((fit) => fit.program_id === program.id) }))
+    .toSorted((a, b) => (b.fit?.fit ?? -1) - (a.fit?.fit ?? -1));
 }
 
 /** One line for search engines and link previews. */

@@ -9,7 +9,7 @@ export function NotForAccount() {
       isPage
       icon={<Lock aria-hidden />}
       title="This page is not available for your account"
-      description="It is for college staff, coaches and recruiters. Do you work for a college? Request a role in your profile setup."
+      description="It is for people who work in a college’s esports program. Do you work in one? Request a role in your profile setup."
       action={
         <>
           <LinkButton variant="primary" to="/onboarding">

@@ -1,6 +1,6 @@
 import { hasAnyRole, useRoles } from '@lineup/auth';
 import { LinkButton } from '@lineup/ui/link-button';
-import { worksInProgram } from '../model/roles';
+import { mayOpenDashboard, worksInProgram } from '../model/roles';
 import { AccessDenied } from './access-denied';
 import { NotForAccount } from './not-for-account';
 
@@ -23,6 +23,18 @@ export function PipelineRefused() {
     return (
       <AccessDenied
         reason="The pipeline is for the esports program. Admissions sees its figures on the dashboard."
+        backTo="/colleges"
+        backLabel="All colleges"
+      >
+        <LinkButton variant="primary" to="/recruiting-dashboard">
+          Open the dashboard
+        </LinkButton>
+      </AccessDenied>
+    );
+  if (mayOpenDashboard(roles))
+    return (
+      <AccessDenied
+        reason="A pipeline belongs to the esports program of a college, and you work in none on Lineup. Your own lists of players are on the dashboard."
         backTo="/colleges"
         backLabel="All colleges"
       >

@@ -5,6 +5,17 @@ import { expect, it } from 'vitest';
 import { fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
 
+it('[RC-018] a private coach is told whose the pipelines are, and where the own players stand', async () => {
+  fakeBackend({});
+  const queryClient = createQueryClient({ retry: 0 });
+  const roles = [{ role: 'coaching_private_coach', college_id: null }];
+  queryClient.setQueryData(rolesQuery(PLAYER).queryKey, roles);
+  renderRemote('/pipeline', PLAYER, roles, queryClient);
+  expect(await screen.findByText(/^A pipeline belongs to the esports program of a college/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the dashboard' }).getAttribute('href')).toBe('/recruiting-dashboard');
+  expect(screen.queryByText(/coaches and recruiters/)).toBeNull();
+});
+
 const PLAYER = '00000000-0000-4000-8000-000000000011';
 
 it.each(['/recruiting-dashboard', '/pipeline', '/pipeline/import', '/pipeline/duplicates'])(

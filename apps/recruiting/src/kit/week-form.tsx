@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { Plus, X } from 'lucide-react';
+import { Copy, Plus, X } from 'lucide-react';
 import { Form, FormMessage, SelectField, SubmitButton, useForm, type Checked } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { NativeSelect } from '@lineup/ui/native-select';
@@ -34,6 +34,8 @@ export interface Week {
 }
 
 const MAX_A_DAY = 6;
+/** Saturday. */
+const WEEKEND_FROM = 6;
 
 /** Every half hour of a day, with midnight at its end. */
 const CLOCKS = Array.from(
@@ -41,6 +43,7 @@ const CLOCKS = Array.from(
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
 );
 
+/** Those of most players here; behind them every other that the browser knows. */
 const ZONES = [
   'America/New_York',
   'America/Chicago',
@@ -76,7 +79,14 @@ export function WeekForm({ name: formName, keepAs, slots, max, label, save, onSa
     button?.focus();
     if (button) setRemovedFrom(undefined);
   }, []);
-  const zones = [...new Set([draft.time_zone, ownZone, ...ZONES])];
+  const zones = [...new Set([draft.time_zone, ownZone, ...ZONES, ...Intl.supportedValuesOf('timeZone')])];
+  const fillWeekdays = (times: readonly DraftSlot[]) =>
+    onChange([
+      ...draft.slots.filter(({ weekday }) => weekday > WEEKEND_FROM - 1),
+      ...WEEKDAYS.slice(0, WEEKEND_FROM - 1).flatMap((_, index) =>
+        times.map((slot) => ({ ...slot, weekday: index + 1 })),
+      ),
+    ]);
 
   return (
     <Form {...formProps} aria-label={formName}>
@@ -112,6 +122,19 @@ export function WeekForm({ name: formName, keepAs, slots, max, label, save, onSa
                     }}
                   />
                 ))}
+                {canFillWeekdays(draft.slots, weekday, max) && (
+                  <NativeButton
+                    variant="ghost"
+                    aria-label={`Use ${name}’s times for Monday to Friday`}
+                    onClick={() => {
+                      fillWeekdays(own);
+                      setRemovedFrom(weekday);
+                    }}
+                  >
+                    <Copy size={16} aria-hidden />
+                    Monday to Friday
+                  </NativeButton>
+                )}
                 {next && (
                   <NativeButton
                     ref={removedFrom === weekday ? takeFocus : undefined}
@@ -179,6 +202,25 @@ function SlotFields({ day, slot, overlaps, onChange, onRemove }: SlotFieldsProps
 }
 
 const overlap = (one: DraftSlot, other: DraftSlot) => one.starts_at < other.ends_at && other.starts_at < one.ends_at;
+
+/** Whether a weekday has times that another one has not. */
+function canFillWeekdays(slots: readonly DraftSlot[], weekday: number, max: number): boolean {
+  if (weekday >= WEEKEND_FROM) return false;
+  const timesOf = (day: number) =>
+    slots
+      .filter((slot) => slot.weekday === day)
+      .map(({ starts_at, ends_at }) => `${starts_at} ${ends_at}`)
+      .toSorted()
+      .join();
+  const times = timesOf(weekday);
+  const inWeek = slots.filter((slot) => slot.weekday === weekday).length * (WEEKEND_FROM - 1);
+  const atWeekend = slots.filter((slot) => slot.weekday >= WEEKEND_FROM).length;
+  return (
+    times !== '' &&
+    inWeek + atWeekend <= max &&
+    WEEKDAYS.slice(0, WEEKEND_FROM - 1).some((_, index) => timesOf(index + 1) !== times)
+  );
+}
 
 /** A time to begin with: in the afternoon, else an hour after the last one; null where the day has no room behind it. */
 function nextSlot(weekday: number, own: readonly DraftSlot[]): DraftSlot | null {

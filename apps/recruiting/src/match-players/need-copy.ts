@@ -61,9 +61,9 @@ export function playersText(count: number): string {
 }
 
 /** "Platinum 3 instead of Diamond 1: 12 more" */
-export function openingText({ change, to, players }: Opening, need: RosterNeed): string {
-  const more = players > 100 ? 'more than 100 more' : `${players} more`;
-  if (change === 'rank') return `${to ?? 'A lower rank'} instead of ${need.minimum_rank ?? 'the minimum'}: ${more}`;
-  if (change === 'class_year') return `Any class year: ${more}`;
-  return `Any position: ${more}`;
+export function openingText({ change, to, players }: Opening): string {
+  const more = players > 100 ? 'more than 100 players' : players === 1 ? '1 player' : `${players} players`;
+  if (change === 'rank') return `${to === null ? 'Asking for no rank' : `Lowering the rank to ${to}`} adds ${more}`;
+  if (change === 'class_year') return `Taking any class year adds ${more}`;
+  return `Taking any position adds ${more}`;
 }

@@ -84,14 +84,14 @@ describe('players that fit', () => {
     expect((await cardOf('Player a')).getByText('81')).toBeTruthy();
   });
 
-  it('[RC-020] come with the points of each factor, and what would bring more', async () => {
+  it('[RC-020] come with the points of each factor, and what would add players', async () => {
     const { backend } = open(answer([match('a', 81)]), '/matchmaking?college=redstone');
     const card = await cardOf('Player a');
     expect(card.getByText('21 of 25')).toBeTruthy();
     expect(card.getByText(/Diamond 2; you ask for Diamond 1 or better\./)).toBeTruthy();
     expect(card.getByText(/Class of 2027; you are looking for 2028\./)).toBeTruthy();
-    expect(screen.getByText(/What would bring more/).textContent).toContain(
-      'Platinum 3 instead of Diamond 1: 12 more.',
+    expect(screen.getByText(/Lowering the rank/).textContent).toContain(
+      'Lowering the rank to Platinum 3 adds 12 players.',
     );
     expect(screen.getByText('9 players meet this need')).toBeTruthy();
     expect(backend.callsOf(FIRST).map(({ body }) => body)).toEqual([
@@ -196,5 +196,7 @@ it('a sentence says what is missing', () => {
     'You are looking for the class of 2028; they list no year.',
   );
   expect(factorSentence(factor('gpa', 3), bare, need)).toBe('You ask for 3.00; theirs is lower or not shown to you.');
-  expect(openingText({ change: 'position', to: null, players: 101 }, need)).toBe('Any position: more than 100 more');
+  expect(openingText({ change: 'position', to: null, players: 101 })).toBe(
+    'Taking any position adds more than 100 players',
+  );
 });

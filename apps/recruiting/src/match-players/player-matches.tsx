@@ -79,7 +79,7 @@ export default function PlayerMatches(_props: { onClose(): void }) {
               onChange={(isOn) => go({ held: isOn ? null : 'shown' })}
             />
           </div>
-          <Openings screen={screen} need={need} />
+          <Openings screen={screen} />
           <div aria-busy={list.isPlaceholderData} className={styles.results}>
             {matches.length === 0 ? (
               <EmptyState
@@ -115,7 +115,7 @@ export default function PlayerMatches(_props: { onClose(): void }) {
   );
 }
 
-function Openings({ screen, need }: { screen: MatchScreen; need: MatchScreen['needs'][number] }) {
+function Openings({ screen }: { screen: MatchScreen }) {
   return (
     <div className={styles.openings}>
       <p>
@@ -126,8 +126,8 @@ function Openings({ screen, need }: { screen: MatchScreen; need: MatchScreen['ne
       </p>
       {screen.openings.length > 0 && (
         <p>
-          What would bring more: {screen.openings.map((opening) => openingText(opening, need)).join(' · ')}.{' '}
-          {screen.can.edit && <Link to={`/college/${screen.college.slug}/edit`}>Edit the need</Link>}
+          {screen.openings.map((opening) => `${openingText(opening)}. `)}
+          {screen.can.edit && <Link to={`/college/${screen.college.slug}/edit?section=programs`}>Edit the need</Link>}
         </p>
       )}
     </div>

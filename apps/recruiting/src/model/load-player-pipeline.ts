@@ -5,6 +5,8 @@ import { recruitingKeys } from './keys';
 const isPlayerPipeline = shape({
   player: shape({ slug: isText, name: orNull(isText) }),
   is_own: isBoolean,
+  /** Whether the viewer may show it on other sites. */
+  can_embed: isBoolean,
   interests: listOf(
     shape({
       interest_id: isText,

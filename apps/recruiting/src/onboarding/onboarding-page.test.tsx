@@ -219,10 +219,21 @@ describe('onboarding', () => {
     await user.click(screen.getByRole('link', { name: /4\. Availability/ }));
     await user.click(screen.getByRole('button', { name: 'Remove Monday 4:30 PM' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add time on Monday' }));
+    await user.click(screen.getByRole('button', { name: 'Add time on Saturday' }));
+    // A week is filled from one of its days.
+    await user.selectOptions(screen.getByLabelText('Monday to'), '8 PM');
+    await user.click(screen.getByRole('button', { name: 'Use Monday’s times for Monday to Friday' }));
+    expect(screen.queryByRole('button', { name: /for Monday to Friday$/ })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add time on Monday' }));
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'Sao Paulo time');
     await user.click(save);
     await waitFor(() =>
-      expect(backend.callsOf(WEEK)[0]?.body).toMatchObject({
-        p_slots: [{ weekday: 1, starts_at: '16:00', ends_at: '21:00' }],
+      expect(backend.callsOf(WEEK)[0]?.body).toEqual({
+        p_time_zone: 'America/Sao_Paulo',
+        p_slots: [
+          { weekday: 6, starts_at: '16:00', ends_at: '21:00' },
+          ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts_at: '16:00', ends_at: '20:00' })),
+        ],
       }),
     );
     expect(await screen.findByRole('heading', { level: 2, name: 'Publish' })).toBeTruthy();

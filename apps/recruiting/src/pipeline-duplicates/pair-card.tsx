@@ -88,7 +88,7 @@ export function PairCard({ pair, canMerge, canKeepApart, isBusy, onMerge, onKeep
           )}
           {canKeepApart && (
             <NativeButton aria-describedby={group} aria-disabled={isBusy} onClick={() => onKeepApart(pair)}>
-              Two people
+              Not the same person
             </NativeButton>
           )}
         </div>

@@ -33,11 +33,13 @@ it('[RC-018] two records stand side by side; what is chosen goes into the one th
     'Stage: Contacted',
   ]);
   await user.click(screen.getByRole('radio', { name: 'School: Lakeside' }));
+  await user.click(screen.getByRole('radio', { name: 'Name: Farrow, Nia' }));
   becomes({ pairs: [] });
   await user.click(screen.getByRole('button', { name: 'Merge' }));
   expect(await screen.findByText('No duplicates')).toBeTruthy();
+  expect(screen.getByText('The two records are one now: Farrow, Nia.')).toBeTruthy();
   expect(backend.callsOf(MERGE).map(({ body }) => body)).toEqual([
-    { p_keep_id: pair?.keep.id, p_drop_id: pair?.drop.id, p_take: ['school'] },
+    { p_keep_id: pair?.keep.id, p_drop_id: pair?.drop.id, p_take: ['name', 'school'] },
   ]);
   becomes({ pairs: pair ? [pair] : [] });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -63,7 +65,7 @@ it('[RC-018] two people are kept apart, which is undone', async () => {
   const { user, backend, becomes } = open();
   await screen.findByRole('heading', { level: 2 });
   becomes({ pairs: [] });
-  await user.click(screen.getByRole('button', { name: 'Two people' }));
+  await user.click(screen.getByRole('button', { name: 'Not the same person' }));
   await screen.findByText('No duplicates');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
@@ -88,5 +90,5 @@ it('[SE-011] staff does not merge, platform staff only looks', async () => {
   open({ can: { work: true, manage: false } });
   await screen.findByText(/Only program admins can merge/);
   expect(screen.queryByRole('button', { name: 'Merge' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Two people' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Not the same person' })).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { recruitingKeys } from '../model/keys';
 import type { DuplicatePair } from './list-pipeline-duplicates';
 import type { MergeField } from './merge-choices';
 
-/** What was done last, and what takes it back. */
+/** What was done last, and its undo. */
 interface Done {
   text: string;
   undo(): Promise<unknown>;
@@ -61,7 +61,7 @@ export function useMerge(userId: string) {
         {
           onSuccess: (id) =>
             setDone({
-              text: `${pair.drop.name} was merged into ${pair.keep.name}.`,
+              text: `The two records are one now: ${take.includes('name') ? pair.drop.name : pair.keep.name}.`,
               undo: async () => {
                 const supabase = await getClient();
                 try {

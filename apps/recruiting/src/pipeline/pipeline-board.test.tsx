@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import type { PipelineCard } from '../model/load-pipeline';
 import { readPipelineAddress } from '../model/pipeline-address';
@@ -53,6 +53,7 @@ it('[RC-018] a drag draws only the columns anew that it goes over, and not the o
         onSelect={() => {}}
         onNeed={() => {}}
       />
+      <Address />
     </MemoryRouter>,
   );
   drawn.clear();
@@ -75,4 +76,32 @@ it('[RC-018] a drag draws only the columns anew that it goes over, and not the o
     [['Ada'], 'stage-reviewing'],
   ]);
   expect(document.querySelector('[data-drag-place]')).toBeNull();
+
+  // With a mouse the whole card is taken, but for its controls; what ends a drag opens nothing.
+  const card = screen.getByRole('link', { name: 'Ben' });
+  const press = (target: Element, pointerType: string) =>
+    fireEvent.pointerDown(target, { button: 0, pointerType, clientX: 100, clientY: 100 });
+  const drag = () => {
+    act(() => void fireEvent.pointerMove(window, { clientX: 120, clientY: 100 }));
+    act(() => void fireEvent.pointerMove(window, { clientX: 400, clientY: 100 }));
+    fireEvent.pointerUp(window, { clientX: 400, clientY: 100 });
+  };
+  press(card, 'touch');
+  drag();
+  press(screen.getByRole('checkbox', { name: 'Select Ben' }), 'mouse');
+  drag();
+  expect(onMove).toHaveBeenCalledTimes(1);
+  press(card, 'mouse');
+  drag();
+  expect(onMove.mock.lastCall?.[0].map(({ name }) => name)).toEqual(['Ben']);
+  expect(fireEvent.click(card, { clientX: 400, clientY: 100 })).toBe(false);
+  expect(screen.getByTestId('at').textContent).toBe('');
+  press(card, 'mouse');
+  fireEvent.pointerUp(window, { clientX: 101, clientY: 100 });
+  fireEvent.click(card, { clientX: 101, clientY: 100 });
+  expect(screen.getByTestId('at').textContent).toBe(`?interest=${interestId(1)}`);
 });
+
+function Address() {
+  return <p data-testid="at">{useLocation().search}</p>;
+}

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useRef, type MouseEvent, type PointerEvent } from 'react';
 import { ArrowRightLeft, CircleAlert, ListTodo, MessageSquare, StickyNote } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
@@ -35,15 +35,43 @@ interface PipelineCardItemProps {
   onSelect: (card: PipelineCard, isRange: boolean) => void;
 }
 
+/** Less far, in CSS pixels, it is a press. */
+const MIN_WAY = 4;
+
+/** With a mouse the whole card is its own handle, but for its controls; the click that ends a drag opens nothing. */
+function useMouseDrag(onTake: ((event: PointerEvent<HTMLElement>) => void) | undefined) {
+  const pressed = useRef<{ x: number; y: number } | null>(null);
+  if (!onTake) return {};
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const target = event.target as Element;
+      if (event.pointerType !== 'mouse' || target.closest('button, label, a:not([data-card-link])')) return;
+      pressed.current = { x: event.clientX, y: event.clientY };
+      onTake(event);
+    },
+    onDragStart: (event: MouseEvent) => event.preventDefault(),
+    onClickCapture: (event: MouseEvent) => {
+      const from = pressed.current;
+      pressed.current = null;
+      if (!from || Math.hypot(event.clientX - from.x, event.clientY - from.y) < MIN_WAY) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
+
 /** One interest on the board, drawn anew only when it changes: a column is drawn with every step of a drag over it. */
 export const PipelineCardItem = memo(function PipelineCardItem(props: PipelineCardItemProps) {
   const { card, row, names, now, canWork, isDragged, isSelected, isOpen, to, hintId } = props;
   const waiting = daysWaiting(card, names.kinds.get(card.stage_id), now);
   const tags = card.tag_ids.flatMap((id) => names.tags.get(id) ?? []);
   const assignee = card.assignee_id ? (names.people.get(card.assignee_id) ?? 'Colleague') : undefined;
+  const handle = props.handleProps?.(card.id);
+  const mouseDrag = useMouseDrag(handle?.onPointerDown);
   return (
     <li
       {...row}
+      {...mouseDrag}
       className={`${styles.card} ${isDragged ? draggedClass : ''}`}
       data-drag-id={card.id}
       data-selected={isSelected || undefined}
@@ -56,9 +84,7 @@ export const PipelineCardItem = memo(function PipelineCardItem(props: PipelineCa
             {card.name}
           </Link>
         </h3>
-        {props.handleProps && (
-          <DragHandle className={styles.handle} name={card.name} hintId={hintId} {...props.handleProps(card.id)} />
-        )}
+        {handle && <DragHandle className={styles.handle} name={card.name} hintId={hintId} {...handle} />}
       </div>
       <p className={styles.facts}>
         {card.game && (

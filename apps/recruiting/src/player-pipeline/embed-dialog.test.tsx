@@ -10,7 +10,12 @@ const READ = 'POST /rpc/read_status_widget';
 
 async function open(since: string | null = null) {
   const backend = fakeBackend({
-    'POST /rpc/load_player_pipeline': { player: { slug: 'riley-tran', name: 'Riley' }, is_own: true, interests: [] },
+    'POST /rpc/load_player_pipeline': {
+      player: { slug: 'riley-tran', name: 'Riley' },
+      is_own: true,
+      can_embed: true,
+      interests: [],
+    },
     [READ]: since,
     [MAKE]: 'abc123',
     'POST /rpc/end_status_widget': true,

@@ -51,7 +51,7 @@ function Pipeline({ slug }: { slug: string }) {
 }
 
 function Standings({ pipeline, slug }: { pipeline: PlayerPipeline; slug: string }) {
-  const { is_own, player, interests } = pipeline;
+  const { is_own, can_embed, player, interests } = pipeline;
   const title = is_own ? 'Where I stand' : `Where ${player.name ?? 'this player'} stands`;
   return (
     <section className={styles.layout}>
@@ -59,10 +59,10 @@ function Standings({ pipeline, slug }: { pipeline: PlayerPipeline; slug: string 
       <PageHeader
         breadcrumb={<BackLink to={`/player/${slug}`}>{is_own ? 'My profile' : 'Profile'}</BackLink>}
         title={title}
-        purpose="Where each college has you in its process, in its own words. This page updates by itself."
+        purpose="Where each college has you in its process. This page updates by itself."
         actions={
           <>
-            {is_own && <EmbedStatus />}
+            {can_embed && <EmbedStatus />}
             <LinkButton to={`/player/${slug}/college-board`}>
               {is_own ? 'My college board' : 'College board'}
             </LinkButton>

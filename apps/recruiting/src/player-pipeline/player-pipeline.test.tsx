@@ -19,6 +19,13 @@ it('[RC-013] shows where the player stands with each college in one request, wit
   expect(backend.calls).toHaveLength(1);
 });
 
+it('[RC-010] a minor is not offered what only adults may share', async () => {
+  fakeBackend({ [PIPELINE]: pipelineAnswer({ can_embed: false }) });
+  renderRemote(PATH, RILEY);
+  await screen.findByRole('heading', { level: 1, name: 'Where I stand' });
+  expect(screen.queryByRole('button', { name: 'Embed' })).toBeNull();
+});
+
 it('[RC-013] without any interest it leads to the colleges', async () => {
   fakeBackend({ [PIPELINE]: pipelineAnswer({ interests: [] }) });
   renderRemote(PATH, RILEY);

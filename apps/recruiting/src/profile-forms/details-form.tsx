@@ -90,7 +90,7 @@ export function DetailsForm({ onboarding: { profile, details, age }, isPlayer, l
       <TextField
         label="Name"
         isRequired
-        hint="The name that others see. A gamer tag is fine."
+        hint={isPlayer ? 'The name that others see. A gamer tag is fine.' : 'The name that others see.'}
         maxLength={NAME_MAX}
         autoComplete="nickname"
         {...bind('display_name')}
@@ -106,7 +106,7 @@ export function DetailsForm({ onboarding: { profile, details, age }, isPlayer, l
             ))}
           </SelectField>
           <SelectField label="Home state" {...bind('state')}>
-            <option value="">Not set</option>
+            <option value="">Not set, or outside the US</option>
             {Object.entries(states).map(([code, name]) => (
               <option key={code} value={code}>
                 {name}
@@ -119,7 +119,11 @@ export function DetailsForm({ onboarding: { profile, details, age }, isPlayer, l
         label="About you"
         rows={4}
         maxLength={BIO_MAX}
-        hint="How you play, what you are looking for, what you want to study."
+        hint={
+          isPlayer
+            ? 'How you play, what you are looking for, what you want to study.'
+            : 'What others should know about you.'
+        }
         {...bind('bio')}
       />
       {isPlayer && (

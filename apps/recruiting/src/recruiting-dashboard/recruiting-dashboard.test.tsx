@@ -96,7 +96,8 @@ describe('tasks', () => {
     await screen.findByText('Yours');
     expect(screen.getByText('Overdue, Jan 2, 2020')).toBeTruthy();
     expect(screen.getByText('Nia Farrow · Sam')).toBeTruthy();
-    const done = screen.getByRole('button', { name: 'Mark “Call Nia” for Nia Farrow as done' });
+    const done = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Mark “Call Nia” for Nia Farrow as done' });
+    expect(done.checked).toBe(false);
     backend.answer(OPEN, dashboardAnswer(dashboardPage({ tasks: [task('b')] })));
     await user.dblClick(done);
     const undo = await screen.findByRole('button', { name: 'Undo' });
@@ -113,7 +114,7 @@ describe('tasks', () => {
   it('[RC-016] one that cannot be stored stays, and says so', async () => {
     const { backend, user } = open(dashboardAnswer(dashboardPage({ tasks: [task('a', { mine: true })] })));
     backend.answer(TASKS, () => failure(503));
-    await user.click(await screen.findByRole('button', { name: /^Mark “Task a”/ }));
+    await user.click(await screen.findByRole('checkbox', { name: /^Mark “Task a”/ }));
     await waitFor(() => expect(backend.callsOf(TASKS)).toHaveLength(1));
     expect(screen.getByRole('link', { name: 'Task a' })).toBeTruthy();
     expect(screen.queryByText('“Task a” is done.')).toBeNull();

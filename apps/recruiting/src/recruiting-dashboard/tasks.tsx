@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { localDay, monthDay } from '@lineup/ui/dates';
-import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { linkToPipeline } from '../model/link-to-pipeline';
 import type { Task } from './load-dashboard';
@@ -23,7 +21,7 @@ export function Tasks({ tasks, college, canWork }: TasksProps) {
   const complete = useCompleteTask();
   const groups = [
     { title: 'Yours', tasks: tasks.filter(({ mine }) => mine) },
-    { title: 'Others’', tasks: tasks.filter(({ mine }) => !mine) },
+    { title: 'Your colleagues’', tasks: tasks.filter(({ mine }) => !mine) },
   ].filter((group) => group.tasks.length > 0);
   return (
     <section className={styles.panel} aria-labelledby="tasks">
@@ -40,14 +38,14 @@ export function Tasks({ tasks, college, canWork }: TasksProps) {
             {group.tasks.map((task) => (
               <li key={task.id}>
                 {canWork && (
-                  <NativeButton
-                    className={styles.check}
-                    aria-label={`Mark “${task.title}” for ${task.name} as done`}
-                    aria-disabled={complete.isRunning(task.id)}
-                    onClick={() => complete.mutate({ task, isDone: true }, { onSuccess: () => setDone(task) })}
-                  >
-                    <Check size={16} aria-hidden />
-                  </NativeButton>
+                  <label className={styles.check}>
+                    <input
+                      type="checkbox"
+                      aria-label={`Mark “${task.title}” for ${task.name} as done`}
+                      checked={complete.isRunning(task.id)}
+                      onChange={() => complete.mutate({ task, isDone: true }, { onSuccess: () => setDone(task) })}
+                    />
+                  </label>
                 )}
                 <span className={styles.what}>
                   <Link to={linkToPipeline({ college, interest: task.interest_id })}>{task.title}</Link>

@@ -46,7 +46,7 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
       {is_own && sent_at && !answered && (
         <p className={styles.text}>
           {reply ? `${college.name} ${reply[0]?.toLowerCase()}${reply.slice(1)}. ` : ''}
-          This page follows by itself; replies arrive in your <Link to="/inbox">inbox</Link>.
+          This page updates by itself; replies arrive in your <Link to="/inbox">inbox</Link>.
         </p>
       )}
       {is_own && !sent_at && (
@@ -108,7 +108,8 @@ function Withdraw({ status, onKeep }: { status: RecruitingStatus; onKeep(): void
   return (
     <div className={styles.question} role="group" aria-label="Withdraw interest">
       <p>
-        Withdraw from {college.name}? Your answers are deleted and this page goes. You can write to them again later.
+        Withdraw from {college.name}? Your answers are deleted and this page disappears. You can write to them again
+        later.
       </p>
       <NativeButton variant="primary" aria-disabled={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
         Withdraw interest

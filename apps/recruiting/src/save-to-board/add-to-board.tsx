@@ -20,16 +20,16 @@ export function AddToBoard({ college, isOnBoard = false, isCompact = false }: Ad
   const add = useAddToBoard();
   const size = isCompact ? 18 : 16;
   // Without an address of the profile there is none of the board.
-  const opens = profile?.slug ? 'Open it' : 'Finish your profile to open it';
+  const opens = profile?.slug ? 'Open it' : 'Finish your profile to open your board';
   if (isAdded && profile)
     return (
       <LinkButton
         variant={isCompact ? 'ghost' : 'secondary'}
         to={profile?.slug ? `/player/${profile.slug}/college-board` : '/welcome'}
         aria-label={isCompact ? `${college.name} is on your board. ${opens}` : undefined}
-        // It takes the focus that the button had.
+        // It takes the focus that the pressed button had; a page that opens keeps its own.
         ref={(link) => {
-          if (document.activeElement === document.body) link?.focus({ preventScroll: true });
+          if (!isOnBoard && document.activeElement === document.body) link?.focus({ preventScroll: true });
         }}
       >
         <Check size={size} aria-hidden />

@@ -54,7 +54,7 @@ test('a profile without an address is not made yet; with one the step is done', 
 test('who works for a program needs no profile of a player', () => {
   show({ programs: [{ ...program, waiting: 1 }] }, null);
   expect(screen.queryByRole('region', { name: 'Your next step' })).toBeNull();
-  expect(rows('Lakeside State')).toEqual([['1 player waits for an answer', '/pipeline?college=lakeside']]);
+  expect(rows('Lakeside State')).toEqual([['1 player is waiting for an answer', '/pipeline?college=lakeside']]);
 });
 
 test('interests that moved lead to their status, and the card to the own board', () => {
@@ -79,7 +79,7 @@ test('a program has its players who wait, counted to 99, and its tasks, with wha
     '/pipeline?college=lakeside&interest=i1',
     '/pipeline?college=lakeside&interest=i1',
   ]);
-  expect(found[0]?.[0]).toBe('99+ players wait for an answer');
+  expect(found[0]?.[0]).toBe('99+ players are waiting for an answer');
   expect(found[1]?.[0]).toMatch(/Call her parents.*Riley Tran · Overdue since/);
   expect(found[2]?.[0]).toMatch(/Watch her match.*Riley Tran · Due/);
 });

@@ -57,8 +57,8 @@ function ProgramCard({ program: { slug, name, waiting, tasks } }: { program: Pro
             to={linkToPipeline({ college: slug })}
             title={
               waiting === 1
-                ? '1 player waits for an answer'
-                : `${waiting > 99 ? '99+' : waiting} players wait for an answer`
+                ? '1 player is waiting for an answer'
+                : `${waiting > 99 ? '99+' : waiting} players are waiting for an answer`
             }
           />
         )}

@@ -55,6 +55,7 @@ export const standing = (id: string, name: string, change: Partial<Standing> = {
 export const pipelineAnswer = (change: Partial<PlayerPipeline> = {}): PlayerPipeline => ({
   player: { slug: 'riley-tran', name: 'Riley Tran' },
   is_own: true,
+  can_embed: true,
   interests: [standing('a', 'Gulf Pines College'), standing('b', 'Boone Plains', { label: 'In review' })],
   ...change,
 });

@@ -2,6 +2,8 @@ import type { Player } from '../model/load-player';
 
 export const RILEY = '00000000-0000-4000-8000-000000000011';
 export const VISITOR = '00000000-0000-4000-8000-000000000012';
+/** What `useProfile` has of a signed-in user with a published profile. */
+export const OWN_PROFILE = { id: VISITOR, slug: 'robin', display_name: 'Robin', is_published: true, avatar_url: null };
 
 /** What a viewer may do: nothing, but for what is given. */
 export const actions = (change: Partial<Player['actions']> = {}): Player['actions'] => ({

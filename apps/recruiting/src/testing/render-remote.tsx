@@ -1,7 +1,7 @@
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TestShell, createTestShell } from '@lineup/contract/testing';
-import type { UserRole } from '@lineup/auth';
+import type { OwnProfile, UserRole } from '@lineup/auth';
 import { TestAuth } from '@lineup/auth/testing';
 import { createQueryClient } from '@lineup/data';
 import remote from '../routes';
@@ -56,6 +56,7 @@ export function renderRemote(
   userId?: string,
   roles: UserRole[] = [],
   queryClient = createQueryClient({ retry: 0 }),
+  profile: OwnProfile | null = null,
 ) {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const shell = createTestShell();
@@ -67,7 +68,7 @@ export function renderRemote(
       viewerId={userId ?? null}
       queryClient={queryClient}
       wrap={(routes) => (
-        <TestAuth {...(userId ? { userId } : {})} roles={roles}>
+        <TestAuth {...(userId ? { userId } : {})} roles={roles} profile={profile}>
           {routes}
         </TestAuth>
       )}

@@ -1,8 +1,13 @@
-import type { ComponentProps } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { GripVertical } from 'lucide-react';
 import styles from './drag.module.css';
 
-export type DragHandleProps = Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown' | 'onBlur'>;
+/** What `useDrag` gives for a thing; `onPointerDown` may also go onto more of it than the handle. */
+export interface DragHandleProps {
+  onPointerDown(event: PointerEvent<HTMLElement>): void;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+  onBlur(): void;
+}
 
 interface HandleProps extends DragHandleProps {
   /** Of what it moves. */

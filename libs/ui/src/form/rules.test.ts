@@ -41,6 +41,18 @@ const cases: [string, Rule<string, unknown>, string, unknown][] = [
   ['a link', httpsLink(99), 'https://example.com/a', { value: 'https://example.com/a' }],
   ['a link with other letters', httpsLink(99), 'https://example.com/ü?q=é', { value: 'https://example.com/ü?q=é' }],
   [
+    'a link without its scheme',
+    httpsLink(99),
+    ' redstone.example/esports ',
+    { value: 'https://redstone.example/esports' },
+  ],
+  [
+    'a word that is no address',
+    httpsLink(99),
+    'redstone',
+    { problem: 'Enter an address that begins with https:// and has no spaces or quotes.' },
+  ],
+  [
     'a link that runs a script',
     httpsLink(99),
     'javascript:alert(1)',

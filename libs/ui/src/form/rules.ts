@@ -158,10 +158,13 @@ const WEB_ADDRESS = new RegExp(
   'u',
 );
 
-/** The address of a site that may be left out: blank becomes null. Nothing that runs a script. */
+/** A name with a dot, perhaps with a path: what people type of an address. */
+const WITHOUT_SCHEME = /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i;
+
+/** The address of a site that may be left out: blank becomes null, a missing https:// is added. Nothing that runs a script. */
 export const httpsLink = (max: number): Rule<string, string | null> =>
   refine(
-    optionalText(max),
+    (draft) => optionalText(max)(WITHOUT_SCHEME.test(draft.trim()) ? `https://${draft.trim()}` : draft),
     (value) => value === null || WEB_ADDRESS.test(value),
     'Enter an address that begins with https:// and has no spaces or quotes.',
   );

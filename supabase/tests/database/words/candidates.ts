@@ -107,7 +107,7 @@ export const candidates: Candidates = {
   p_level: ["'varsity'"],
   p_scholarships: ["'true'"],
   'search_colleges.p_sort': ["'name'", "'fit'"],
-  'search_colleges.p_after': ["'A'"],
+  'search_colleges.p_after': ["'A'", "'~A'"],
   p_email: ["'parent@lineup.example'"],
   p_user_email: ["'parent@lineup.example'"],
   p_kind: ["'achievement'"],

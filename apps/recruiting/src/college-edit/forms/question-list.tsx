@@ -60,7 +60,10 @@ export function QuestionList({
   };
   const problemsShown = (id: string): QuestionProblems => {
     const all = problems[id] ?? {};
-    return showsProblems ? all : all.condition ? { condition: all.condition } : {};
+    if (showsProblems) return all;
+    // One that was whole became wrong elsewhere; one that was just begun is still being made.
+    const isBegun = questions.find((question) => question.id === id)?.condition?.equals === '';
+    return all.condition && !isBegun ? { condition: all.condition } : {};
   };
   return (
     <fieldset name="questions" className={`${page.panel} ${styles.questions}`}>

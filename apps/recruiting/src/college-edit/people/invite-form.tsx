@@ -35,6 +35,8 @@ export function InviteForm({ college }: { college: EditedCollege }) {
         return { message: 'You have sent a lot of invitations today. Try again tomorrow.' };
       if (error.message === 'Nobody grants themselves a role')
         return { fields: { email: 'This is your own address. Another admin can change your role.' } };
+      if (error.hint === 'in_program')
+        return { fields: { email: 'This person is already in the program. Change their role in the list above.' } };
       return error.code === '23514' ? { fields: { email: 'This is not an email address.' } } : explainRefusal(error);
     },
     failed: 'The invitation could not be sent. What you entered is still here.',

@@ -230,33 +230,38 @@ declare
   token text;
   depth integer := 0;
   opened integer[] := '{}';
-  is_list boolean[] := '{}';
+  kinds text[] := '{}';
   embeds integer := 0;
   lists integer := 0;
 begin
   if regexp_count(query, 'lateral\s*\(', 1, 'i') < 2 then
     return true;
   end if;
-  for token in select lower(t[1]) from regexp_matches(query, 'lateral\s*\(|json_agg\s*\(|\(|\)', 'gi') t loop
+  for token in select lower(t[1]) from regexp_matches(query, 'lateral\s*\(|json_agg\s*\(|from\s+\.\s*(?:as\s*)?,|\(|\)', 'gi') t loop
     if token = ')' then
       if opened[cardinality(opened)] = depth then
         opened := trim_array(opened, 1);
-        is_list := trim_array(is_list, 1);
+        kinds := trim_array(kinds, 1);
       end if;
       depth := depth - 1;
+      continue;
+    elsif token like 'from%' then
+      if cardinality(opened) > 0 then
+        kinds[cardinality(opened)] := 'through';
+      end if;
       continue;
     end if;
     depth := depth + 1;
     if token like 'lateral%' then
       opened := opened || depth;
-      is_list := is_list || false;
+      kinds := kinds || 'row'::text;
       embeds := embeds + 1;
     elsif token like 'json_agg%' and cardinality(opened) > 0 then
       lists := lists + 1;
-      is_list[cardinality(opened)] := true;
-      -- Down from list to list each row is read once; down again from the row above, once for each row.
-      if cardinality(opened) > 1 and not is_list[cardinality(opened) - 1] then
-        raise exception 'Ask for less at once: no list within a single row' using errcode = 'PT413';
+      kinds[cardinality(opened)] := 'list';
+      -- Down from list to list each row is read once; below a row that several others lead to, once for each of them.
+      if cardinality(opened) > 1 and kinds[cardinality(opened) - 1] <> 'list' then
+        raise exception 'Ask for less at once: no list within a single row, nor in a list through a table between' using errcode = 'PT413';
       end if;
     end if;
     if cardinality(opened) > 2 or embeds > 6 or lists > 4 then
@@ -266,5 +271,5 @@ begin
   return true;
 end $$;
 comment on function private.check_embeds is
-  'Refuses (PT413) what embeds a list within a single row, more than four lists or six embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as a lateral join, and each list in it with json_agg. Every table that refers to another one that visitors read asks this once a request.';
+  'Refuses (PT413) what embeds a list within a single row or in a list through a table between (many to many), more than four lists or six embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as a lateral join, each list in it with json_agg, and names the table between after a comma. The policy "few embeds" asks this once a request on every table with a reference.';
 grant execute on function private.check_embeds to anon, authenticated;

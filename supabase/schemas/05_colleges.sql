@@ -166,8 +166,6 @@ create index college_programs_title_idx on public.college_programs (esports_titl
 create index college_programs_similar_idx
   on public.college_programs (esports_title_id, state, coalesce(scholarship_max, 0), college_id) where is_published;
 alter table public.college_programs enable row level security;
-create policy "few embeds" on public.college_programs as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.college_programs to anon, authenticated;
 grant delete on public.college_programs to authenticated;
 grant insert (
@@ -277,8 +275,6 @@ comment on column public.roster_needs.minimum_ordinal is
 create index roster_needs_program_idx on public.roster_needs (program_id, display_order, id);
 create index roster_needs_college_idx on public.roster_needs (college_id, program_id);
 alter table public.roster_needs enable row level security;
-create policy "few embeds" on public.roster_needs as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.roster_needs to anon, authenticated;
 grant delete on public.roster_needs to authenticated;
 grant insert (

@@ -169,8 +169,6 @@ comment on table public.team_game_profiles is
   'The games a team plays and at which level. One that is no longer active stays, because rosters refer to it.';
 create index team_game_profiles_title_idx on public.team_game_profiles (esports_title_id, team_id);
 alter table public.team_game_profiles enable row level security;
-create policy "few embeds" on public.team_game_profiles as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_game_profiles to anon, authenticated;
 grant insert (team_id, esports_title_id, play_level, is_active) on public.team_game_profiles to authenticated;
 grant update (play_level, is_active) on public.team_game_profiles to authenticated;
@@ -223,8 +221,6 @@ create index team_members_team_idx on public.team_members (team_id, joined_at, i
 create index team_members_user_idx on public.team_members (user_id, team_id);
 create index team_members_game_idx on public.team_members (team_id, game_profile_id);
 alter table public.team_members enable row level security;
-create policy "few embeds" on public.team_members as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select (id, team_id, user_id, role, game_profile_id, is_active, joined_at, is_confirmed) on public.team_members to anon;
 grant select on public.team_members to authenticated;
 grant insert (team_id, user_id, role, game_profile_id) on public.team_members to authenticated;
@@ -326,8 +322,6 @@ create index team_staff_team_idx on public.team_staff (team_id, created_at, id) 
 create index team_staff_user_idx on public.team_staff (user_id, team_id);
 create index team_staff_game_idx on public.team_staff (team_id, game_profile_id);
 alter table public.team_staff enable row level security;
-create policy "few embeds" on public.team_staff as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 -- Contract dates show to the team and to whom they concern, by get_team_staff alone.
 grant select (id, team_id, user_id, role, game_profile_id, is_active, created_at, is_confirmed) on public.team_staff to anon;
 grant select (

@@ -29,8 +29,6 @@ comment on column public.team_practice_series.start_time is
 create index team_practice_series_team_idx on public.team_practice_series (team_id, starts_on);
 create index team_practice_series_creator_idx on public.team_practice_series (created_by);
 alter table public.team_practice_series enable row level security;
-create policy "few embeds" on public.team_practice_series as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_practice_series to anon, authenticated;
 create policy "anyone reads series" on public.team_practice_series for select to anon, authenticated using (true);
 create trigger refuse_when_archived before insert on public.team_practice_series
@@ -79,8 +77,6 @@ create index team_practices_list_idx on public.team_practices (team_id, schedule
 create index team_practices_creator_idx on public.team_practices (created_by);
 create unique index team_practices_series_idx on public.team_practices (series_id, series_on);
 alter table public.team_practices enable row level security;
-create policy "few embeds" on public.team_practices as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_practices to anon, authenticated;
 -- The client names a new practice itself, so that a retry after a lost answer meets its own row.
 grant insert (

@@ -45,8 +45,6 @@ comment on column public.team_tournaments.games_won is 'Of that match; together 
 create index team_tournaments_list_idx on public.team_tournaments (team_id, start_date desc, id desc);
 create index team_tournaments_creator_idx on public.team_tournaments (created_by);
 alter table public.team_tournaments enable row level security;
-create policy "few embeds" on public.team_tournaments as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_tournaments to anon, authenticated;
 grant delete on public.team_tournaments to authenticated;
 grant insert (
@@ -128,8 +126,6 @@ create index team_recruiting_posts_list_idx on public.team_recruiting_posts (tea
 create index team_recruiting_posts_creator_idx on public.team_recruiting_posts (created_by);
 create index team_recruiting_posts_active_idx on public.team_recruiting_posts (team_id) include (id) where is_active;
 alter table public.team_recruiting_posts enable row level security;
-create policy "few embeds" on public.team_recruiting_posts as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_recruiting_posts to anon, authenticated;
 grant delete on public.team_recruiting_posts to authenticated;
 grant insert (
@@ -181,8 +177,6 @@ create index team_achievements_list_idx on public.team_achievements (team_id, da
 create index team_achievements_creator_idx on public.team_achievements (created_by);
 create index team_achievements_tournament_idx on public.team_achievements (team_id, tournament_id);
 alter table public.team_achievements enable row level security;
-create policy "few embeds" on public.team_achievements as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_achievements to anon, authenticated;
 grant delete on public.team_achievements to authenticated;
 grant insert (

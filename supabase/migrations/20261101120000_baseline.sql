@@ -323,12 +323,10 @@ grant execute on function private.can_create_teams to authenticated;
 
 create function private.my_team_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
-  select t.id from public.teams t where t.owner_user_id = (select auth.uid())
-  union select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active and m.is_confirmed
-  union select s.team_id from public.team_staff s where s.user_id = (select auth.uid()) and s.is_active and s.is_confirmed
+  select private.agreed_teams_of((select auth.uid()))
 $$;
 comment on function private.my_team_ids is
-  'Teams that the caller is on by an own yes, so sees from inside: owned, played for, or staffed.';
+  'Teams that the caller is on by an own yes, so sees from inside: owned, played for, or staffed. None that is archived.';
 grant execute on function private.my_team_ids to authenticated;
 
 create function private.my_owned_team_ids() returns setof uuid
@@ -353,8 +351,18 @@ grant execute on function private.manages_team to authenticated;
 
 create function private.sees_inside_team(team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.manages_team(team) or team in (select private.my_team_ids())
+  select team in (select private.my_team_ids()) or private.manages_team(team)
+    and not exists (select from public.teams t where t.id = team and t.archived_at is not null)
 $$;
+comment on function private.sees_inside_team is
+  'Whether the caller sees people of the team as the team does. What that opens ends with the archive, for its owner too.';
+
+create function private.opens_team(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.sees_inside_team(team) or private.manages_team(team)
+$$;
+comment on function private.opens_team is
+  'Whether the caller opens the screen of the team from inside: its people, and its managers also while it is archived.';
 
 create function private.my_teammate_ids() returns setof uuid
 language sql stable security definer rows 50 set search_path = '' as $$
@@ -762,7 +770,7 @@ begin
     return false;
   end if;
   return case parts[1]
-    when 'team' then private.sees_inside_team(subject)
+    when 'team' then private.opens_team(subject)
     when 'conversation' then me = any (private.participants_of(subject))
     when 'college' then private.can_edit_college(subject)
     else private.views_program(subject) end;
@@ -4307,8 +4315,7 @@ begin
       using errcode = '23514', constraint = 'attendance_reason_required';
   end if;
   if new.notes is not null and new.status = 'maybe' and (select auth.uid()) is not null
-    and (select p.team_id from public.team_practices p where p.id = new.practice_id)
-      not in (select private.agreed_teams_of(new.user_id)) then
+    and private.awaits_consent(new.user_id, (select p.team_id from public.team_practices p where p.id = new.practice_id)) then
     raise exception 'Only people of the team leave a note' using errcode = '42501';
   end if;
   if tg_op = 'UPDATE' then
@@ -4524,7 +4531,7 @@ comment on function private.team_practice_list is
 create function private.team_planning(team uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with people as materialized (select * from private.people_on_team(team))
-  select case when private.sees_inside_team(team) then jsonb_build_object(
+  select case when private.opens_team(team) then jsonb_build_object(
     'default_reply', (
       select jsonb_build_object('status', d.status, 'notes', d.notes)
       from public.team_default_replies d where d.team_id = team and d.user_id = (select auth.uid())),
@@ -5250,7 +5257,7 @@ language sql stable security definer set search_path = '' as $$
           'user_id', c.user_id, 'full_name', i.full_name, 'avatar_url', i.avatar_url) order by c.checked_in_at, c.user_id), '[]')
       from public.team_tournament_check_ins c join people i on i.person_id = c.user_id and i.is_confirmed
       where c.tournament_id = x.id and private.tournament_status(x.status, x.start_date, x.placement) in ('upcoming', 'in_progress')
-        and (c.user_id = (select auth.uid()) or (select private.sees_inside_team(team)))))
+        and (c.user_id = (select auth.uid()) or (select private.opens_team(team)))))
     order by x.start_date desc, x.id desc), '[]')
   from (
     select n.id, n.team_id, n.name, n.description, n.tournament_type, n.start_date, n.prize_pool, n.status, n.placement,
@@ -5470,16 +5477,24 @@ create trigger check_rejoining before update of is_active on public.team_staff
 
 create function private.agreed_teams_of(person uuid) returns setof uuid
 language sql stable security definer rows 5 set search_path = '' as $$
-  select t.id from public.teams t where t.owner_user_id = person
-  union select m.team_id from public.team_members m where m.user_id = person and m.is_active and m.is_confirmed
-  union select s.team_id from public.team_staff s where s.user_id = person and s.is_active and s.is_confirmed
+  select t.id from public.teams t where t.owner_user_id = person and t.archived_at is null
+  union
+  select m.team_id from public.team_members m join public.teams t on t.id = m.team_id and t.archived_at is null
+  where m.user_id = person and m.is_active and m.is_confirmed
+  union
+  select s.team_id from public.team_staff s join public.teams t on t.id = s.team_id and t.archived_at is null
+  where s.user_id = person and s.is_active and s.is_confirmed
 $$;
 comment on function private.agreed_teams_of is
-  'Teams that a person is on by an own yes, of a minor also by their guardian''s: owned, played for, or staffed.';
+  'Teams that a person is on by an own yes, of a minor also by their guardian''s: owned, played for, or staffed. An archived team connects nobody.';
 
 create function private.awaits_consent(person uuid, team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select team not in (select private.agreed_teams_of(person))
+  select not exists (select from public.teams t where t.id = team and t.owner_user_id = person)
+    and not exists (
+      select from public.team_members m where m.team_id = team and m.user_id = person and m.is_active and m.is_confirmed)
+    and not exists (
+      select from public.team_staff s where s.team_id = team and s.user_id = person and s.is_active and s.is_confirmed)
 $$;
 comment on function private.awaits_consent is 'Whether a person on that roster has not agreed to be there.';
 
@@ -6375,6 +6390,19 @@ comment on function public.send_team_invitation is
   'Queues the mail of an open invitation again, with a new link and 14 more days. PT409 answered, PT429 sent 10 times. Managers only; the function "invite" also sends it at once.';
 grant execute on function public.send_team_invitation to authenticated;
 
+create function private.name_for_invited(inviter uuid, address text) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.display_name(inviter)
+  from public.profiles p join auth.users u on u.id = p.id and u.email_confirmed_at is not null
+  where lower(p.email) = address and private.is_adult(p.id) and (
+    exists (select private.agreed_teams_of(p.id) intersect select private.agreed_teams_of(inviter))
+    or exists (
+      select from public.user_roles r join public.user_roles o on o.college_id = r.college_id
+      where r.user_id = p.id and o.user_id = inviter))
+$$;
+comment on function private.name_for_invited is
+  'The name of whoever invites, for an adult who knows them by a team or a college; null for everybody else: a name is free text, and would be a letter to a stranger.';
+
 -- The secret of a mail comes from its own id, so that a second attempt carries the same link.
 create function public.issue_invitation_token(p_invitation_id uuid, p_secret text default null)
 returns table (token text, email text, team_id uuid, team_name text, kind text, role text, invited_by_name text, expires_at timestamptz)
@@ -6390,7 +6418,7 @@ begin
   from public.teams t
   where i.id = p_invitation_id and i.status = 'pending' and (i.sent_count < 10 or i.token_hash = hash)
     and t.id = i.team_id and t.archived_at is null
-  returning secret, i.email, i.team_id, t.name, i.kind, i.role, private.display_name(i.invited_by), i.expires_at;
+  returning secret, i.email, i.team_id, t.name, i.kind, i.role, private.name_for_invited(i.invited_by, i.email), i.expires_at;
 end $$;
 comment on function public.issue_invitation_token is
   'For the server that mails the link: a new secret (or the one given), which ends the one before; no row when the invitation is not open or was mailed 10 times.';
@@ -6465,7 +6493,7 @@ language sql stable security definer set search_path = '' as $$
     -- Who holds the link reads that mailbox, and may make an account of the address without another mail.
     'sign_up_email', case when (select auth.uid()) is null and private.makes_account(i) then i.email end,
     'team', jsonb_build_object('id', t.id, 'name', t.name, 'logo_url', t.logo_url),
-    'kind', i.kind, 'role', i.role, 'game', e.name, 'invited_by', private.display_name(i.invited_by),
+    'kind', i.kind, 'role', i.role, 'game', e.name, 'invited_by', private.name_for_invited(i.invited_by, i.email),
     'expires_at', i.expires_at)
   from public.team_invitations i
   join public.teams t on t.id = i.team_id
@@ -6887,7 +6915,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   since timestamptz := now() - make_interval(weeks => least(greatest(p_weeks, 1), 52));
 begin
-  if not private.sees_inside_team(p_team_id) then
+  if not private.opens_team(p_team_id) then
     raise exception 'You don''t have permission to see these figures.' using errcode = '42501';
   end if;
   if (select t.subscription_tier from public.teams t where t.id = p_team_id) = 'bronze' then
@@ -6963,7 +6991,7 @@ language sql stable security definer set search_path = '' as $$
     'viewer', jsonb_build_object(
       'user_id', (select auth.uid()),
       'is_manager', private.manages_team(t.id),
-      'sees_inside', private.sees_inside_team(t.id),
+      'sees_inside', private.opens_team(t.id),
       'needs_name', private.lacks_name(),
       'can_add_tournament', private.can_add_tournament(t.id)),
     'games', (
@@ -6993,7 +7021,7 @@ language sql stable security definer set search_path = '' as $$
     'invitations_left', private.invitations_left(t.id),
     'join_requests', private.team_request_list(t.id),
     'transfer', private.transfer_of_team(t.id),
-    'live_topic', case when private.sees_inside_team(t.id) then private.topic_of('team', t.id) end
+    'live_topic', case when private.opens_team(t.id) then private.topic_of('team', t.id) end
   )
   from public.teams t where t.id = p_team_id
 $$;
@@ -7015,7 +7043,11 @@ language sql stable security definer set search_path = '' as $$
     end
   from public.teams t
   where t.id in (
-    select private.my_team_ids()
+    select o.id from public.teams o where o.owner_user_id = (select auth.uid())
+    union
+    select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active and m.is_confirmed
+    union
+    select f.team_id from public.team_staff f where f.user_id = (select auth.uid()) and f.is_active and f.is_confirmed
     union
     select s.team_id from public.team_subscriptions s where s.payer_id = (select auth.uid()) and s.status <> 'canceled')
   order by t.name, t.id limit 200
@@ -7758,6 +7790,18 @@ end $$;
 create trigger end_talks_of_owner after update of owner_user_id on public.teams
   for each row when (old.owner_user_id is not null and new.owner_user_id is distinct from old.owner_user_id)
   execute function private.end_talks_of_owner();
+
+create function private.end_talks_of_archived() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_talks_of(array(
+    select new.owner_user_id where new.owner_user_id is not null
+    union select m.user_id from public.team_members m where m.team_id = new.id and m.is_active and m.is_confirmed
+    union select s.user_id from public.team_staff s where s.team_id = new.id and s.is_active and s.is_confirmed));
+  return null;
+end $$;
+create trigger end_talks_of_archived after update of archived_at on public.teams
+  for each row when (old.archived_at is null and new.archived_at is not null) execute function private.end_talks_of_archived();
 
 create function private.end_talks_of_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -15473,7 +15517,7 @@ begin
   when 'college_invitation' then
     return (
       select jsonb_build_object('to', i.email, 'college', c.name, 'slug', c.slug, 'role', i.role,
-        'inviter', private.display_name(i.invited_by), 'expires_at', i.expires_at)
+        'inviter', private.name_for_invited(i.invited_by, i.email), 'expires_at', i.expires_at)
       from public.college_invitations i join public.colleges c on c.id = i.college_id
       where i.id = mail.subject_id and i.status = 'pending' and i.expires_at > now()
         and private.person_manages_program(i.invited_by, i.college_id) and not private.refuses_mail_of(i.email, i.invited_by)
@@ -17038,7 +17082,7 @@ begin
       'is_published', college.is_published,
       'live_topic', case when is_editor then private.topic_of('college', college.id) end,
       'invitation', case when invitation.id is not null then jsonb_build_object(
-        'id', invitation.id, 'role', invitation.role, 'invited_by', private.display_name(invitation.invited_by),
+        'id', invitation.id, 'role', invitation.role, 'invited_by', private.name_for_invited(invitation.invited_by, invitation.email),
         'expires_at', invitation.expires_at) end,
       'editor', case when is_editor then jsonb_build_object(
         'details', jsonb_build_object(
@@ -18269,7 +18313,7 @@ language sql stable security definer set search_path = '' as $$
   join public.team_practices p on p.id = l.practice_id
   join public.teams t on t.id = p.team_id
   where l.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex')
-    and t.id in (select private.agreed_teams_of(l.user_id))
+    and not private.awaits_consent(l.user_id, t.id)
 $$;
 comment on function public.read_practice_link is
   'What the links of a mail about a practice answer, and the answer that is stored; "answers_for" names its person, as the roster does, to somebody else who is signed in. Null for a link that does not work, also of who left the team. Reading it answers nothing.';
@@ -18292,7 +18336,7 @@ begin
   select * into link from private.practice_links l
   where l.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex') for update;
   select * into practice from public.team_practices p where p.id = link.practice_id;
-  if practice.id is null or practice.team_id not in (select private.agreed_teams_of(link.user_id)) then
+  if practice.id is null or private.awaits_consent(link.user_id, practice.team_id) then
     raise exception 'This link does not work' using errcode = 'PT404';
   end if;
   if link.used_at is not null then

@@ -39,12 +39,10 @@ grant execute on function private.can_create_teams to authenticated;
 
 create function private.my_team_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
-  select t.id from public.teams t where t.owner_user_id = (select auth.uid())
-  union select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active and m.is_confirmed
-  union select s.team_id from public.team_staff s where s.user_id = (select auth.uid()) and s.is_active and s.is_confirmed
+  select private.agreed_teams_of((select auth.uid()))
 $$;
 comment on function private.my_team_ids is
-  'Teams that the caller is on by an own yes, so sees from inside: owned, played for, or staffed.';
+  'Teams that the caller is on by an own yes, so sees from inside: owned, played for, or staffed. None that is archived.';
 grant execute on function private.my_team_ids to authenticated;
 
 create function private.my_owned_team_ids() returns setof uuid
@@ -69,8 +67,18 @@ grant execute on function private.manages_team to authenticated;
 
 create function private.sees_inside_team(team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.manages_team(team) or team in (select private.my_team_ids())
+  select team in (select private.my_team_ids()) or private.manages_team(team)
+    and not exists (select from public.teams t where t.id = team and t.archived_at is not null)
 $$;
+comment on function private.sees_inside_team is
+  'Whether the caller sees people of the team as the team does. What that opens ends with the archive, for its owner too.';
+
+create function private.opens_team(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.sees_inside_team(team) or private.manages_team(team)
+$$;
+comment on function private.opens_team is
+  'Whether the caller opens the screen of the team from inside: its people, and its managers also while it is archived.';
 
 create function private.my_teammate_ids() returns setof uuid
 language sql stable security definer rows 50 set search_path = '' as $$

@@ -96,7 +96,7 @@ begin
     return false;
   end if;
   return case parts[1]
-    when 'team' then private.sees_inside_team(subject)
+    when 'team' then private.opens_team(subject)
     when 'conversation' then me = any (private.participants_of(subject))
     when 'college' then private.can_edit_college(subject)
     else private.views_program(subject) end;

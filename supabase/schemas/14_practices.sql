@@ -172,8 +172,7 @@ begin
       using errcode = '23514', constraint = 'attendance_reason_required';
   end if;
   if new.notes is not null and new.status = 'maybe' and (select auth.uid()) is not null
-    and (select p.team_id from public.team_practices p where p.id = new.practice_id)
-      not in (select private.agreed_teams_of(new.user_id)) then
+    and private.awaits_consent(new.user_id, (select p.team_id from public.team_practices p where p.id = new.practice_id)) then
     raise exception 'Only people of the team leave a note' using errcode = '42501';
   end if;
   if tg_op = 'UPDATE' then
@@ -389,7 +388,7 @@ comment on function private.team_practice_list is
 create function private.team_planning(team uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with people as materialized (select * from private.people_on_team(team))
-  select case when private.sees_inside_team(team) then jsonb_build_object(
+  select case when private.opens_team(team) then jsonb_build_object(
     'default_reply', (
       select jsonb_build_object('status', d.status, 'notes', d.notes)
       from public.team_default_replies d where d.team_id = team and d.user_id = (select auth.uid())),

@@ -243,7 +243,7 @@ language sql stable security definer set search_path = '' as $$
           'user_id', c.user_id, 'full_name', i.full_name, 'avatar_url', i.avatar_url) order by c.checked_in_at, c.user_id), '[]')
       from public.team_tournament_check_ins c join people i on i.person_id = c.user_id and i.is_confirmed
       where c.tournament_id = x.id and private.tournament_status(x.status, x.start_date, x.placement) in ('upcoming', 'in_progress')
-        and (c.user_id = (select auth.uid()) or (select private.sees_inside_team(team)))))
+        and (c.user_id = (select auth.uid()) or (select private.opens_team(team)))))
     order by x.start_date desc, x.id desc), '[]')
   from (
     select n.id, n.team_id, n.name, n.description, n.tournament_type, n.start_date, n.prize_pool, n.status, n.placement,

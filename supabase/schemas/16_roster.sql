@@ -70,16 +70,24 @@ create trigger check_rejoining before update of is_active on public.team_staff
 
 create function private.agreed_teams_of(person uuid) returns setof uuid
 language sql stable security definer rows 5 set search_path = '' as $$
-  select t.id from public.teams t where t.owner_user_id = person
-  union select m.team_id from public.team_members m where m.user_id = person and m.is_active and m.is_confirmed
-  union select s.team_id from public.team_staff s where s.user_id = person and s.is_active and s.is_confirmed
+  select t.id from public.teams t where t.owner_user_id = person and t.archived_at is null
+  union
+  select m.team_id from public.team_members m join public.teams t on t.id = m.team_id and t.archived_at is null
+  where m.user_id = person and m.is_active and m.is_confirmed
+  union
+  select s.team_id from public.team_staff s join public.teams t on t.id = s.team_id and t.archived_at is null
+  where s.user_id = person and s.is_active and s.is_confirmed
 $$;
 comment on function private.agreed_teams_of is
-  'Teams that a person is on by an own yes, of a minor also by their guardian''s: owned, played for, or staffed.';
+  'Teams that a person is on by an own yes, of a minor also by their guardian''s: owned, played for, or staffed. An archived team connects nobody.';
 
 create function private.awaits_consent(person uuid, team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select team not in (select private.agreed_teams_of(person))
+  select not exists (select from public.teams t where t.id = team and t.owner_user_id = person)
+    and not exists (
+      select from public.team_members m where m.team_id = team and m.user_id = person and m.is_active and m.is_confirmed)
+    and not exists (
+      select from public.team_staff s where s.team_id = team and s.user_id = person and s.is_active and s.is_confirmed)
 $$;
 comment on function private.awaits_consent is 'Whether a person on that roster has not agreed to be there.';
 

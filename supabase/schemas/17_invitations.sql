@@ -255,6 +255,19 @@ comment on function public.send_team_invitation is
   'Queues the mail of an open invitation again, with a new link and 14 more days. PT409 answered, PT429 sent 10 times. Managers only; the function "invite" also sends it at once.';
 grant execute on function public.send_team_invitation to authenticated;
 
+create function private.name_for_invited(inviter uuid, address text) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.display_name(inviter)
+  from public.profiles p join auth.users u on u.id = p.id and u.email_confirmed_at is not null
+  where lower(p.email) = address and private.is_adult(p.id) and (
+    exists (select private.agreed_teams_of(p.id) intersect select private.agreed_teams_of(inviter))
+    or exists (
+      select from public.user_roles r join public.user_roles o on o.college_id = r.college_id
+      where r.user_id = p.id and o.user_id = inviter))
+$$;
+comment on function private.name_for_invited is
+  'The name of whoever invites, for an adult who knows them by a team or a college; null for everybody else: a name is free text, and would be a letter to a stranger.';
+
 -- The secret of a mail comes from its own id, so that a second attempt carries the same link.
 create function public.issue_invitation_token(p_invitation_id uuid, p_secret text default null)
 returns table (token text, email text, team_id uuid, team_name text, kind text, role text, invited_by_name text, expires_at timestamptz)
@@ -270,7 +283,7 @@ begin
   from public.teams t
   where i.id = p_invitation_id and i.status = 'pending' and (i.sent_count < 10 or i.token_hash = hash)
     and t.id = i.team_id and t.archived_at is null
-  returning secret, i.email, i.team_id, t.name, i.kind, i.role, private.display_name(i.invited_by), i.expires_at;
+  returning secret, i.email, i.team_id, t.name, i.kind, i.role, private.name_for_invited(i.invited_by, i.email), i.expires_at;
 end $$;
 comment on function public.issue_invitation_token is
   'For the server that mails the link: a new secret (or the one given), which ends the one before; no row when the invitation is not open or was mailed 10 times.';
@@ -345,7 +358,7 @@ language sql stable security definer set search_path = '' as $$
     -- Who holds the link reads that mailbox, and may make an account of the address without another mail.
     'sign_up_email', case when (select auth.uid()) is null and private.makes_account(i) then i.email end,
     'team', jsonb_build_object('id', t.id, 'name', t.name, 'logo_url', t.logo_url),
-    'kind', i.kind, 'role', i.role, 'game', e.name, 'invited_by', private.display_name(i.invited_by),
+    'kind', i.kind, 'role', i.role, 'game', e.name, 'invited_by', private.name_for_invited(i.invited_by, i.email),
     'expires_at', i.expires_at)
   from public.team_invitations i
   join public.teams t on t.id = i.team_id

@@ -308,7 +308,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   since timestamptz := now() - make_interval(weeks => least(greatest(p_weeks, 1), 52));
 begin
-  if not private.sees_inside_team(p_team_id) then
+  if not private.opens_team(p_team_id) then
     raise exception 'You don''t have permission to see these figures.' using errcode = '42501';
   end if;
   if (select t.subscription_tier from public.teams t where t.id = p_team_id) = 'bronze' then

@@ -12,7 +12,7 @@ language sql stable security definer set search_path = '' as $$
     'viewer', jsonb_build_object(
       'user_id', (select auth.uid()),
       'is_manager', private.manages_team(t.id),
-      'sees_inside', private.sees_inside_team(t.id),
+      'sees_inside', private.opens_team(t.id),
       'needs_name', private.lacks_name(),
       'can_add_tournament', private.can_add_tournament(t.id)),
     'games', (
@@ -42,7 +42,7 @@ language sql stable security definer set search_path = '' as $$
     'invitations_left', private.invitations_left(t.id),
     'join_requests', private.team_request_list(t.id),
     'transfer', private.transfer_of_team(t.id),
-    'live_topic', case when private.sees_inside_team(t.id) then private.topic_of('team', t.id) end
+    'live_topic', case when private.opens_team(t.id) then private.topic_of('team', t.id) end
   )
   from public.teams t where t.id = p_team_id
 $$;
@@ -64,7 +64,11 @@ language sql stable security definer set search_path = '' as $$
     end
   from public.teams t
   where t.id in (
-    select private.my_team_ids()
+    select o.id from public.teams o where o.owner_user_id = (select auth.uid())
+    union
+    select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active and m.is_confirmed
+    union
+    select f.team_id from public.team_staff f where f.user_id = (select auth.uid()) and f.is_active and f.is_confirmed
     union
     select s.team_id from public.team_subscriptions s where s.payer_id = (select auth.uid()) and s.status <> 'canceled')
   order by t.name, t.id limit 200

@@ -732,6 +732,18 @@ create trigger end_talks_of_owner after update of owner_user_id on public.teams
   for each row when (old.owner_user_id is not null and new.owner_user_id is distinct from old.owner_user_id)
   execute function private.end_talks_of_owner();
 
+create function private.end_talks_of_archived() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_talks_of(array(
+    select new.owner_user_id where new.owner_user_id is not null
+    union select m.user_id from public.team_members m where m.team_id = new.id and m.is_active and m.is_confirmed
+    union select s.user_id from public.team_staff s where s.team_id = new.id and s.is_active and s.is_confirmed));
+  return null;
+end $$;
+create trigger end_talks_of_archived after update of archived_at on public.teams
+  for each row when (old.archived_at is null and new.archived_at is not null) execute function private.end_talks_of_archived();
+
 create function private.end_talks_of_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

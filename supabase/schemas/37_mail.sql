@@ -187,7 +187,7 @@ begin
   when 'college_invitation' then
     return (
       select jsonb_build_object('to', i.email, 'college', c.name, 'slug', c.slug, 'role', i.role,
-        'inviter', private.display_name(i.invited_by), 'expires_at', i.expires_at)
+        'inviter', private.name_for_invited(i.invited_by, i.email), 'expires_at', i.expires_at)
       from public.college_invitations i join public.colleges c on c.id = i.college_id
       where i.id = mail.subject_id and i.status = 'pending' and i.expires_at > now()
         and private.person_manages_program(i.invited_by, i.college_id) and not private.refuses_mail_of(i.email, i.invited_by)

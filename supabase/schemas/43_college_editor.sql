@@ -526,7 +526,7 @@ begin
       'is_published', college.is_published,
       'live_topic', case when is_editor then private.topic_of('college', college.id) end,
       'invitation', case when invitation.id is not null then jsonb_build_object(
-        'id', invitation.id, 'role', invitation.role, 'invited_by', private.display_name(invitation.invited_by),
+        'id', invitation.id, 'role', invitation.role, 'invited_by', private.name_for_invited(invitation.invited_by, invitation.email),
         'expires_at', invitation.expires_at) end,
       'editor', case when is_editor then jsonb_build_object(
         'details', jsonb_build_object(

@@ -723,7 +723,7 @@ language sql stable security definer set search_path = '' as $$
   join public.team_practices p on p.id = l.practice_id
   join public.teams t on t.id = p.team_id
   where l.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex')
-    and t.id in (select private.agreed_teams_of(l.user_id))
+    and not private.awaits_consent(l.user_id, t.id)
 $$;
 comment on function public.read_practice_link is
   'What the links of a mail about a practice answer, and the answer that is stored; "answers_for" names its person, as the roster does, to somebody else who is signed in. Null for a link that does not work, also of who left the team. Reading it answers nothing.';
@@ -746,7 +746,7 @@ begin
   select * into link from private.practice_links l
   where l.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex') for update;
   select * into practice from public.team_practices p where p.id = link.practice_id;
-  if practice.id is null or practice.team_id not in (select private.agreed_teams_of(link.user_id)) then
+  if practice.id is null or private.awaits_consent(link.user_id, practice.team_id) then
     raise exception 'This link does not work' using errcode = 'PT404';
   end if;
   if link.used_at is not null then

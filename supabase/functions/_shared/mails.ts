@@ -73,7 +73,9 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
   team_invitation: (mail, site) => ({
     subject: 'You are invited to a team on Lineup',
     blocks: [
-      `${mail.inviter ?? 'A team manager'} invites you to ${mail.team} as ${spaced(mail.role)}.`,
+      mail.inviter
+        ? `${mail.inviter} invites you to ${mail.team} as ${spaced(mail.role)}.`
+        : `A manager of ${mail.team} invites you to the team as ${spaced(mail.role)}.`,
       // In the fragment, which no server and no log ever sees.
       { link: `${site}/teams/invitation#token=${mail.token}`, label: 'See the invitation' },
       `Sign in with this address to accept. The link works once, until ${day(mail.expires_at)}.`,
@@ -83,7 +85,9 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
   college_invitation: (mail, site) => ({
     subject: 'You are invited to a college program on Lineup',
     blocks: [
-      `${mail.inviter ?? 'A program admin'} invites you to ${mail.college} as ${collegeRole(mail.role)}.`,
+      mail.inviter
+        ? `${mail.inviter} invites you to ${mail.college} as ${collegeRole(mail.role)}.`
+        : `A program admin of ${mail.college} invites you as ${collegeRole(mail.role)}.`,
       { link: `${site}/college/${mail.slug}/edit`, label: 'See the invitation' },
       `Sign in with this address to accept. The invitation is open until ${day(mail.expires_at)}.`,
       'You did not expect this? Ignore this mail, and nothing happens.',

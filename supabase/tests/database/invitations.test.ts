@@ -145,6 +145,34 @@ describe('invitations', () => {
     }
   });
 
+  test('the name of whoever invites reaches adults who know them by a team, and nobody else, by page or mail', async () => {
+    const [coach] = await sql`select display_name from public.user_profiles where user_id = ${idOf('coach')}`;
+    const [teammate] = await sql`
+      select p.email from public.team_members m join public.profiles p on p.id = m.user_id
+      where m.team_id = ${silver} and m.is_active and m.is_confirmed and private.is_adult(p.id)
+      order by p.id limit 1`;
+    const names = async (email: string) => {
+      const id = await invite(email, { p_kind: 'staff', p_role: 'analyst' });
+      await rowsOf(as('coach').rpc('send_team_invitation', { p_invitation_id: id }));
+      const [mail] = await sql<{ says: { inviter: string | null; token: string } }[]>`
+        select private.describe_mail(o) as says from private.mail_outbox o where o.subject_id = ${id}`;
+      const page = (await rowsOf(signedOut().rpc('read_team_invitation', { p_token: mail?.says.token ?? '' }))) as {
+        invited_by: string | null;
+      };
+      return [mail?.says.inviter, page.invited_by];
+    };
+    await sql`update public.user_profiles set display_name = 'zq write me on evil.example' where user_id = ${idOf('coach')}`;
+    try {
+      expect(await names('minor@lineup.example')).toEqual([null, null]);
+      expect(await names('nobody@elsewhere.example')).toEqual([null, null]);
+      expect(await names('parent@lineup.example')).toEqual([null, null]);
+      expect(await names(String(teammate?.email))).toEqual(Array(2).fill('zq write me on evil.example'));
+    } finally {
+      await sql`update public.user_profiles set display_name = ${coach?.display_name} where user_id = ${idOf('coach')}`;
+      await sql`delete from private.mail_outbox where template = 'team_invitation'`;
+    }
+  });
+
   test('[SE-023] a foreign team, and a game of a foreign team, are refused', async () => {
     const [game] = await sql`select id from public.team_game_profiles where team_id = ${foreign} limit 1`;
     const address = { p_email: 'x@elsewhere.example' };

@@ -12,21 +12,52 @@ import { candidates } from './words/candidates.ts';
 import { allDoors, listenAt, prepareListening, type Candidates, type Said } from './words/doors.ts';
 import { brought, fixed, notKept, published } from './words/exceptions.ts';
 import { scenes, type Scene } from './words/scenes.ts';
-import { writers, writes } from './words/writes.ts';
+import {
+  writers,
+  writes as writesToOthers,
+  writesAboutOneself,
+  type OwnColumn,
+  type Write,
+  type Writer,
+} from './words/writes.ts';
 
 const sql = openDatabase();
 let ids: Record<string, string> = {};
+let writes: Write[] = [];
+/** What is written: a column or parameter, by one of the writers. */
+let sources: string[] = [];
 beforeAll(async () => {
   ids = await readIds();
+  writes = [...writesAboutOneself(await columnsOfOneself()), ...writesToOthers];
+  sources = [
+    ...new Set(writes.flatMap(({ by, sql }) => [...sql.matchAll(SLOT)].map(([, name = '']) => sourceBy(by, name)))),
+  ];
 });
 afterAll(() => sql.end());
 
 const UNDO = new Error('undo');
 const SLOT = /\{([a-z_]+\.[a-z_]+)\}/g;
-const sources = [...new Set(writes.flatMap((each) => [...each.sql.matchAll(SLOT)].map(([, source = '']) => source)))];
+const sourceBy = (by: Writer, name: string) => `${name} of ${by}`;
+/** Of whoever wrote it, the column or parameter alone. */
+const nameOf = (source: string) => source.replace(/ of .*/, '');
 const markOf = (source: string) => `zq${String(sources.indexOf(source)).padStart(3, '0')}z`;
 const isPublished = new Set(Object.values(published).flat());
 const sourceOf = (mark: string) => sources[Number(mark.slice(2, 5))] ?? mark;
+
+/** Texts in tables of which each person has one row, as the catalog has them. */
+async function columnsOfOneself(): Promise<OwnColumn[]> {
+  const columns = await sql<OwnColumn[]>`
+    select c.relname as table, a.attname as column
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and format_type(a.atttypid, null) ~ '^(text|character|citext)'
+      and has_column_privilege('authenticated', c.oid, a.attnum, 'insert')
+      and exists (
+        select from pg_index i join pg_attribute k on k.attrelid = c.oid and k.attnum = i.indkey[0]
+        where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indnkeyatts = 1 and k.attname = 'user_id')
+    order by 1, 2`;
+  return columns.filter(({ table, column }) => !fixed.includes(`${table}.${column}`));
+}
 
 async function readIds(): Promise<Record<string, string>> {
   const one = async (query: PromiseLike<readonly Record<string, unknown>[]>) => String((await query)[0]?.id);
@@ -57,9 +88,9 @@ async function readIds(): Promise<Record<string, string>> {
   };
 }
 
-const fill = (text: string, me: string | null) =>
+const fill = (text: string, me: string | null, by: Writer = 'person') =>
   text
-    .replaceAll(SLOT, (_, source: string) => markOf(source))
+    .replaceAll(SLOT, (_, name: string) => markOf(sourceBy(by, name)))
     .replaceAll(/(?<!:):([a-zA-Z]+)/g, (_, name: string) => {
       const id = name === 'me' ? me : ids[name];
       if (id === undefined) throw new Error(`unknown id :${name}`);
@@ -94,11 +125,12 @@ async function play({ prepare }: Scene): Promise<Told> {
         const me = idOf(writers[by]);
         await become(transaction, me);
         try {
-          const result = await transaction.savepoint((inner) => inner.unsafe(fill(statement, me)));
-          if (result.count > 0) for (const [, source = ''] of statement.matchAll(SLOT)) told.written.add(source);
+          const result = await transaction.savepoint((inner) => inner.unsafe(fill(statement, me, by)));
+          if (result.count > 0)
+            for (const [, name = ''] of statement.matchAll(SLOT)) told.written.add(sourceBy(by, name));
         } catch (error) {
           const { code, message } = error as { code?: string; message: string };
-          if (!isRefusal(code)) throw new Error(`${message} in ${fill(statement, me)}`, { cause: error });
+          if (!isRefusal(code)) throw new Error(`${message} in ${fill(statement, me, by)}`, { cause: error });
         }
         await transaction.unsafe('reset role');
       }
@@ -125,6 +157,9 @@ async function forReading(transaction: TransactionSql): Promise<Candidates> {
   ids.written = await one(transaction`
     select c.id from public.conversations c where c.created_by = ${ids.person ?? ''} order by created_at desc`);
   ids.invitation = await one(transaction`select id from public.team_invitations order by created_at desc`);
+  ids.invitationToken = await one(transaction`
+    select x.token as id from public.team_invitations i cross join lateral public.issue_invitation_token(i.id) x
+    where i.email = 'minor@lineup.example'`);
   for (const writer of ['person', 'other', 'manager'] as const)
     ids[`${writer}Slug`] = await one(transaction`
       select slug as id from public.user_profiles where user_id = ${idOf(writers[writer])}`);
@@ -166,9 +201,10 @@ describe.each(Object.entries(scenes))('%s', (name, { isBlocked }) => {
     const { minor, anybody } = await told(name);
     const reached = minor.flatMap(({ door, words }) =>
       words.map(sourceOf).flatMap((source) => {
-        const isLookedUp = isPublished.has(source) && anybody.has(source) && !door.comesByItself;
+        const isLookedUp = isPublished.has(nameOf(source)) && anybody.has(source) && !door.comesByItself;
         const isBrought = brought.some(
-          (each) => each.words.includes(source) && each.door.test(door.name) && (each.alsoOfBlocked || !isBlocked),
+          (each) =>
+            each.words.includes(nameOf(source)) && each.door.test(door.name) && (each.alsoOfBlocked || !isBlocked),
         );
         return isLookedUp || isBrought ? [] : [`${source} by ${door.name}`];
       }),
@@ -190,7 +226,7 @@ describe('what is not listed fails', () => {
       group by 1, 2`;
     const isOfPlatform = ({ table, ways }: (typeof columns)[number]) =>
       ways.every((way) => tables[table]?.[way].by.every((actor) => platform.includes(actor)));
-    const tried = new Set([...sources, ...fixed]);
+    const tried = new Set([...sources.map(nameOf), ...fixed]);
     const missing = columns.filter((each) => !tried.has(each.name) && !isOfPlatform(each));
     expect(missing.map((each) => each.name).toSorted()).toEqual([]);
     const tableNames = new Set(Object.keys(tables));
@@ -200,6 +236,31 @@ describe('what is not listed fails', () => {
     expect(gone).toEqual([]);
   });
 
+  test('every writer marks every text about themselves', async () => {
+    // Rows about one person alone: they name nothing but that person and, at most, a game.
+    const columns = await sql<{ name: string }[]>`
+      select c.relname || '.' || a.attname as name
+      from private.personal_columns r
+      join pg_class c on c.oid = to_regclass(r.table_name) and c.relnamespace = 'public'::regnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where r.share = 'row' and r.column_name = 'user_id'
+        and format_type(a.atttypid, null) ~ '^(text|character|json|citext)'
+        and has_column_privilege('authenticated', c.oid, a.attnum, 'insert')
+        and not exists (
+          select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
+            and k.confrelid not in ('public.profiles'::regclass, 'public.user_profiles'::regclass, 'auth.users'::regclass,
+              'public.esports_titles'::regclass, 'public.esports_ranks'::regclass))`;
+    const free = columns.map(({ name }) => name).filter((name) => !fixed.includes(name));
+    expect(free).toEqual(
+      expect.arrayContaining(['user_profiles.display_name', 'player_details.bio', 'player_links.title']),
+    );
+    const all = await Promise.all(Object.keys(scenes).map(told));
+    const unmarked = (Object.keys(writers) as Writer[])
+      .flatMap((by) => free.map((name) => sourceBy(by, name)))
+      .filter((source) => !all.some(({ written }) => written.has(source)));
+    expect(unmarked.toSorted()).toEqual([]);
+  });
+
   test('every parameter of words of a function that writes is tried', async () => {
     const parameters = await sql<{ name: string }[]>`
       select p.proname || '.' || p.proargnames[i] as name
@@ -207,7 +268,7 @@ describe('what is not listed fails', () => {
       where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype and p.provolatile = 'v'
         and format_type(p.proargtypes[i - 1], null) ~ '^(text|character|json|bytea|name|citext)'
         and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))`;
-    const tried = new Set([...sources, ...Object.keys(notKept)]);
+    const tried = new Set([...sources.map(nameOf), ...Object.keys(notKept)]);
     expect(
       parameters
         .map(({ name }) => name)
@@ -246,9 +307,9 @@ describe('what is not listed fails', () => {
     const found = all.flatMap(({ minor }) =>
       minor.flatMap(({ door, words }) => words.map((word) => ({ door, source: sourceOf(word) }))),
     );
-    expect([...isPublished].filter((source) => !found.some((each) => each.source === source))).toEqual([]);
+    expect([...isPublished].filter((name) => !found.some((each) => nameOf(each.source) === name))).toEqual([]);
     const unneeded = brought.flatMap(({ words, door }) =>
-      words.filter((word) => !found.some((each) => each.source === word && door.test(each.door.name))),
+      words.filter((word) => !found.some((each) => nameOf(each.source) === word && door.test(each.door.name))),
     );
     expect(unneeded).toEqual([]);
   });

@@ -28,7 +28,7 @@ export function OpenInvitation({ invitation, children }: OpenInvitationProps) {
         <Logo name={team.name} url={team.logo_url} size={72} />
         <div>
           <h1 className={styles.title}>{`Join ${team.name}`}</h1>
-          <p className={styles.by}>{`${invitedBy ?? 'A manager of the team'} invites you.`}</p>
+          <p className={styles.by}>{`${invitedBy ?? `A manager of ${team.name}`} invites you.`}</p>
         </div>
       </div>
       <dl className={styles.facts}>

@@ -98,6 +98,7 @@ export const candidates: Candidates = {
   p_new_auth: ["'x'"],
   p_new_p256dh: ["'x'"],
   p_token: [':shareToken'],
+  'read_team_invitation.p_token': [':invitationToken'],
   'answer_practice_link.p_status': ["'maybe'"],
   'answer_practice_link.p_notes': ["'late'"],
   p_change_key: ["'00000000-0000-4000-8000-000000000000'"],

@@ -40,33 +40,55 @@ const IMAGE = ":group || '/' || :me || '/00000000-0000-4000-a000-0000000000b1.pn
 const about = `https://{team_achievements.link_url}.example.com/`;
 const QUESTION = `'[{"id": "why", "type": "short_text", "label": "{interest_forms.questions}"}]'`;
 
+/**
+ * What everybody writes about themselves besides the tables with one row for each person, which the catalog gives
+ * (`columnsOfOneself`). Each of these is written by every writer.
+ */
+const ABOUT_ONESELF = [
+  `insert into player_links (user_id, title, url)
+   values (:me, '{player_links.title}', 'https://{player_links.url}.example.com/')`,
+  `insert into player_achievements (user_id, title, link_url)
+   values (:me, '{player_achievements.title}', 'https://{player_achievements.link_url}.example.com/')`,
+  `insert into role_requests (role, note) values ('programs_high_school_admin', '{role_requests.note}')`,
+  `insert into player_games (esports_title_id, rank, peak_rank, roles)
+   select id, '{player_games.rank}', '{player_games.peak_rank}', array['{player_games.roles}'] from esports_titles limit 1
+   on conflict (user_id, esports_title_id) do update
+     set rank = excluded.rank, peak_rank = excluded.peak_rank, roles = excluded.roles`,
+  `insert into user_activity_logs
+     (user_id, session_id, event_type, event_category, page_path, referrer, user_agent, properties)
+   values (:me, '{user_activity_logs.session_id}', '{user_activity_logs.event_type}',
+     '{user_activity_logs.event_category}', '/{user_activity_logs.page_path}', '{user_activity_logs.referrer}',
+     '{user_activity_logs.user_agent}', '{"x": "{user_activity_logs.properties}"}')`,
+  `insert into page_performance_metrics (user_id, session_id, page_path)
+   values (:me, '{page_performance_metrics.session_id}', '/{page_performance_metrics.page_path}')`,
+  `insert into viral_activity_events
+     (user_id, event_type, source_content_type, source_content_id, target_platform, properties)
+   values (:me, '{viral_activity_events.event_type}', '{viral_activity_events.source_content_type}',
+     '{viral_activity_events.source_content_id}', '{viral_activity_events.target_platform}',
+     '{"x": "{viral_activity_events.properties}"}')`,
+];
+
+/** A column of words in a table with one row for each person, which that person writes. */
+export interface OwnColumn {
+  table: string;
+  column: string;
+}
+
+/** Every free text of every writer about themselves, so that none of the people who write is unmarked. */
+export const writesAboutOneself = (columns: OwnColumn[]): Write[] =>
+  (Object.keys(writers) as Writer[]).flatMap((by) => [
+    ...columns.map(({ table, column }) =>
+      write(
+        by,
+        `insert into ${table} (user_id, ${column}) values (:me, '{${table}.${column}}')
+         on conflict (user_id) do update set ${column} = excluded.${column}`,
+      ),
+    ),
+    ...ABOUT_ONESELF.map((statement) => write(by, statement)),
+  ]);
+
 export const writes: Write[] = [
-  // A person about themselves.
-  write(
-    'person',
-    `update user_profiles set display_name = '{user_profiles.display_name}', first_name = '{user_profiles.first_name}',
-       last_name = '{user_profiles.last_name}' where user_id = :me`,
-  ),
-  write(
-    'person',
-    `insert into player_details (user_id, bio) values (:me, '{player_details.bio}')
-     on conflict (user_id) do update set bio = excluded.bio`,
-  ),
-  write(
-    'person',
-    `insert into player_academics (user_id, school_name) values (:me, '{player_academics.school_name}')
-     on conflict (user_id) do update set school_name = excluded.school_name`,
-  ),
-  write(
-    'person',
-    `insert into player_links (user_id, title, url)
-     values (:me, '{player_links.title}', 'https://{player_links.url}.example.com/')`,
-  ),
-  write(
-    'person',
-    `insert into player_achievements (user_id, title, link_url)
-     values (:me, '{player_achievements.title}', 'https://{player_achievements.link_url}.example.com/')`,
-  ),
+  // Somebody new about themselves, step by step.
   write(
     'other',
     `select save_onboarding_details('{save_onboarding_details.p_display_name}', null, 'OH',
@@ -75,20 +97,9 @@ export const writes: Write[] = [
   write('other', `select publish_profile('{publish_profile.p_slug}')`),
   write('other', `select check_slug('{check_slug.p_slug}')`),
   write(
-    'person',
-    `insert into role_requests (role, note) values ('programs_high_school_admin', '{role_requests.note}')`,
-  ),
-  write(
     'other',
     `select save_onboarding_roles('{family_parent}',
        '[{"role": "programs_private_team_admin", "note": "{save_onboarding_roles.p_requests}"}]')`,
-  ),
-  write(
-    'person',
-    `insert into player_games (esports_title_id, rank, peak_rank, roles)
-     select id, '{player_games.rank}', '{player_games.peak_rank}', array['{player_games.roles}'] from esports_titles limit 1
-     on conflict (user_id, esports_title_id) do update
-       set rank = excluded.rank, peak_rank = excluded.peak_rank, roles = excluded.roles`,
   ),
   write('manager', `select set_profile_address('{set_profile_address.p_slug}')`),
   // A person to others.
@@ -163,29 +174,6 @@ export const writes: Write[] = [
     `select send_contact_message('{send_contact_message.p_name}', '{send_contact_message.p_email}@mail.example',
        '{send_contact_message.p_message}')`,
   ),
-  // Logs, which nobody but staff reads.
-  write(
-    'person',
-    `insert into user_activity_logs
-       (user_id, session_id, event_type, event_category, page_path, referrer, user_agent, properties)
-     values (:me, '{user_activity_logs.session_id}', '{user_activity_logs.event_type}',
-       '{user_activity_logs.event_category}', '/{user_activity_logs.page_path}', '{user_activity_logs.referrer}',
-       '{user_activity_logs.user_agent}', '{"x": "{user_activity_logs.properties}"}')`,
-  ),
-  write(
-    'person',
-    `insert into page_performance_metrics (user_id, session_id, page_path)
-     values (:me, '{page_performance_metrics.session_id}', '/{page_performance_metrics.page_path}')`,
-  ),
-  write(
-    'person',
-    `insert into viral_activity_events
-       (user_id, event_type, source_content_type, source_content_id, target_platform, properties)
-     values (:me, '{viral_activity_events.event_type}', '{viral_activity_events.source_content_type}',
-       '{viral_activity_events.source_content_id}', '{viral_activity_events.target_platform}',
-       '{"x": "{viral_activity_events.properties}"}')`,
-  ),
-
   // The owner of a team, who also asks the minor onto it.
   write('manager', `update teams set name = '{teams.name}', description = '{teams.description}' where id = :team`),
   write(

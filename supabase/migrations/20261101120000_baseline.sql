@@ -4266,6 +4266,40 @@ comment on function private.send_practice_change is
 create trigger send_practice_change after update on public.team_practices
   referencing old table as before new table as after for each statement execute function private.send_practice_change();
 
+create table private.practice_news (
+  practice_id uuid primary key references public.team_practices (id) on delete cascade,
+  cancel_note text constraint practice_news_cancel_note_check
+    check (private.has_text(cancel_note) and char_length(cancel_note) <= 500),
+  was_at timestamptz,
+  was_location text,
+  moved_at timestamptz
+);
+comment on table private.practice_news is
+  'What the people of a team are told of a practice besides what it is now: why it is canceled, and when and where it was before it was last moved.';
+alter table private.practice_news enable row level security;
+create policy "closed to clients" on private.practice_news for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.keep_practice_news() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status <> 'cancelled' then
+    update private.practice_news n set cancel_note = null where n.practice_id = new.id and n.cancel_note is not null;
+  end if;
+  if old.status = 'scheduled' and new.status = 'scheduled'
+    and (new.scheduled_at, new.location) is distinct from (old.scheduled_at, old.location) then
+    insert into private.practice_news as n (practice_id, was_at, was_location, moved_at)
+    values (new.id, old.scheduled_at, old.location, now())
+    -- Within ten minutes it is one change for who is told (latest_change).
+    on conflict (practice_id) do update
+      set was_at = excluded.was_at, was_location = excluded.was_location, moved_at = excluded.moved_at
+      where n.moved_at is null or n.moved_at < now() - interval '10 minutes';
+  end if;
+  return null;
+end $$;
+create trigger keep_practice_news after update of status, scheduled_at, location on public.team_practices
+  for each row execute function private.keep_practice_news();
+
 create table public.team_practice_attendance (
   practice_id uuid not null references public.team_practices (id) on delete cascade,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -4274,18 +4308,22 @@ create table public.team_practice_attendance (
   notes text constraint team_practice_attendance_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  reason_follows boolean not null default false,
   primary key (practice_id, user_id),
-  constraint attendance_reason_required check (status <> 'not_attending' or notes is not null),
+  constraint attendance_reason_required check (status <> 'not_attending' or notes is not null or reason_follows),
+  constraint attendance_reason_is_missing check (not reason_follows or status = 'not_attending' and notes is null),
   constraint attendance_notes_only_with_doubt check (status <> 'attending' or notes is null)
 );
 comment on table public.team_practice_attendance is 'One answer per person and practice, changed only by that person.';
+comment on column public.team_practice_attendance.reason_follows is
+  'A no by one press, on a card or in a mail, counts at once; its reason comes later. A form that is submitted whole never says so.';
 create index team_practice_attendance_list_idx on public.team_practice_attendance (practice_id, status, created_at, user_id);
 create index team_practice_attendance_user_idx on public.team_practice_attendance (user_id);
 alter table public.team_practice_attendance enable row level security;
 grant select on public.team_practice_attendance to authenticated;
 -- An upsert writes its key columns too; the policy keeps them the caller's own.
-grant insert (practice_id, user_id, status, notes, updated_at) on public.team_practice_attendance to authenticated;
-grant update (practice_id, user_id, status, notes, updated_at) on public.team_practice_attendance to authenticated;
+grant insert (practice_id, user_id, status, notes, reason_follows, updated_at) on public.team_practice_attendance to authenticated;
+grant update (practice_id, user_id, status, notes, reason_follows, updated_at) on public.team_practice_attendance to authenticated;
 create policy "respond for oneself" on public.team_practice_attendance for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "change own response" on public.team_practice_attendance for update to authenticated
@@ -4310,7 +4348,8 @@ create function private.prepare_attendance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.notes := case when new.status <> 'attending' and private.has_text(new.notes) then regexp_replace(new.notes, '^\s+|\s+$', '', 'g') end;
-  if new.status = 'not_attending' and new.notes is null then
+  new.reason_follows := new.reason_follows and new.status = 'not_attending' and new.notes is null;
+  if new.status = 'not_attending' and new.notes is null and not new.reason_follows then
     raise exception 'A reason is required when not attending'
       using errcode = '23514', constraint = 'attendance_reason_required';
   end if;
@@ -4325,7 +4364,7 @@ begin
   return new;
 end $$;
 comment on function private.prepare_attendance is
-  'Attending stores no notes; blanks are no reason; the first response keeps its time. Notes are the team''s own; the reason of somebody else who does not come, which nobody may leave out, is kept and shown to nobody.';
+  'Attending stores no notes; blanks are no reason; whoever does not come says why, or that the reason follows; the first response keeps its time. Notes are the team''s own; the reason of somebody else who does not come, which nobody may leave out, is kept and shown to nobody.';
 create trigger prepare_attendance before insert or update on public.team_practice_attendance
   for each row execute function private.prepare_attendance();
 
@@ -4490,6 +4529,21 @@ alter table private.calendar_addresses enable row level security;
 create policy "closed to clients" on private.calendar_addresses for all to anon, authenticated
   using (false) with check (false);
 
+create function private.open_answers(team uuid, practice uuid, starts_at timestamptz, status text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when status = 'scheduled' and starts_at between now() and now() + interval '28 days'
+    and (select private.manages_team(team)) then (
+      select jsonb_build_object('open', count(*), 'others', count(*) filter (where m.user_id <> (select auth.uid())))
+      from (
+        select distinct q.user_id from public.team_members q
+        where q.team_id = team and q.is_active and q.is_confirmed
+      ) m
+      where not exists (
+        select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = m.user_id)) end
+$$;
+comment on function private.open_answers is
+  'For managers, of a practice within four weeks: how many players have not answered, and how many of them are not the caller, who reminds only others. Null for everybody else.';
+
 -- An answer is its person's own deed, so who is not on the team shows by a listed profile, or namelessly.
 create function private.team_practice_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -4502,7 +4556,13 @@ language sql stable security definer set search_path = '' as $$
         from public.team_practice_series s where s.id = p.series_id),
       'my_status', (
         select r.status from public.team_practice_attendance r
-        where r.practice_id = p.id and r.user_id = (select auth.uid())))
+        where r.practice_id = p.id and r.user_id = (select auth.uid())),
+      'my_reason_follows', exists (
+        select from public.team_practice_attendance r
+        where r.practice_id = p.id and r.user_id = (select auth.uid()) and r.reason_follows),
+      'cancel_note', case when p.status = 'cancelled' and (select private.sees_inside_team(team)) then (
+        select n.cancel_note from private.practice_news n where n.practice_id = p.id) end,
+      'open_answers', private.open_answers(team, p.id, p.scheduled_at, p.status))
     order by p.scheduled_at desc, p.id desc), '[]')
   from (
     select q.id, q.team_id, q.title, q.description, q.scheduled_at, q.duration_minutes, q.location, q.is_mandatory, q.status,
@@ -4560,7 +4620,7 @@ comment on function private.team_planning is
 create function public.get_practice_attendance(p_practice_id uuid)
 returns table (
   practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
-  full_name text, email text, avatar_url text, is_confirmed boolean
+  full_name text, email text, avatar_url text, is_confirmed boolean, reason_follows boolean
 )
 language sql stable security definer set search_path = '' as $$
   with people as materialized (
@@ -4580,7 +4640,8 @@ language sql stable security definer set search_path = '' as $$
     case when a.is_own then p.full_name when a.is_listed_guest then private.public_name(a.user_id) else a.full_name end,
     case when a.is_own then p.email when a.is_near then a.email end,
     case when a.is_own or a.is_listed_guest then p.avatar_url else a.avatar_url end,
-    coalesce(a.is_confirmed, true)
+    coalesce(a.is_confirmed, true),
+    (a.is_own or a.is_near) and a.reason_follows
   from answers a join public.profiles p on p.id = a.user_id
   order by a.created_at, a.user_id
 $$;
@@ -4818,6 +4879,37 @@ end $$;
 comment on function public.change_following_practices is
   'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this practice and of the series; with p_known_later, what the caller knew of later practices by their ids, of these as well, and "later" tells which holds what; one that holds what the first holds by now is not told again. One of which nothing was known gets what is wanted for all. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
+
+create function public.cancel_practice(p_practice_id uuid, p_note text default null, p_following boolean default false)
+returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  first public.team_practices;
+  off uuid[];
+begin
+  select * into first from public.team_practices p where p.id = p_practice_id;
+  if first.id is null or not private.manages_team(first.team_id) then
+    raise exception 'You don''t have permission to change practices.' using errcode = '42501';
+  end if;
+  if p_following and first.series_id is not null then
+    -- As change_following_practices does.
+    perform from public.team_practice_series s where s.team_id = first.team_id order by s.id for update;
+  end if;
+  off := array(
+    select p.id from public.team_practices p
+    where p.status = 'scheduled'
+      and (p.id = first.id or p_following and p.series_id = first.series_id and p.series_on > first.series_on)
+    order by p.id for no key update);
+  -- Before the change, so that the mails about it find the note.
+  insert into private.practice_news as n (practice_id, cancel_note)
+  select each, private.text_or_null(p_note) from unnest(off) each
+  on conflict (practice_id) do update set cancel_note = excluded.cancel_note;
+  update public.team_practices p set status = 'cancelled' where p.id = any (off);
+  return cardinality(off);
+end $$;
+comment on function public.cancel_practice is
+  'Cancels a practice, and with p_following all that follow in its series and are still scheduled, with a note that the people of the team read. Returns how many; again it cancels none and keeps the note. Managers only.';
+grant execute on function public.cancel_practice to authenticated;
 
 create function public.create_time_poll(
   p_id uuid, p_team_id uuid, p_title text, p_starts timestamptz[], p_duration_minutes integer default 120
@@ -17427,7 +17519,8 @@ language sql stable security definer set search_path = '' as $$
       when 'practice' then jsonb_build_object(
         'answer', (
           select jsonb_build_object('status', r.status, 'notes', r.notes) from public.team_practice_attendance r
-          where r.practice_id = a.id and r.user_id = (select auth.uid())))
+          where r.practice_id = a.id and r.user_id = (select auth.uid())),
+        'open_answers', private.open_answers(a.team_id, a.id, a.starts_at, 'scheduled'))
       else jsonb_build_object(
         'checked_in', case when private.may_check_in(a.id) then exists (
           select from public.team_tournament_check_ins c
@@ -17634,10 +17727,12 @@ create table private.practice_links (
   user_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
   used_at timestamptz,
-  change_key_hash text
+  change_key_hash text,
+  is_of_series boolean not null default false
 );
 comment on table private.practice_links is
   'Links in mails that answer for one practice and one person, once, until it starts; the secret is kept as SHA-256.';
+comment on column private.practice_links.is_of_series is 'Answers also for all that follow in the series of the practice.';
 comment on column private.practice_links.change_key_hash is
   'SHA-256 of a secret that the page which answered made itself: with it that page alone changes its answer, until the practice starts or its person answers elsewhere.';
 create index practice_links_practice_idx on private.practice_links (practice_id);
@@ -18183,10 +18278,30 @@ begin
       select case when p.scheduled_at > now() and (told.kind = 'practice_cancelled') = (p.status = 'cancelled') then
         jsonb_build_object('minutes', p.duration_minutes, 'location', p.location,
           'time_zone', coalesce(zone, private.zone_of_practice(p)),
-          'token', case when p.status = 'scheduled' then private.issue_practice_link(p.id, mail.recipient_id, mail.id) end,
+          'token', case when p.status = 'scheduled' then
+            private.issue_practice_link(p.id, mail.recipient_id, mail.id, told.amount > 1 and p.series_id is not null) end,
+          'is_of_series', p.series_id is not null,
+          'series', case when told.amount > 1 then (
+            select jsonb_build_object('weekdays', s.weekdays, 'every_weeks', s.every_weeks, 'ends_on', s.ends_on)
+            from public.team_practice_series s where s.id = p.series_id) end,
+          'is_mandatory', p.is_mandatory,
+          'note', case when p.status = 'cancelled' then n.cancel_note end,
+          'was', case when told.kind = 'practice_moved' and n.moved_at > told.created_at - interval '10 minutes' then
+            jsonb_build_object('at', n.was_at, 'location', n.was_location) end,
           'events', case when told.kind <> 'practice_scheduled' then private.events_of_notice(told) end)
       end
-      from public.team_practices p where p.id = told.subject_id);
+      from public.team_practices p left join private.practice_news n on n.practice_id = p.id where p.id = told.subject_id);
+    if facts is null then
+      return null;
+    end if;
+  end if;
+  if told.kind = 'poll_opened' then
+    facts := facts || (
+      select jsonb_build_object('time_zone', coalesce(zone, private.zone_of(p.created_by)), 'minutes', p.duration_minutes,
+        'times', (
+          select jsonb_agg(o.starts_at order by o.starts_at)
+          from public.team_time_poll_options o where o.poll_id = p.id and o.starts_at > now()))
+      from public.team_time_polls p where p.id = told.subject_id and p.closed_at is null);
     if facts is null then
       return null;
     end if;
@@ -18210,19 +18325,28 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.events_of_notice is 'The practices behind a notice for the calendar in its mail: one, or what follows in its series.';
 
-create function private.issue_practice_link(practice uuid, person uuid, mail uuid) returns text
+create function private.practices_of_link(link private.practice_links) returns setof public.team_practices
+language sql stable security definer set search_path = '' as $$
+  select p.* from public.team_practices f
+  join public.team_practices p on p.id = f.id
+    or link.is_of_series and p.series_id = f.series_id and p.series_on > f.series_on and p.status = 'scheduled' and p.scheduled_at > now()
+  where f.id = link.practice_id
+$$;
+comment on function private.practices_of_link is 'What a link answers: its practice, or with that all to come in its series.';
+
+create function private.issue_practice_link(practice uuid, person uuid, mail uuid, is_of_series boolean default false) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   -- From the mail's own id, so that a second attempt carries the same link.
   secret text := encode(extensions.hmac(
     'practice_answer:' || mail, (select s.value from private.secrets s where s.name = 'address_key'), 'sha256'), 'hex');
 begin
-  insert into private.practice_links (token_hash, practice_id, user_id)
-  values (encode(extensions.digest(secret, 'sha256'), 'hex'), practice, person)
+  insert into private.practice_links (token_hash, practice_id, user_id, is_of_series)
+  values (encode(extensions.digest(secret, 'sha256'), 'hex'), practice, person, is_of_series)
   on conflict (token_hash) do nothing;
   return secret;
 end $$;
-comment on function private.issue_practice_link is 'The secret of the links in one mail that answer for this person and this practice.';
+comment on function private.issue_practice_link is 'The secret of the links in one mail that answer for this person and this practice, or its series from there on.';
 
 create function private.digest_notices(person uuid, mail uuid default null) returns setof public.notices
 language sql stable security definer set search_path = '' as $$
@@ -18305,6 +18429,8 @@ language sql stable security definer set search_path = '' as $$
       else 'open' end,
     'is_archived', t.archived_at is not null, 'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at', p.scheduled_at,
     'duration_minutes', p.duration_minutes, 'location', p.location,
+    'several', case when l.is_of_series then (
+      select jsonb_build_object('count', count(*), 'last_at', max(s.scheduled_at)) from private.practices_of_link(l) s) end,
     'time_zone', coalesce(private.zone_of(l.user_id), private.zone_of_practice(p)),
     'answer', (select a.status from public.team_practice_attendance a where a.practice_id = p.id and a.user_id = l.user_id),
     'answers_for', case when l.user_id <> (select auth.uid()) then jsonb_build_object('name', (
@@ -18316,7 +18442,7 @@ language sql stable security definer set search_path = '' as $$
     and not private.awaits_consent(l.user_id, t.id)
 $$;
 comment on function public.read_practice_link is
-  'What the links of a mail about a practice answer, and the answer that is stored; "answers_for" names its person, as the roster does, to somebody else who is signed in. Null for a link that does not work, also of who left the team. Reading it answers nothing.';
+  'What the links of a mail about a practice answer, and the answer that is stored; "several" how many practices of its series, where it answers for all of them; "answers_for" names its person, as the roster does, to somebody else who is signed in. Null for a link that does not work, also of who left the team. Reading it answers nothing.';
 grant execute on function public.read_practice_link to anon, authenticated;
 
 create function public.answer_practice_link(
@@ -18356,15 +18482,20 @@ begin
   end if;
   perform private.check_not_archived(practice.team_id);
   update private.practice_links set used_at = now(), change_key_hash = key_hash where token_hash = link.token_hash;
-  insert into public.team_practice_attendance (practice_id, user_id, status, notes)
-  values (practice.id, link.user_id, p_status,
-    case when p_status = 'not_attending' then coalesce(private.text_or_null(p_notes), 'No reason given')
-      when p_status = 'maybe' then private.text_or_null(p_notes) end)
-  on conflict (practice_id, user_id) do update set status = excluded.status, notes = excluded.notes;
+  insert into public.team_practice_attendance (practice_id, user_id, status, notes, reason_follows)
+  select p.id, link.user_id, p_status, private.text_or_null(p_notes), true
+  from private.practices_of_link(link) p
+  -- What its person has answered elsewhere since stays.
+  where p.id = practice.id or link.used_at is null or not exists (
+    select from public.team_practice_attendance a
+    where a.practice_id = p.id and a.user_id = link.user_id and a.updated_at <> link.used_at)
+  order by p.id
+  on conflict (practice_id, user_id) do update
+    set status = excluded.status, notes = excluded.notes, reason_follows = excluded.reason_follows;
   return p_status;
 end $$;
 comment on function public.answer_practice_link is
-  'Answers for a practice by the link of a mail, for the person it was sent to, whoever is signed in: once, until it starts. Who sent a key of their own with that answer changes it with the same key, until it starts or its person answers elsewhere. PT404 no such link, PT409 used, PT410 over or cancelled. A reason is welcome and not asked for.';
+  'Answers for a practice, or for all to come in its series, by the link of a mail, for the person it was sent to, whoever is signed in: once, until it starts. Who sent a key of their own with that answer changes it with the same key, until it starts or its person answers elsewhere. PT404 no such link, PT409 used, PT410 over or cancelled. A no counts at once; its reason may follow.';
 grant execute on function public.answer_practice_link to anon, authenticated;
 
 -- schemas/47_releases.sql

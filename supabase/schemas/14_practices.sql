@@ -123,6 +123,40 @@ comment on function private.send_practice_change is
 create trigger send_practice_change after update on public.team_practices
   referencing old table as before new table as after for each statement execute function private.send_practice_change();
 
+create table private.practice_news (
+  practice_id uuid primary key references public.team_practices (id) on delete cascade,
+  cancel_note text constraint practice_news_cancel_note_check
+    check (private.has_text(cancel_note) and char_length(cancel_note) <= 500),
+  was_at timestamptz,
+  was_location text,
+  moved_at timestamptz
+);
+comment on table private.practice_news is
+  'What the people of a team are told of a practice besides what it is now: why it is canceled, and when and where it was before it was last moved.';
+alter table private.practice_news enable row level security;
+create policy "closed to clients" on private.practice_news for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.keep_practice_news() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status <> 'cancelled' then
+    update private.practice_news n set cancel_note = null where n.practice_id = new.id and n.cancel_note is not null;
+  end if;
+  if old.status = 'scheduled' and new.status = 'scheduled'
+    and (new.scheduled_at, new.location) is distinct from (old.scheduled_at, old.location) then
+    insert into private.practice_news as n (practice_id, was_at, was_location, moved_at)
+    values (new.id, old.scheduled_at, old.location, now())
+    -- Within ten minutes it is one change for who is told (latest_change).
+    on conflict (practice_id) do update
+      set was_at = excluded.was_at, was_location = excluded.was_location, moved_at = excluded.moved_at
+      where n.moved_at is null or n.moved_at < now() - interval '10 minutes';
+  end if;
+  return null;
+end $$;
+create trigger keep_practice_news after update of status, scheduled_at, location on public.team_practices
+  for each row execute function private.keep_practice_news();
+
 create table public.team_practice_attendance (
   practice_id uuid not null references public.team_practices (id) on delete cascade,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -131,18 +165,22 @@ create table public.team_practice_attendance (
   notes text constraint team_practice_attendance_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  reason_follows boolean not null default false,
   primary key (practice_id, user_id),
-  constraint attendance_reason_required check (status <> 'not_attending' or notes is not null),
+  constraint attendance_reason_required check (status <> 'not_attending' or notes is not null or reason_follows),
+  constraint attendance_reason_is_missing check (not reason_follows or status = 'not_attending' and notes is null),
   constraint attendance_notes_only_with_doubt check (status <> 'attending' or notes is null)
 );
 comment on table public.team_practice_attendance is 'One answer per person and practice, changed only by that person.';
+comment on column public.team_practice_attendance.reason_follows is
+  'A no by one press, on a card or in a mail, counts at once; its reason comes later. A form that is submitted whole never says so.';
 create index team_practice_attendance_list_idx on public.team_practice_attendance (practice_id, status, created_at, user_id);
 create index team_practice_attendance_user_idx on public.team_practice_attendance (user_id);
 alter table public.team_practice_attendance enable row level security;
 grant select on public.team_practice_attendance to authenticated;
 -- An upsert writes its key columns too; the policy keeps them the caller's own.
-grant insert (practice_id, user_id, status, notes, updated_at) on public.team_practice_attendance to authenticated;
-grant update (practice_id, user_id, status, notes, updated_at) on public.team_practice_attendance to authenticated;
+grant insert (practice_id, user_id, status, notes, reason_follows, updated_at) on public.team_practice_attendance to authenticated;
+grant update (practice_id, user_id, status, notes, reason_follows, updated_at) on public.team_practice_attendance to authenticated;
 create policy "respond for oneself" on public.team_practice_attendance for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "change own response" on public.team_practice_attendance for update to authenticated
@@ -167,7 +205,8 @@ create function private.prepare_attendance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.notes := case when new.status <> 'attending' and private.has_text(new.notes) then regexp_replace(new.notes, '^\s+|\s+$', '', 'g') end;
-  if new.status = 'not_attending' and new.notes is null then
+  new.reason_follows := new.reason_follows and new.status = 'not_attending' and new.notes is null;
+  if new.status = 'not_attending' and new.notes is null and not new.reason_follows then
     raise exception 'A reason is required when not attending'
       using errcode = '23514', constraint = 'attendance_reason_required';
   end if;
@@ -182,7 +221,7 @@ begin
   return new;
 end $$;
 comment on function private.prepare_attendance is
-  'Attending stores no notes; blanks are no reason; the first response keeps its time. Notes are the team''s own; the reason of somebody else who does not come, which nobody may leave out, is kept and shown to nobody.';
+  'Attending stores no notes; blanks are no reason; whoever does not come says why, or that the reason follows; the first response keeps its time. Notes are the team''s own; the reason of somebody else who does not come, which nobody may leave out, is kept and shown to nobody.';
 create trigger prepare_attendance before insert or update on public.team_practice_attendance
   for each row execute function private.prepare_attendance();
 
@@ -347,6 +386,21 @@ alter table private.calendar_addresses enable row level security;
 create policy "closed to clients" on private.calendar_addresses for all to anon, authenticated
   using (false) with check (false);
 
+create function private.open_answers(team uuid, practice uuid, starts_at timestamptz, status text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when status = 'scheduled' and starts_at between now() and now() + interval '28 days'
+    and (select private.manages_team(team)) then (
+      select jsonb_build_object('open', count(*), 'others', count(*) filter (where m.user_id <> (select auth.uid())))
+      from (
+        select distinct q.user_id from public.team_members q
+        where q.team_id = team and q.is_active and q.is_confirmed
+      ) m
+      where not exists (
+        select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = m.user_id)) end
+$$;
+comment on function private.open_answers is
+  'For managers, of a practice within four weeks: how many players have not answered, and how many of them are not the caller, who reminds only others. Null for everybody else.';
+
 -- An answer is its person's own deed, so who is not on the team shows by a listed profile, or namelessly.
 create function private.team_practice_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -359,7 +413,13 @@ language sql stable security definer set search_path = '' as $$
         from public.team_practice_series s where s.id = p.series_id),
       'my_status', (
         select r.status from public.team_practice_attendance r
-        where r.practice_id = p.id and r.user_id = (select auth.uid())))
+        where r.practice_id = p.id and r.user_id = (select auth.uid())),
+      'my_reason_follows', exists (
+        select from public.team_practice_attendance r
+        where r.practice_id = p.id and r.user_id = (select auth.uid()) and r.reason_follows),
+      'cancel_note', case when p.status = 'cancelled' and (select private.sees_inside_team(team)) then (
+        select n.cancel_note from private.practice_news n where n.practice_id = p.id) end,
+      'open_answers', private.open_answers(team, p.id, p.scheduled_at, p.status))
     order by p.scheduled_at desc, p.id desc), '[]')
   from (
     select q.id, q.team_id, q.title, q.description, q.scheduled_at, q.duration_minutes, q.location, q.is_mandatory, q.status,
@@ -417,7 +477,7 @@ comment on function private.team_planning is
 create function public.get_practice_attendance(p_practice_id uuid)
 returns table (
   practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
-  full_name text, email text, avatar_url text, is_confirmed boolean
+  full_name text, email text, avatar_url text, is_confirmed boolean, reason_follows boolean
 )
 language sql stable security definer set search_path = '' as $$
   with people as materialized (
@@ -437,7 +497,8 @@ language sql stable security definer set search_path = '' as $$
     case when a.is_own then p.full_name when a.is_listed_guest then private.public_name(a.user_id) else a.full_name end,
     case when a.is_own then p.email when a.is_near then a.email end,
     case when a.is_own or a.is_listed_guest then p.avatar_url else a.avatar_url end,
-    coalesce(a.is_confirmed, true)
+    coalesce(a.is_confirmed, true),
+    (a.is_own or a.is_near) and a.reason_follows
   from answers a join public.profiles p on p.id = a.user_id
   order by a.created_at, a.user_id
 $$;
@@ -675,6 +736,37 @@ end $$;
 comment on function public.change_following_practices is
   'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this practice and of the series; with p_known_later, what the caller knew of later practices by their ids, of these as well, and "later" tells which holds what; one that holds what the first holds by now is not told again. One of which nothing was known gets what is wanted for all. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
+
+create function public.cancel_practice(p_practice_id uuid, p_note text default null, p_following boolean default false)
+returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  first public.team_practices;
+  off uuid[];
+begin
+  select * into first from public.team_practices p where p.id = p_practice_id;
+  if first.id is null or not private.manages_team(first.team_id) then
+    raise exception 'You don''t have permission to change practices.' using errcode = '42501';
+  end if;
+  if p_following and first.series_id is not null then
+    -- As change_following_practices does.
+    perform from public.team_practice_series s where s.team_id = first.team_id order by s.id for update;
+  end if;
+  off := array(
+    select p.id from public.team_practices p
+    where p.status = 'scheduled'
+      and (p.id = first.id or p_following and p.series_id = first.series_id and p.series_on > first.series_on)
+    order by p.id for no key update);
+  -- Before the change, so that the mails about it find the note.
+  insert into private.practice_news as n (practice_id, cancel_note)
+  select each, private.text_or_null(p_note) from unnest(off) each
+  on conflict (practice_id) do update set cancel_note = excluded.cancel_note;
+  update public.team_practices p set status = 'cancelled' where p.id = any (off);
+  return cardinality(off);
+end $$;
+comment on function public.cancel_practice is
+  'Cancels a practice, and with p_following all that follow in its series and are still scheduled, with a note that the people of the team read. Returns how many; again it cancels none and keeps the note. Managers only.';
+grant execute on function public.cancel_practice to authenticated;
 
 create function public.create_time_poll(
   p_id uuid, p_team_id uuid, p_title text, p_starts timestamptz[], p_duration_minutes integer default 120

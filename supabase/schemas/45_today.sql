@@ -41,7 +41,8 @@ language sql stable security definer set search_path = '' as $$
       when 'practice' then jsonb_build_object(
         'answer', (
           select jsonb_build_object('status', r.status, 'notes', r.notes) from public.team_practice_attendance r
-          where r.practice_id = a.id and r.user_id = (select auth.uid())))
+          where r.practice_id = a.id and r.user_id = (select auth.uid())),
+        'open_answers', private.open_answers(a.team_id, a.id, a.starts_at, 'scheduled'))
       else jsonb_build_object(
         'checked_in', case when private.may_check_in(a.id) then exists (
           select from public.team_tournament_check_ins c

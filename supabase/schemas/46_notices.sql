@@ -44,10 +44,12 @@ create table private.practice_links (
   user_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
   used_at timestamptz,
-  change_key_hash text
+  change_key_hash text,
+  is_of_series boolean not null default false
 );
 comment on table private.practice_links is
   'Links in mails that answer for one practice and one person, once, until it starts; the secret is kept as SHA-256.';
+comment on column private.practice_links.is_of_series is 'Answers also for all that follow in the series of the practice.';
 comment on column private.practice_links.change_key_hash is
   'SHA-256 of a secret that the page which answered made itself: with it that page alone changes its answer, until the practice starts or its person answers elsewhere.';
 create index practice_links_practice_idx on private.practice_links (practice_id);
@@ -593,10 +595,30 @@ begin
       select case when p.scheduled_at > now() and (told.kind = 'practice_cancelled') = (p.status = 'cancelled') then
         jsonb_build_object('minutes', p.duration_minutes, 'location', p.location,
           'time_zone', coalesce(zone, private.zone_of_practice(p)),
-          'token', case when p.status = 'scheduled' then private.issue_practice_link(p.id, mail.recipient_id, mail.id) end,
+          'token', case when p.status = 'scheduled' then
+            private.issue_practice_link(p.id, mail.recipient_id, mail.id, told.amount > 1 and p.series_id is not null) end,
+          'is_of_series', p.series_id is not null,
+          'series', case when told.amount > 1 then (
+            select jsonb_build_object('weekdays', s.weekdays, 'every_weeks', s.every_weeks, 'ends_on', s.ends_on)
+            from public.team_practice_series s where s.id = p.series_id) end,
+          'is_mandatory', p.is_mandatory,
+          'note', case when p.status = 'cancelled' then n.cancel_note end,
+          'was', case when told.kind = 'practice_moved' and n.moved_at > told.created_at - interval '10 minutes' then
+            jsonb_build_object('at', n.was_at, 'location', n.was_location) end,
           'events', case when told.kind <> 'practice_scheduled' then private.events_of_notice(told) end)
       end
-      from public.team_practices p where p.id = told.subject_id);
+      from public.team_practices p left join private.practice_news n on n.practice_id = p.id where p.id = told.subject_id);
+    if facts is null then
+      return null;
+    end if;
+  end if;
+  if told.kind = 'poll_opened' then
+    facts := facts || (
+      select jsonb_build_object('time_zone', coalesce(zone, private.zone_of(p.created_by)), 'minutes', p.duration_minutes,
+        'times', (
+          select jsonb_agg(o.starts_at order by o.starts_at)
+          from public.team_time_poll_options o where o.poll_id = p.id and o.starts_at > now()))
+      from public.team_time_polls p where p.id = told.subject_id and p.closed_at is null);
     if facts is null then
       return null;
     end if;
@@ -620,19 +642,28 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.events_of_notice is 'The practices behind a notice for the calendar in its mail: one, or what follows in its series.';
 
-create function private.issue_practice_link(practice uuid, person uuid, mail uuid) returns text
+create function private.practices_of_link(link private.practice_links) returns setof public.team_practices
+language sql stable security definer set search_path = '' as $$
+  select p.* from public.team_practices f
+  join public.team_practices p on p.id = f.id
+    or link.is_of_series and p.series_id = f.series_id and p.series_on > f.series_on and p.status = 'scheduled' and p.scheduled_at > now()
+  where f.id = link.practice_id
+$$;
+comment on function private.practices_of_link is 'What a link answers: its practice, or with that all to come in its series.';
+
+create function private.issue_practice_link(practice uuid, person uuid, mail uuid, is_of_series boolean default false) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   -- From the mail's own id, so that a second attempt carries the same link.
   secret text := encode(extensions.hmac(
     'practice_answer:' || mail, (select s.value from private.secrets s where s.name = 'address_key'), 'sha256'), 'hex');
 begin
-  insert into private.practice_links (token_hash, practice_id, user_id)
-  values (encode(extensions.digest(secret, 'sha256'), 'hex'), practice, person)
+  insert into private.practice_links (token_hash, practice_id, user_id, is_of_series)
+  values (encode(extensions.digest(secret, 'sha256'), 'hex'), practice, person, is_of_series)
   on conflict (token_hash) do nothing;
   return secret;
 end $$;
-comment on function private.issue_practice_link is 'The secret of the links in one mail that answer for this person and this practice.';
+comment on function private.issue_practice_link is 'The secret of the links in one mail that answer for this person and this practice, or its series from there on.';
 
 create function private.digest_notices(person uuid, mail uuid default null) returns setof public.notices
 language sql stable security definer set search_path = '' as $$
@@ -715,6 +746,8 @@ language sql stable security definer set search_path = '' as $$
       else 'open' end,
     'is_archived', t.archived_at is not null, 'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at', p.scheduled_at,
     'duration_minutes', p.duration_minutes, 'location', p.location,
+    'several', case when l.is_of_series then (
+      select jsonb_build_object('count', count(*), 'last_at', max(s.scheduled_at)) from private.practices_of_link(l) s) end,
     'time_zone', coalesce(private.zone_of(l.user_id), private.zone_of_practice(p)),
     'answer', (select a.status from public.team_practice_attendance a where a.practice_id = p.id and a.user_id = l.user_id),
     'answers_for', case when l.user_id <> (select auth.uid()) then jsonb_build_object('name', (
@@ -726,7 +759,7 @@ language sql stable security definer set search_path = '' as $$
     and not private.awaits_consent(l.user_id, t.id)
 $$;
 comment on function public.read_practice_link is
-  'What the links of a mail about a practice answer, and the answer that is stored; "answers_for" names its person, as the roster does, to somebody else who is signed in. Null for a link that does not work, also of who left the team. Reading it answers nothing.';
+  'What the links of a mail about a practice answer, and the answer that is stored; "several" how many practices of its series, where it answers for all of them; "answers_for" names its person, as the roster does, to somebody else who is signed in. Null for a link that does not work, also of who left the team. Reading it answers nothing.';
 grant execute on function public.read_practice_link to anon, authenticated;
 
 create function public.answer_practice_link(
@@ -766,13 +799,18 @@ begin
   end if;
   perform private.check_not_archived(practice.team_id);
   update private.practice_links set used_at = now(), change_key_hash = key_hash where token_hash = link.token_hash;
-  insert into public.team_practice_attendance (practice_id, user_id, status, notes)
-  values (practice.id, link.user_id, p_status,
-    case when p_status = 'not_attending' then coalesce(private.text_or_null(p_notes), 'No reason given')
-      when p_status = 'maybe' then private.text_or_null(p_notes) end)
-  on conflict (practice_id, user_id) do update set status = excluded.status, notes = excluded.notes;
+  insert into public.team_practice_attendance (practice_id, user_id, status, notes, reason_follows)
+  select p.id, link.user_id, p_status, private.text_or_null(p_notes), true
+  from private.practices_of_link(link) p
+  -- What its person has answered elsewhere since stays.
+  where p.id = practice.id or link.used_at is null or not exists (
+    select from public.team_practice_attendance a
+    where a.practice_id = p.id and a.user_id = link.user_id and a.updated_at <> link.used_at)
+  order by p.id
+  on conflict (practice_id, user_id) do update
+    set status = excluded.status, notes = excluded.notes, reason_follows = excluded.reason_follows;
   return p_status;
 end $$;
 comment on function public.answer_practice_link is
-  'Answers for a practice by the link of a mail, for the person it was sent to, whoever is signed in: once, until it starts. Who sent a key of their own with that answer changes it with the same key, until it starts or its person answers elsewhere. PT404 no such link, PT409 used, PT410 over or cancelled. A reason is welcome and not asked for.';
+  'Answers for a practice, or for all to come in its series, by the link of a mail, for the person it was sent to, whoever is signed in: once, until it starts. Who sent a key of their own with that answer changes it with the same key, until it starts or its person answers elsewhere. PT404 no such link, PT409 used, PT410 over or cancelled. A no counts at once; its reason may follow.';
 grant execute on function public.answer_practice_link to anon, authenticated;

@@ -3311,6 +3311,7 @@ export type Database = {
           created_at: string
           notes: string | null
           practice_id: string
+          reason_follows: boolean
           status: string
           updated_at: string
           user_id: string
@@ -3319,6 +3320,7 @@ export type Database = {
           created_at?: string
           notes?: string | null
           practice_id: string
+          reason_follows?: boolean
           status: string
           updated_at?: string
           user_id?: string
@@ -3327,6 +3329,7 @@ export type Database = {
           created_at?: string
           notes?: string | null
           practice_id?: string
+          reason_follows?: boolean
           status?: string
           updated_at?: string
           user_id?: string
@@ -4373,6 +4376,14 @@ export type Database = {
         }
         Returns: string
       }
+      cancel_practice: {
+        Args: {
+          p_following?: boolean
+          p_note?: string
+          p_practice_id: string
+        }
+        Returns: number
+      }
       catch_up_conversation: {
         Args: {
           p_after?: number
@@ -4664,6 +4675,7 @@ export type Database = {
           is_confirmed: boolean
           notes: string
           practice_id: string
+          reason_follows: boolean
           status: string
           updated_at: string
           user_id: string

@@ -2,6 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { getClient } from './client';
 import { isBoolean, isNumber, isText, listOf, oneOf, orNull, shape, unwrapAs, type Checked } from './shape';
 
+/** Players who have not answered for a practice, and how many of them are not the viewer, for who manages the team. */
+const isOpenAnswers = shape({ open: isNumber, others: isNumber });
+
 const isEvent = shape({
   kind: oneOf(['practice', 'tournament']),
   id: isText,
@@ -11,6 +14,8 @@ const isEvent = shape({
   location: orNull(isText),
   is_mandatory: orNull(isBoolean),
   attending_count: orNull(isNumber),
+  maybe_count: orNull(isNumber),
+  not_attending_count: orNull(isNumber),
   team_id: isText,
   team_name: isText,
   team_logo_url: orNull(isText),
@@ -23,6 +28,8 @@ const isAnswer = shape({ status: oneOf(['attending', 'maybe', 'not_attending']),
 export interface TodayEvent extends Checked<typeof isEvent> {
   /** The viewer's answer to a practice. */
   answer?: Checked<typeof isAnswer> | null;
+  /** Of a practice; null for who does not manage the team. */
+  open_answers?: Checked<typeof isOpenAnswers> | null;
   /** Whether the viewer is checked in to a tournament; null for who does not play. */
   checked_in?: boolean | null;
 }

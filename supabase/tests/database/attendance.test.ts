@@ -68,6 +68,45 @@ test.each([null, '', '   \n'])('[TM-152] not attending without a reason (%j) is 
   expect(await counts()).toEqual([0, 0, 0]);
 });
 
+test('[TM-152] a no by one press counts at once; its team sees that the reason follows, outsiders do not', async () => {
+  const said = { status: 'not_attending', notes: null, reason_follows: true };
+  await rowsOf(
+    as('player')
+      .from('team_practice_attendance')
+      .upsert({ practice_id: practice, user_id: idOf('player'), ...said }, { onConflict: 'practice_id,user_id' }),
+  );
+  expect(await counts()).toEqual([0, 0, 1]);
+  const seen = async (kind: 'coach' | 'parent') =>
+    (await rowsOf(as(kind).rpc('get_practice_attendance', { p_practice_id: practice }))).map(
+      ({ status, notes, reason_follows }) => ({ status, notes, reason_follows }),
+    );
+  expect(await seen('coach')).toEqual([said]);
+  expect(await seen('parent')).not.toContainEqual(said);
+  await rowsOf(answer('player', 'not_attending', 'Exam'));
+  expect(await seen('coach')).toEqual([{ ...said, notes: 'Exam', reason_follows: false }]);
+});
+
+test('no answer but a no without a reason has one that follows', async () => {
+  for (const [status, notes] of [
+    ['attending', null],
+    ['maybe', null],
+    ['not_attending', 'Exam'],
+  ] as const) {
+    await rowsOf(
+      as('player')
+        .from('team_practice_attendance')
+        .upsert(
+          { practice_id: practice, user_id: idOf('player'), status, notes, reason_follows: true },
+          { onConflict: 'practice_id,user_id' },
+        ),
+    );
+    expect(
+      await sql`select status, reason_follows from public.team_practice_attendance
+      where practice_id = ${practice}`,
+    ).toEqual([{ status, reason_follows: false }]);
+  }
+});
+
 test('[TM-154] attending keeps no notes', async () => {
   await rowsOf(answer('player', 'attending', 'typed before the switch'));
   expect(await sql`select notes from public.team_practice_attendance where practice_id = ${practice}`).toEqual([

@@ -15,7 +15,7 @@ describe('[TM-119] the link of a mail', () => {
     return String(row?.token);
   };
   const answered = async (practice: string) =>
-    sql`select user_id, status, notes from public.team_practice_attendance
+    sql`select user_id, status, notes, reason_follows from public.team_practice_attendance
       where practice_id = ${practice} and user_id in (${idOf('player')}, ${idOf('parent')})`;
   const answer = (token: string, status: string, kind?: AccountKind) =>
     (kind ? as(kind) : signedOut()).rpc('answer_practice_link', { p_token: token, p_status: status });
@@ -28,7 +28,7 @@ describe('[TM-119] the link of a mail', () => {
     expect(read).toMatchObject({ state: 'open', title: 'Notice link', answer: null });
     expect(await answered(id)).toEqual([]);
     expect(await rowsOf(answer(token, 'not_attending', 'parent'))).toBe('not_attending');
-    const stored = [{ user_id: idOf('player'), status: 'not_attending', notes: 'No reason given' }];
+    const stored = [{ user_id: idOf('player'), status: 'not_attending', notes: null, reason_follows: true }];
     expect(await answered(id)).toEqual(stored);
     expect(await rowsOf(answer(token, 'not_attending'))).toBe('not_attending');
     expect((await answer(token, 'attending')).error?.code).toBe('PT409');
@@ -46,11 +46,11 @@ describe('[TM-119] the link of a mail', () => {
     expect(await answered(id)).toEqual([]);
     await rowsOf(change('attending', key));
     await rowsOf(change('not_attending', key));
-    expect(await answered(id)).toMatchObject([{ status: 'not_attending', notes: 'No reason given' }]);
+    expect(await answered(id)).toMatchObject([{ status: 'not_attending', notes: null, reason_follows: true }]);
     await rowsOf(change('not_attending', key, 'Exam'));
     // Also after an answer that was lost on the way.
     await rowsOf(change('not_attending', key, 'Exam'));
-    const stored = [{ user_id: idOf('player'), status: 'not_attending', notes: 'Exam' }];
+    const stored = [{ user_id: idOf('player'), status: 'not_attending', notes: 'Exam', reason_follows: false }];
     expect(await answered(id)).toEqual(stored);
     expect((await change('maybe', randomUUID())).error?.code).toBe('PT409');
     expect((await answer(token, 'maybe', 'player')).error?.code).toBe('PT409');
@@ -77,7 +77,7 @@ describe('[TM-119] the link of a mail', () => {
     await rowsOf(page('maybe'));
     const own = { practice_id: id, user_id: idOf('player'), status: 'not_attending', notes: 'Exam' };
     await rowsOf(as('player').from('team_practice_attendance').upsert(own).select());
-    const stored = [{ user_id: idOf('player'), status: 'not_attending', notes: 'Exam' }];
+    const stored = [{ user_id: idOf('player'), status: 'not_attending', notes: 'Exam', reason_follows: false }];
     expect((await page('attending')).error?.code).toBe('PT409');
     expect((await page('maybe')).error?.code).toBe('PT409');
     expect(await answered(id)).toEqual(stored);

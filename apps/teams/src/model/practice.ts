@@ -51,6 +51,8 @@ const columns = {
   series_id: orNull(isText),
 } satisfies ColumnChecks<Tables<'team_practices'>>;
 
+const isOpenAnswers = shape({ open: isNumber, others: isNumber });
+
 export const isPractice = shape({
   ...columns,
   // Null where attendance could not be read: that practice counts 0, the others keep theirs.
@@ -61,6 +63,14 @@ export const isPractice = shape({
   series: orNull(isSeries),
   /** The viewer's own answer; null for none. */
   my_status: orNull(isText),
+  /** Whether the viewer said no and has not said why. */
+  my_reason_follows: isBoolean,
+  maybe_count: orNull(isNumber),
+  not_attending_count: orNull(isNumber),
+  /** Who has not answered, of the next weeks; null unless the viewer manages the team. */
+  open_answers: orNull(isOpenAnswers),
+  /** Why it is canceled; null without a reason, and unless the viewer is on the team. */
+  cancel_note: orNull(isText),
 });
 
 export type Practice = Checked<typeof isPractice>;

@@ -24,7 +24,7 @@ export async function showAttendance(
     if (!shown?.teams?.events) return shown;
     const events = shown.teams.events.map((event: TodayEvent) =>
       event.id === practiceId
-        ? { ...event, answer, attending_count: countAfter(event.attending_count, event.answer?.status, answer.status) }
+        ? { ...event, answer, ...countsAfter(event, event.answer?.status, answer.status) }
         : event,
     );
     return { ...shown, teams: { ...shown.teams, events } };
@@ -36,7 +36,8 @@ export async function showAttendance(
         ? {
             ...practice,
             my_status: answer.status,
-            attending_count: countAfter(practice.attending_count, practice.my_status, answer.status),
+            my_reason_follows: answer.status === 'not_attending' && answer.notes === null,
+            ...countsAfter(practice, practice.my_status, answer.status),
           }
         : practice,
     );
@@ -44,7 +45,16 @@ export async function showAttendance(
   });
 }
 
-/** How many are coming, after one of them has answered. */
-function countAfter(count: number | null, before: string | null | undefined, after: string): number | null {
-  return count === null ? null : count + Number(after === 'attending') - Number(before === 'attending');
+type Counts = Pick<TodayEvent, 'attending_count' | 'maybe_count' | 'not_attending_count' | 'open_answers'>;
+
+/** What all have answered, after one of them has. */
+function countsAfter(counts: Counts, before: string | null | undefined, after: string) {
+  const next = (count: number | null, status: string) =>
+    count === null ? null : count + Number(after === status) - Number(before === status);
+  return {
+    attending_count: next(counts.attending_count, 'attending'),
+    maybe_count: next(counts.maybe_count, 'maybe'),
+    not_attending_count: next(counts.not_attending_count, 'not_attending'),
+    open_answers: counts.open_answers ? { ...counts.open_answers, open: counts.open_answers.others } : null,
+  };
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { nearDate, timeOfDay } from '@lineup/ui/dates';
+import { AnswerSummary } from '../kit/answer/answer-summary';
 import { PracticeAnswer } from '../kit/answer/practice-answer';
 import card from '../kit/card/card.module.css';
 import type { Practice } from '../model/practice';
@@ -28,13 +29,15 @@ export function NextPractice({ teamId, practice, viewerId }: NextPracticeProps) 
           </time>
           {practice.location && ` · ${practice.location}`}
         </p>
+        <AnswerSummary practiceId={practice.id} title={practice.title} counts={practice} />
         <PracticeAnswer
           practice={{
             id: practice.id,
             teamId,
             title: practice.title,
             answer: practice.my_status,
-            going: practice.attending_count ?? 0,
+            reasonFollows: practice.my_reason_follows,
+            going: practice.open_answers ? null : (practice.attending_count ?? 0),
           }}
           userId={viewerId}
         />

@@ -11,7 +11,13 @@ const READ = 'POST /rpc/read_practice_link';
 const ANSWER = 'POST /rpc/answer_practice_link';
 const link = {
   ...{ state: 'open', is_archived: false, team_id: TEAM_ID, team: 'River City', practice_id: 'p1', title: 'Scrim' },
-  ...{ scheduled_at: '2030-05-04T18:00:00+00:00', duration_minutes: 90, location: 'Lab', time_zone: 'UTC' },
+  ...{
+    scheduled_at: '2030-05-04T18:00:00+00:00',
+    duration_minutes: 90,
+    location: 'Lab',
+    time_zone: 'UTC',
+    several: null,
+  },
   ...{ answer: null, answers_for: null },
 };
 
@@ -64,6 +70,13 @@ describe('[TM-119] the answer by a mail', () => {
       { p_token: 'secret', p_status: 'not_attending', p_change_key: key },
       { p_token: 'secret', p_status: 'not_attending', p_change_key: key, p_notes: 'Exam' },
     ]);
+  });
+
+  it('says for how many of a series it counts', async () => {
+    open({ several: { count: 5, last_at: '2030-06-01T18:00:00+00:00' } });
+    expect(
+      await screen.findByText(/^Your answer counts for all 5 practices of this series, through Saturday, June 1\./),
+    ).toBeTruthy();
   });
 
   it('waits until the page is seen', async () => {

@@ -82,6 +82,9 @@ function Practice({ token, chosen, viewerId }: PracticeProps) {
       <h1 className={styles.title}>{data.title}</h1>
       <p className={styles.when}>{when(data)}</p>
       <p className={styles.where}>{[data.team, data.location].filter(Boolean).join(' · ')}</p>
+      {data.several && data.several.count > 1 && (
+        <p>{`Your answer counts for all ${data.several.count} practices of this series, through ${dayOf(data.several.last_at, data.time_zone)}. You can still change each of them.`}</p>
+      )}
       {isGiven && data.answer && <GivenAnswer answer={answer} given={data.answer} whom={whom} />}
       {isOpen && isAnswering && chosen && (
         <p className={styles.answered} role="status">{`Saving your answer: ${ANSWER_LABELS[chosen]}…`}</p>
@@ -128,6 +131,14 @@ const PracticeButton = ({ link: { team_id: team, practice_id: practice } }: { li
     Open the practice
   </LinkButton>
 );
+
+const dayOf = (at: string, zone: string | null) =>
+  new Intl.DateTimeFormat(undefined, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    ...(zone ? { timeZone: zone } : {}),
+  }).format(new Date(at));
 
 const when = ({ scheduled_at: at, duration_minutes: minutes, time_zone: zone }: PracticeLink) => {
   const format = new Intl.DateTimeFormat(undefined, {

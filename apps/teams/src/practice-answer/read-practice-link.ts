@@ -16,6 +16,8 @@ const isLink = shape({
   scheduled_at: isText,
   duration_minutes: isNumber,
   location: orNull(isText),
+  /** How many practices of a series it answers, and when the last of them is; null for one alone. */
+  several: orNull(shape({ count: isNumber, last_at: isText })),
   /** Where its reader lives, as far as known. */
   time_zone: orNull(isText),
   /** The answer that is stored. */

@@ -3,6 +3,7 @@ import { Chip } from '@lineup/ui/chip';
 import { nearDate, timeOfDay } from '@lineup/ui/dates';
 import card from '../kit/card/card.module.css';
 import { ANSWER_LABELS } from '../kit/answer/answer-labels';
+import { AnswerSummary } from '../kit/answer/answer-summary';
 import { PracticeAnswer } from '../kit/answer/practice-answer';
 import { StatusChip } from '../kit/card/status-chip';
 import { useNamed } from '../kit/use-named';
@@ -77,15 +78,18 @@ export function PracticeCard({ teamId, practice, answererId, isNamed, isPast, on
         )}
       </ul>
       {practice.description && <p className={styles.description}>{practice.description}</p>}
+      {practice.cancel_note && <p className={styles.description}>{`Canceled: ${practice.cancel_note}`}</p>}
       <AttendeePreview attendees={practice.attendees ?? []} count={practice.attending_count ?? 0} />
       {answererId && !isPast && practice.status === 'scheduled' && (
         <div className={styles.answer}>
+          <AnswerSummary practiceId={practice.id} title={practice.title} counts={practice} />
           <PracticeAnswer
             practice={{
               id: practice.id,
               teamId,
               title: practice.title,
               answer: practice.my_status,
+              reasonFollows: practice.my_reason_follows,
               going: null,
             }}
             userId={answererId}

@@ -14,6 +14,9 @@ const IN_SERIES =
   `values (${ID}, :team, '2027-01-01', '2027-02-01', '{1}', '18:00', 'UTC'); ` +
   `insert into team_practices (id, team_id, title, scheduled_at, series_id, series_on) ` +
   `values (${ID}, :team, 'Series', '2027-01-04 18:00Z', ${ID}, '2027-01-04')`;
+const PRACTICE =
+  'insert into team_practices (id, team_id, title, scheduled_at) ' +
+  `values (${ID}, :team, 'Off', now() + interval '1 day')`;
 const POLL = `insert into team_time_polls (id, team_id, title) values (${ID}, :team, 'When?')`;
 const CALENDAR =
   'delete from private.calendar_addresses; ' +
@@ -144,6 +147,7 @@ export const teamCalls: Record<string, FunctionRules> = {
     clauses: 'SE-028',
     call: attempt(`select create_time_poll(${ID}, :team, 'When?', array[now(), now() + interval '1 day'])`, managers),
   },
+  cancel_practice: { clauses: 'SE-028', call: attempt(`select cancel_practice(${ID}, 'Ill')`, managers, PRACTICE) },
   close_time_poll: { clauses: 'SE-028', call: attempt(`select close_time_poll(${ID})`, managers, POLL) },
   remove_season_row: {
     clauses: 'SE-028',

@@ -34,6 +34,7 @@ export const made = {
   tournament: ID(7),
   achievement: ID(8),
   note: ID(9),
+  cancelled: "'00000000-0000-4000-a000-000000000010'",
 };
 
 const IMAGE = ":group || '/' || :me || '/00000000-0000-4000-a000-0000000000b1.png'";
@@ -190,6 +191,12 @@ export const writes: Write[] = [
        '{team_practices.location}', now() + interval '2 days', :me)`,
   ),
   write('manager', `select remind_non_responders(${made.practice})`),
+  write(
+    'manager',
+    `insert into team_practices (id, team_id, title, scheduled_at, created_by)
+     values (${made.cancelled}, :team, 'Off', now() + interval '2 days', :me)`,
+  ),
+  write('manager', `select cancel_practice(${made.cancelled}, '{cancel_practice.p_note}')`),
   write(
     'manager',
     `insert into team_practice_attendance (practice_id, status, notes)

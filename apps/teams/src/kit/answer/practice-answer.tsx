@@ -1,15 +1,16 @@
 import { useShell } from '@lineup/contract';
 import { todayKeys, useAction } from '@lineup/data';
 import { forgetDraft } from '@lineup/ui/forget-draft';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useIsOnline } from '@lineup/ui/use-is-online';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { isArchived } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { showAttendance } from '../../model/show-attendance';
 import { storeAttendance } from '../../model/store-attendance';
-import { CHOICES, MAX_REASON, type Status } from './answer-labels';
+import { CHOICES, type Status } from './answer-labels';
 import { untilAnswered } from './until-answered';
 import styles from './practice-answer.module.css';
 
@@ -20,6 +21,8 @@ export interface AskedPractice {
   title: string;
   /** What the viewer has answered, as stored; null for nothing. */
   answer: string | null;
+  /** Whether that is a no whose reason is still to come. */
+  reasonFollows: boolean;
   /** How many are going; null where that is said beside it. */
   going: number | null;
 }
@@ -32,16 +35,19 @@ const ARCHIVED = {
 /** SQLSTATE: nothing of the reason shows. */
 const CHECK_VIOLATION = '23514';
 
-/** The viewer's answer to a practice: one press, and another changes it. Who cannot come says why. */
+const reasonForm = lazyPart(() => import('./reason-form'));
+
+/** The viewer's answer to a practice: one press stores it, and another changes it. Who cannot come is asked why afterwards. */
 export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; userId: string }) {
   const { award } = useShell();
   const queryClient = useQueryClient();
+  // Pressed here, or asked for again.
   const [isAsking, setAsking] = useState(false);
   const answer = useAction({
     run: async (given: { status: Status; notes: string | null }) => {
-      await untilAnswered(() => storeAttendance(practice.id, userId, given));
+      const follows = given.status === 'not_attending' && given.notes === null;
+      await untilAnswered(() => storeAttendance(practice.id, userId, { ...given, reason_follows: follows }));
       await showAttendance(queryClient, { practiceId: practice.id, teamId: practice.teamId, userId }, given);
-      if (given.notes) close();
       // What was typed in the dialog before is older.
       forgetDraft(`attendance:${practice.id}`);
       award('attendance_submitted', { practice_id: practice.id });
@@ -67,11 +73,13 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
       Waiting for your connection. Keep this page open and it will be sent.
     </p>
   );
-  const shown = isAsking ? 'not_attending' : answer.isPending ? answer.variables?.status : stored;
+  const shown = answer.isPending ? answer.variables?.status : stored;
+  const isReasonMissing =
+    shown === 'not_attending' && (answer.isPending ? !answer.variables?.notes : practice.reasonFollows);
 
   function choose(status: Status) {
-    setAsking(status === 'not_attending' && stored !== status);
-    if (status !== 'not_attending' && shown !== status) answer.mutate({ status, notes: null });
+    setAsking(status === 'not_attending' && (shown !== status || isReasonMissing));
+    if (shown !== status) answer.mutate({ status, notes: null });
   }
 
   /** Closes the question. A focus that was in it goes back to the choice that opened it. */
@@ -91,21 +99,30 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
             className={styles.choice}
             data-answer={status}
             aria-pressed={shown === status}
+            {...(status === 'not_attending' && { onPointerEnter: reasonForm.prefetch, onFocus: reasonForm.prefetch })}
             onClick={() => choose(status)}
           >
             {label}
           </NativeButton>
         ))}
       </div>
-      {isAsking && (
-        <Reason
-          isBusy={isUnsent}
-          onSend={(notes) => answer.mutate({ status: 'not_attending', notes })}
-          onCancel={close}
+      {isAsking && shown === 'not_attending' && (
+        <reasonForm.Part
+          practiceId={practice.id}
+          send={(notes) => answer.mutateAsync({ status: 'not_attending', notes })}
+          onClose={close}
         />
       )}
+      {!isAsking && isReasonMissing && (
+        <p className={styles.words}>
+          Your team knows that you can’t go.{' '}
+          <NativeButton variant="ghost" onClick={() => setAsking(true)}>
+            Say why
+          </NativeButton>
+        </p>
+      )}
       {waiting ||
-        (!isAsking && practice.going !== null && (
+        (!isAsking && !isReasonMissing && practice.going !== null && (
           <p className={styles.words} role="status">
             {words(shown, practice.going)}
           </p>
@@ -117,56 +134,4 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
 function words(shown: Status | undefined, going: number): string {
   const others = going === 0 ? 'Nobody is going yet' : `${going} ${going === 1 ? 'person is' : 'people are'} going`;
   return shown ? others : `Will you come? ${others}.`;
-}
-
-interface ReasonProps {
-  isBusy: boolean;
-  onSend(reason: string): void;
-  onCancel(): void;
-}
-
-/** The press that opened the field goes on in it. */
-function focusOnce(input: HTMLInputElement | null): void {
-  input?.focus();
-}
-
-/** Asked only where it must be: a team plans by why somebody is missing. */
-function Reason({ isBusy, onSend, onCancel }: ReasonProps) {
-  const id = useId();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
-
-  function send(submitted: FormEvent) {
-    submitted.preventDefault();
-    if (reason.trim() === '') return setProblem('Say why you can’t go, so that your team can plan.');
-    setProblem('');
-    onSend(reason.trim());
-  }
-
-  return (
-    <form className={styles.reason} onSubmit={send} noValidate>
-      <label htmlFor={id}>Why can’t you go?</label>
-      <input
-        id={id}
-        ref={focusOnce}
-        value={reason}
-        maxLength={MAX_REASON}
-        aria-invalid={problem !== ''}
-        aria-describedby={`${id}-problem`}
-        onChange={({ target }) => setReason(target.value)}
-        onKeyDown={({ key }) => key === 'Escape' && onCancel()}
-      />
-      <p id={`${id}-problem`} className={styles.problem} role="alert">
-        {problem}
-      </p>
-      <div className={styles.actions}>
-        <NativeButton type="submit" variant="primary" disabled={isBusy}>
-          {isBusy ? 'Sending...' : 'Send'}
-        </NativeButton>
-        <NativeButton variant="ghost" onClick={onCancel}>
-          Cancel
-        </NativeButton>
-      </div>
-    </form>
-  );
 }

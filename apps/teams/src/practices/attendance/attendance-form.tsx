@@ -31,7 +31,7 @@ export function AttendanceForm({ teamId, practiceId, viewerId, own, isOnTeam, is
     const status = change.status || (own?.status ?? '');
     return { status, notes: takesNotes(status, isOnTeam) ? (change.notes ?? own?.notes ?? '') : '' };
   };
-  const { draft, bind, isSending, reset, formProps } = useForm({
+  const { draft, bind, change, errors, isSending, reset, formProps } = useForm({
     keepAs: `attendance:${practiceId}`,
     initial: UNCHANGED,
     rules: (change) => answerRules(answerOf(change)),
@@ -56,6 +56,11 @@ export function AttendanceForm({ teamId, practiceId, viewerId, own, isOnTeam, is
         placeholder="Will you come?"
         choices={STATUS_LABELS}
         {...bind('status')}
+        onChange={(chosen) => {
+          change('status', chosen);
+          // The error of a missing reason goes with the answer that needs one.
+          if (errors.notes) change('notes', draft.notes);
+        }}
         value={status}
       />
       <AnswerNotes status={status} isOnTeam={isOnTeam} {...bind('notes')} value={notes} />

@@ -30,6 +30,8 @@ export interface Response {
   notes: string | null;
   /** False for somebody on the roster who has not agreed to be there. */
   is_confirmed: boolean;
+  /** A no by one press whose reason is still to come. */
+  reason_follows: boolean;
 }
 
 /** An answer as a form holds it; no status while none is chosen. */

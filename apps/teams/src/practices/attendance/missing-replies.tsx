@@ -5,7 +5,7 @@ import type { TeamPage } from '../../model/team';
 import { personName } from '../../model/words';
 import type { Response } from './attendance';
 import styles from './missing-replies.module.css';
-import { useRemind } from './send-reminder';
+import { useRemind } from '../../kit/answer/send-reminder';
 
 interface MissingRepliesProps {
   page: TeamPage;

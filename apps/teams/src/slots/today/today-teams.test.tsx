@@ -14,6 +14,7 @@ import { TodayTeams } from './today-teams';
 import { waitingRows } from './waiting-rows';
 
 const STORE = 'POST /team_practice_attendance';
+const REMIND = 'POST /rpc/remind_non_responders';
 const LOAD = 'POST /rpc/load_today';
 
 const practice = (change: Partial<TodayEvent> = {}): TodayEvent => ({
@@ -25,6 +26,8 @@ const practice = (change: Partial<TodayEvent> = {}): TodayEvent => ({
   location: null,
   is_mandatory: true,
   attending_count: 4,
+  maybe_count: 0,
+  not_attending_count: 0,
   team_id: 't1',
   team_name: 'Comets',
   team_logo_url: null,
@@ -72,37 +75,69 @@ describe('the next practice in Today', () => {
     expect(pressed('Going')).toBe('true');
     await waitFor(() => expect(shell.awarded).toHaveLength(1));
     expect(backend.callsOf(STORE).map(({ body }) => body)).toEqual([
-      { practice_id: 'p1', user_id: 'u1', status: 'attending', notes: null },
+      { practice_id: 'p1', user_id: 'u1', status: 'attending', notes: null, reason_follows: false },
     ]);
   });
 
-  it('[TM-152] asks for a reason only of who cannot come, and sends nothing without one', async () => {
-    const { backend, user } = open(teamsOf([practice()]), { [STORE]: [] });
+  it('[TM-152] a no is stored with the press, and the reason asked for afterwards', async () => {
+    const { backend, user } = open(teamsOf([practice()]), { [STORE]: [], [LOAD]: () => failure(503) });
     await user.click(screen.getByRole('button', { name: 'Can’t go' }));
-    await user.type(screen.getByLabelText('Why can’t you go?'), '   ');
+    await waitFor(() => expect(backend.callsOf(STORE)).toHaveLength(1));
+    const body = { practice_id: 'p1', user_id: 'u1', status: 'not_attending', notes: null, reason_follows: true };
+    expect(backend.callsOf(STORE)[0]?.body).toEqual(body);
+    const field = await screen.findByLabelText('Why can’t you go?');
+    expect(document.activeElement).toBe(field);
+    await user.type(field, '   ');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByRole('alert').textContent).toContain('Say why');
-    expect(backend.callsOf(STORE)).toEqual([]);
-    await user.type(screen.getByLabelText('Why can’t you go?'), 'Exam');
+    expect(backend.callsOf(STORE)).toHaveLength(1);
+    await user.type(field, 'Exam');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(backend.callsOf(STORE)).toHaveLength(1));
-    expect(backend.callsOf(STORE)[0]?.body).toMatchObject({ status: 'not_attending', notes: 'Exam' });
+    await waitFor(() => expect(backend.callsOf(STORE)).toHaveLength(2));
+    expect(backend.callsOf(STORE)[1]?.body).toEqual({ ...body, notes: 'Exam', reason_follows: false });
+    await waitFor(() => expect(screen.queryByLabelText('Why can’t you go?')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Say why' })).toBeNull();
+    expect(pressed('Can’t go')).toBe('true');
+  });
+
+  it('whose reason is left for later asks for it again, with what was typed', async () => {
+    const stored = practice({ answer: { status: 'not_attending', notes: null } });
+    const { backend, user } = open(teamsOf([stored]), { [STORE]: [] });
+    await user.click(screen.getByRole('button', { name: 'Say why' }));
+    await user.type(await screen.findByLabelText('Why can’t you go?'), 'Exam until');
+    await user.click(screen.getByRole('button', { name: 'Later' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Can’t go' }));
+    expect(backend.callsOf(STORE)).toEqual([]);
+    cleanup();
+    const again = open(teamsOf([stored]), { [STORE]: [] });
+    await again.user.click(screen.getByRole('button', { name: 'Say why' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Why can’t you go?').value).toBe('Exam until'));
   });
 
   it('gives the focus back to the choice when the question for a reason is left or sent', async () => {
     const { backend, user } = open(teamsOf([practice()]), { [STORE]: [] });
     const choice = screen.getByRole('button', { name: 'Can’t go' });
     await user.click(choice);
-    await user.type(screen.getByLabelText('Why can’t you go?'), 'Ex{Escape}');
+    await user.type(await screen.findByLabelText('Why can’t you go?'), 'Ex{Escape}');
     expect(document.activeElement).toBe(choice);
     await user.click(choice);
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(document.activeElement).toBe(choice);
-    await user.click(choice);
-    await user.type(screen.getByLabelText('Why can’t you go?'), 'Exam{Enter}');
+    await user.type(await screen.findByLabelText('Why can’t you go?'), 'am{Enter}');
     await waitFor(() => expect(screen.queryByLabelText('Why can’t you go?')).toBeNull());
     expect(document.activeElement).toBe(choice);
-    expect(backend.callsOf(STORE)).toHaveLength(1);
+    expect(backend.callsOf(STORE)).toHaveLength(2);
+  });
+
+  it('tells who manages the team who comes and reminds the others', async () => {
+    const counts = { attending_count: 2, maybe_count: 1, not_attending_count: 2 };
+    const mine = practice({ ...counts, open_answers: { open: 10, others: 9 } });
+    const { backend, user } = open(teamsOf([mine]), { [REMIND]: { reminded: 9 } });
+    expect(screen.getByText('2 going · 1 maybe · 2 can’t · 10 open')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remind 9: Scrims' }));
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: '9 members were reminded' }));
+    expect(backend.callsOf(REMIND).map(({ body }) => body)).toEqual([{ p_practice_id: 'p1' }]);
+    cleanup();
+    open(teamsOf([practice({ ...counts, open_answers: null })]));
+    expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
   });
 
   it('is newer than what was typed in the dialog before, which is forgotten', async () => {

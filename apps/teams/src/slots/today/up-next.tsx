@@ -2,6 +2,7 @@ import { todayKeys, useLiveQuery, type TodayEvent } from '@lineup/data';
 import { Logo } from '@lineup/ui/logo';
 import { SlotCard, SlotRow, SlotRows, slotTime } from '@lineup/ui/slot-card';
 import { Link } from 'react-router-dom';
+import { AnswerSummary } from '../../kit/answer/answer-summary';
 import { PracticeAnswer } from '../../kit/answer/practice-answer';
 import { CheckIn } from './check-in';
 import styles from './today.module.css';
@@ -51,16 +52,20 @@ function NextEvent({ event, userId }: { event: TodayEvent; userId: string }) {
         </div>
       </div>
       {event.kind === 'practice' ? (
-        <PracticeAnswer
-          practice={{
-            id: event.id,
-            teamId: event.team_id,
-            title: event.title,
-            answer: event.answer?.status ?? null,
-            going: event.attending_count ?? 0,
-          }}
-          userId={userId}
-        />
+        <>
+          <AnswerSummary practiceId={event.id} title={event.title} counts={event} />
+          <PracticeAnswer
+            practice={{
+              id: event.id,
+              teamId: event.team_id,
+              title: event.title,
+              answer: event.answer?.status ?? null,
+              reasonFollows: event.answer?.status === 'not_attending' && event.answer.notes === null,
+              going: event.open_answers ? null : (event.attending_count ?? 0),
+            }}
+            userId={userId}
+          />
+        </>
       ) : (
         typeof event.checked_in === 'boolean' && <CheckIn event={event} isReady={event.checked_in} userId={userId} />
       )}

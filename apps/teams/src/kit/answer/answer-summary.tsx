@@ -1,0 +1,51 @@
+import { BellRing } from 'lucide-react';
+import { NativeButton } from '@lineup/ui/native-button';
+import styles from './answer-summary.module.css';
+import { useRemind } from './send-reminder';
+
+export interface AnswerCounts {
+  attending_count: number | null;
+  maybe_count: number | null;
+  not_attending_count: number | null;
+  /** Null for who does not manage the team. */
+  open_answers?: { open: number; others: number } | null;
+}
+
+interface AnswerSummaryProps {
+  practiceId: string;
+  /** Of the practice, for the name of the button. */
+  title: string;
+  counts: AnswerCounts;
+}
+
+/** Who comes to a practice, for who manages the team, and the reminder for those who have not said it. */
+export function AnswerSummary({ practiceId, title, counts }: AnswerSummaryProps) {
+  const remind = useRemind(practiceId);
+  const { open_answers: open } = counts;
+  if (!open) return null;
+  const parts = [
+    { kind: 'going', count: counts.attending_count ?? 0, label: 'going' },
+    { kind: 'maybe', count: counts.maybe_count ?? 0, label: 'maybe' },
+    { kind: 'cannot', count: counts.not_attending_count ?? 0, label: 'can’t' },
+    { kind: 'open', count: open.open, label: 'open' },
+  ];
+  return (
+    <div className={styles.summary}>
+      <div className={styles.bar} aria-hidden>
+        {parts.map(({ kind, count }) => count > 0 && <span key={kind} data-kind={kind} style={{ flexGrow: count }} />)}
+      </div>
+      <p className={styles.words}>{parts.map(({ count, label }) => `${count} ${label}`).join(' · ')}</p>
+      {open.others > 0 && (
+        <NativeButton
+          className={styles.remind}
+          aria-label={`Remind ${open.others}: ${title}`}
+          aria-disabled={remind.isPending}
+          onClick={() => remind.mutate()}
+        >
+          <BellRing size={16} aria-hidden />
+          {`Remind ${open.others}`}
+        </NativeButton>
+      )}
+    </div>
+  );
+}

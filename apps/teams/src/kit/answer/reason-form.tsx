@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { Form, SubmitButton, TextField, fields, requiredText, useForm } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
+import { MAX_REASON } from './answer-labels';
+import styles from './practice-answer.module.css';
+
+interface ReasonFormProps {
+  practiceId: string;
+  send(reason: string): Promise<unknown>;
+  onClose(): void;
+}
+
+const rules = fields({ reason: requiredText(MAX_REASON, 'Say why, or leave it for later.') });
+
+/** Why somebody cannot come, after that is stored. What was typed is kept in this browser until it is sent. */
+export default function ReasonForm({ practiceId, send, onClose }: ReasonFormProps) {
+  const { bind, isSending, formProps } = useForm({
+    keepAs: `reason:${practiceId}`,
+    initial: { reason: '' },
+    rules,
+    send: ({ reason }) => send(reason.trim()),
+    onDone: onClose,
+  });
+  const field = useRef<HTMLDivElement>(null);
+  // The press that opened it goes on in it.
+  useEffect(() => field.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={field}>
+      <Form
+        {...formProps}
+        className={styles.reason}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onClose();
+        }}
+      >
+        <TextField
+          label="Why can’t you go?"
+          hint="Your answer is saved. The reason helps your team plan."
+          maxLength={MAX_REASON}
+          {...bind('reason')}
+        />
+        <div className={styles.actions}>
+          <SubmitButton label="Send" busyLabel="Sending..." isBusy={isSending} />
+          <NativeButton variant="ghost" onClick={onClose}>
+            Later
+          </NativeButton>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -478,6 +478,25 @@ language sql stable security definer rows 10 set search_path = '' as $$
 $$;
 grant execute on function private.my_conversation_ids to authenticated;
 
+create function private.my_late_joins() returns table (conversation uuid, joined_after bigint)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select p.conversation_id, p.joined_after from public.conversation_participants p
+  where p.user_id = (select auth.uid()) and p.joined_after > 0
+$$;
+comment on function private.my_late_joins is
+  'Groups that the caller joined later, and the number of the newest message then: up to it nothing shows to them.';
+grant execute on function private.my_late_joins to authenticated;
+
+create function private.is_before_joining(conversation uuid, number bigint) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.conversation_participants p
+    where p.user_id = (select auth.uid()) and p.joined_after > 0 and p.conversation_id = conversation
+      and p.joined_after >= is_before_joining.number)
+$$;
+comment on function private.is_before_joining is
+  'Whether a message was there before the caller joined the group: no function shows it to them, as the row rule of messages does not.';
+
 create function private.may_post(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (select auth.uid()) = any (private.participants_of(conversation))
@@ -7218,10 +7237,15 @@ create table public.conversation_participants (
   role text not null default 'member' constraint conversation_participants_role_check check (role = 'member'),
   is_starred boolean not null default false,
   joined_at timestamptz not null default now(),
+  joined_after bigint not null default 0,
   primary key (conversation_id, user_id)
 );
 comment on table public.conversation_participants is 'Who takes part in which conversation; leaving deletes the row.';
+comment on column public.conversation_participants.joined_after is
+  'Number of the newest message when the person joined the group: what was said until then does not show to them. 0: from the start.';
 create index conversation_participants_user_idx on public.conversation_participants (user_id, conversation_id);
+create index conversation_participants_late_idx on public.conversation_participants (user_id, conversation_id) include (joined_after)
+  where joined_after > 0;
 alter table public.conversation_participants enable row level security;
 grant select, delete on public.conversation_participants to authenticated;
 grant insert (conversation_id, user_id, role) on public.conversation_participants to authenticated;
@@ -7264,10 +7288,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   most integer;
   people uuid[];
+  said bigint;
 begin
   -- The lock makes the limit hold when two people are added at once.
   update public.conversations c set updated_at = clock_timestamp()
-  where c.id = new.conversation_id returning c.max_participants into most;
+  where c.id = new.conversation_id
+  returning c.max_participants, case when c.type = 'group' then c.message_count else 0 end into most, said;
   people := private.participants_of(new.conversation_id);
   if cardinality(people) > most then
     raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
@@ -7289,16 +7315,20 @@ begin
     and exists (select from public.conversations c where c.id = new.conversation_id and c.created_at < now()) then
     perform private.limit_new_conversations();
   end if;
-  insert into private.conversation_reads (conversation_id, user_id, unread_count)
-  select new.conversation_id, new.user_id, count(m.id)
+  -- A group begins for them here. Both people of a dm were there from its start.
+  update public.conversation_participants p set joined_after = said
+  where p.conversation_id = new.conversation_id and p.user_id = new.user_id and said > 0;
+  insert into private.conversation_reads (conversation_id, user_id, unread_count, read_number)
+  select new.conversation_id, new.user_id, count(m.id), said
   from public.messages m
-  where m.conversation_id = new.conversation_id and m.deleted_at is null and m.sender_id is distinct from new.user_id
+  where m.conversation_id = new.conversation_id and m.number > said
+    and m.deleted_at is null and m.sender_id is distinct from new.user_id
     and not exists (
       select from public.message_read_receipts r where r.message_id = m.id and r.user_id = new.user_id);
   return null;
 end $$;
 comment on function private.admit_participant is
-  'After the row rules, so that a refused stranger learns nothing; several people of one insert are judged together.';
+  'After the row rules, so that a refused stranger learns nothing; several people of one insert are judged together. Whoever comes to a group later begins with what is said from then on, nothing unread.';
 create trigger admit_participant after insert on public.conversation_participants
   for each row execute function private.admit_participant();
 
@@ -7399,7 +7429,9 @@ grant insert (id, conversation_id, sender_id, content, reply_to, images) on publ
 grant update (deleted_at) on public.messages to authenticated;
 create policy "messages of own conversations" on public.messages for select to authenticated
   using (conversation_id in (select private.my_conversation_ids()) and not exists (
-    select from private.my_blocks() b where b.person = sender_id and b.since < coalesce(edited_at, created_at)));
+    select from private.my_blocks() b where b.person = sender_id and b.since < coalesce(edited_at, created_at))
+    and not exists (
+      select from private.my_late_joins() j where j.conversation = conversation_id and number <= j.joined_after));
 create policy "post as oneself" on public.messages for insert to authenticated
   with check (sender_id = (select auth.uid()) and private.may_post(conversation_id));
 create policy "delete own messages" on public.messages for update to authenticated
@@ -7466,7 +7498,7 @@ begin
   update private.conversation_reads r set
     last_activity_at = happened_at,
     unread_count = r.unread_count - (
-      r.user_id is distinct from new.sender_id and not exists (
+      r.user_id is distinct from new.sender_id and new.number > r.read_number and not exists (
         select from public.message_read_receipts x where x.message_id = new.id and x.user_id = r.user_id))::integer
   where r.conversation_id = new.conversation_id;
   update public.conversations c set
@@ -8232,9 +8264,10 @@ language sql stable security definer set search_path = '' as $$
     'edited_at', m.edited_at)
   from public.messages m where m.id = message and not exists (
     select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+    and not private.is_before_joining(m.conversation_id, m.number)
 $$;
 comment on function private.message_preview is
-  'A message as the list shows it; null for what somebody wrote whom the caller had blocked.';
+  'A message as the list shows it; null for what somebody wrote whom the caller had blocked, and what was said before they joined.';
 
 create function private.conversation_page(
   most integer, before timestamptz, before_id uuid, before_unread boolean, shown text, sorting text
@@ -8304,7 +8337,7 @@ create function public.list_conversations(
   is_starred boolean, unread_count integer, participants jsonb, last_message jsonb,
   is_muted boolean, is_marked_unread boolean, is_blocked boolean,
   message_count bigint, live_topic text, is_archived boolean, muted_until timestamptz,
-  picture_url text, reads jsonb
+  picture_url text, reads jsonb, joined_late_at timestamptz
 )
 language sql stable security definer set search_path = '' as $$
   with page as materialized (
@@ -8315,7 +8348,7 @@ language sql stable security definer set search_path = '' as $$
     where p_ids is null
   ),
   mine as materialized (
-    select c.*, p.is_starred, r.unread_count, r.is_marked_unread, r.is_muted, r.is_archived, page.place
+    select c.*, p.is_starred, p.joined_late_at, r.unread_count, r.is_marked_unread, r.is_muted, r.is_archived, page.place
     from page
     -- One by one: joined, all conversations of the caller would be read.
     cross join lateral (
@@ -8323,7 +8356,8 @@ language sql stable security definer set search_path = '' as $$
       where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) r
     cross join lateral (select x.* from public.conversations x where x.id = page.id limit 1) c
     cross join lateral (
-      select x.is_starred from public.conversation_participants x
+      select x.is_starred, case when x.joined_after > 0 then x.joined_at end as joined_late_at
+      from public.conversation_participants x
       where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) p
   ),
   members as materialized (
@@ -8375,12 +8409,12 @@ language sql stable security definer set search_path = '' as $$
       where x.conversation_id = c.id),
     c.message_count, private.topic_of('conversation', c.id), c.is_archived,
     (select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())),
-    c.picture_url, private.reads_of(c.id)
+    c.picture_url, private.reads_of(c.id), c.joined_late_at
   from mine c left join casts a on a.conversation_id = c.id
   order by c.place
 $$;
 comment on function public.list_conversations is
-  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
+  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, when they joined a group that had messages, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
 grant execute on function public.list_conversations to authenticated;
 
 create function private.reactions_to(message uuid) returns jsonb
@@ -8413,7 +8447,7 @@ begin
       from (
         select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at, m.reply_to, m.images,
           private.reactions_to(m.id) as reactions
-        from public.messages m where m.conversation_id = c.id and m.number > p_after and not exists (
+        from public.messages m where m.conversation_id = c.id and m.number > p_after and m.number > p.joined_after and not exists (
           select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
         order by m.number limit 200
       ) x))
@@ -8832,6 +8866,7 @@ declare
 begin
   select * into message from public.messages m
   where m.id = p_message_id and m.sender_id = me and m.conversation_id in (select private.my_conversation_ids())
+    and not private.is_before_joining(m.conversation_id, m.number)
   for no key update;
   if message.id is null then
     raise exception 'Message not found' using errcode = 'PT404';
@@ -8877,7 +8912,8 @@ begin
     select from public.messages m
     where m.id = message and m.deleted_at is null and m.conversation_id in (select private.my_conversation_ids())
       and not exists (
-        select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))) then
+        select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+      and not private.is_before_joining(m.conversation_id, m.number)) then
     raise exception 'Message not found' using errcode = 'PT404';
   end if;
 end $$;
@@ -8946,7 +8982,8 @@ begin
   end if;
   if p_message_id is not null then
     select m.sender_id into person from public.messages m
-    where m.id = p_message_id and m.conversation_id in (select private.my_conversation_ids());
+    where m.id = p_message_id and m.conversation_id in (select private.my_conversation_ids())
+      and not private.is_before_joining(m.conversation_id, m.number);
     if not found then
       raise exception 'Message not found' using errcode = 'PT404';
     end if;
@@ -16082,7 +16119,8 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.message_images i join public.messages m on m.id = i.message_id
     where i.name = reads_message_image.name and m.deleted_at is null and not exists (
-      select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at)))
+      select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+      and not private.is_before_joining(m.conversation_id, m.number))
 $$;
 comment on function private.reads_message_image is
   'Whether a message that the caller may read shows the image, for who is in its conversation.';
@@ -17301,6 +17339,8 @@ declare
   fewest integer;
   amount integer;
   upto bigint := coalesce(before, 9223372036854775807);
+  -- What was said before the caller joined is not found.
+  since bigint := coalesce((select j.joined_after from private.my_late_joins() j where j.conversation = find_messages.conversation), 0);
   candidates bigint[];
   fits bigint[];
   given integer := 0;
@@ -17314,7 +17354,7 @@ begin
     from (
       select from unnest(words) w (word) cross join lateral (
         select from private.message_words m
-        where m.conversation_id = conversation and m.word = w.word and m.number < upto limit 1000) x
+        where m.conversation_id = conversation and m.word = w.word and m.number > since and m.number < upto limit 1000) x
       where cardinality(starts) > 1 limit 1000) n;
     if fewest is null or amount < fewest then
       rarest := words;
@@ -17327,7 +17367,7 @@ begin
       select distinct x.number
       from unnest(rarest) w (word) cross join lateral (
         select m.number from private.message_words m
-        where m.conversation_id = conversation and m.word = w.word and m.number < upto
+        where m.conversation_id = conversation and m.word = w.word and m.number > since and m.number < upto
         order by m.number desc limit 40) x
       order by x.number desc limit 40);
     exit when cardinality(candidates) = 0;

@@ -194,6 +194,25 @@ language sql stable security definer rows 10 set search_path = '' as $$
 $$;
 grant execute on function private.my_conversation_ids to authenticated;
 
+create function private.my_late_joins() returns table (conversation uuid, joined_after bigint)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select p.conversation_id, p.joined_after from public.conversation_participants p
+  where p.user_id = (select auth.uid()) and p.joined_after > 0
+$$;
+comment on function private.my_late_joins is
+  'Groups that the caller joined later, and the number of the newest message then: up to it nothing shows to them.';
+grant execute on function private.my_late_joins to authenticated;
+
+create function private.is_before_joining(conversation uuid, number bigint) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.conversation_participants p
+    where p.user_id = (select auth.uid()) and p.joined_after > 0 and p.conversation_id = conversation
+      and p.joined_after >= is_before_joining.number)
+$$;
+comment on function private.is_before_joining is
+  'Whether a message was there before the caller joined the group: no function shows it to them, as the row rule of messages does not.';
+
 create function private.may_post(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (select auth.uid()) = any (private.participants_of(conversation))

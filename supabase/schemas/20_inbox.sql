@@ -67,10 +67,15 @@ create table public.conversation_participants (
   role text not null default 'member' constraint conversation_participants_role_check check (role = 'member'),
   is_starred boolean not null default false,
   joined_at timestamptz not null default now(),
+  joined_after bigint not null default 0,
   primary key (conversation_id, user_id)
 );
 comment on table public.conversation_participants is 'Who takes part in which conversation; leaving deletes the row.';
+comment on column public.conversation_participants.joined_after is
+  'Number of the newest message when the person joined the group: what was said until then does not show to them. 0: from the start.';
 create index conversation_participants_user_idx on public.conversation_participants (user_id, conversation_id);
+create index conversation_participants_late_idx on public.conversation_participants (user_id, conversation_id) include (joined_after)
+  where joined_after > 0;
 alter table public.conversation_participants enable row level security;
 grant select, delete on public.conversation_participants to authenticated;
 grant insert (conversation_id, user_id, role) on public.conversation_participants to authenticated;
@@ -113,10 +118,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   most integer;
   people uuid[];
+  said bigint;
 begin
   -- The lock makes the limit hold when two people are added at once.
   update public.conversations c set updated_at = clock_timestamp()
-  where c.id = new.conversation_id returning c.max_participants into most;
+  where c.id = new.conversation_id
+  returning c.max_participants, case when c.type = 'group' then c.message_count else 0 end into most, said;
   people := private.participants_of(new.conversation_id);
   if cardinality(people) > most then
     raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
@@ -138,16 +145,20 @@ begin
     and exists (select from public.conversations c where c.id = new.conversation_id and c.created_at < now()) then
     perform private.limit_new_conversations();
   end if;
-  insert into private.conversation_reads (conversation_id, user_id, unread_count)
-  select new.conversation_id, new.user_id, count(m.id)
+  -- A group begins for them here. Both people of a dm were there from its start.
+  update public.conversation_participants p set joined_after = said
+  where p.conversation_id = new.conversation_id and p.user_id = new.user_id and said > 0;
+  insert into private.conversation_reads (conversation_id, user_id, unread_count, read_number)
+  select new.conversation_id, new.user_id, count(m.id), said
   from public.messages m
-  where m.conversation_id = new.conversation_id and m.deleted_at is null and m.sender_id is distinct from new.user_id
+  where m.conversation_id = new.conversation_id and m.number > said
+    and m.deleted_at is null and m.sender_id is distinct from new.user_id
     and not exists (
       select from public.message_read_receipts r where r.message_id = m.id and r.user_id = new.user_id);
   return null;
 end $$;
 comment on function private.admit_participant is
-  'After the row rules, so that a refused stranger learns nothing; several people of one insert are judged together.';
+  'After the row rules, so that a refused stranger learns nothing; several people of one insert are judged together. Whoever comes to a group later begins with what is said from then on, nothing unread.';
 create trigger admit_participant after insert on public.conversation_participants
   for each row execute function private.admit_participant();
 
@@ -248,7 +259,9 @@ grant insert (id, conversation_id, sender_id, content, reply_to, images) on publ
 grant update (deleted_at) on public.messages to authenticated;
 create policy "messages of own conversations" on public.messages for select to authenticated
   using (conversation_id in (select private.my_conversation_ids()) and not exists (
-    select from private.my_blocks() b where b.person = sender_id and b.since < coalesce(edited_at, created_at)));
+    select from private.my_blocks() b where b.person = sender_id and b.since < coalesce(edited_at, created_at))
+    and not exists (
+      select from private.my_late_joins() j where j.conversation = conversation_id and number <= j.joined_after));
 create policy "post as oneself" on public.messages for insert to authenticated
   with check (sender_id = (select auth.uid()) and private.may_post(conversation_id));
 create policy "delete own messages" on public.messages for update to authenticated
@@ -315,7 +328,7 @@ begin
   update private.conversation_reads r set
     last_activity_at = happened_at,
     unread_count = r.unread_count - (
-      r.user_id is distinct from new.sender_id and not exists (
+      r.user_id is distinct from new.sender_id and new.number > r.read_number and not exists (
         select from public.message_read_receipts x where x.message_id = new.id and x.user_id = r.user_id))::integer
   where r.conversation_id = new.conversation_id;
   update public.conversations c set
@@ -1081,9 +1094,10 @@ language sql stable security definer set search_path = '' as $$
     'edited_at', m.edited_at)
   from public.messages m where m.id = message and not exists (
     select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+    and not private.is_before_joining(m.conversation_id, m.number)
 $$;
 comment on function private.message_preview is
-  'A message as the list shows it; null for what somebody wrote whom the caller had blocked.';
+  'A message as the list shows it; null for what somebody wrote whom the caller had blocked, and what was said before they joined.';
 
 create function private.conversation_page(
   most integer, before timestamptz, before_id uuid, before_unread boolean, shown text, sorting text
@@ -1153,7 +1167,7 @@ create function public.list_conversations(
   is_starred boolean, unread_count integer, participants jsonb, last_message jsonb,
   is_muted boolean, is_marked_unread boolean, is_blocked boolean,
   message_count bigint, live_topic text, is_archived boolean, muted_until timestamptz,
-  picture_url text, reads jsonb
+  picture_url text, reads jsonb, joined_late_at timestamptz
 )
 language sql stable security definer set search_path = '' as $$
   with page as materialized (
@@ -1164,7 +1178,7 @@ language sql stable security definer set search_path = '' as $$
     where p_ids is null
   ),
   mine as materialized (
-    select c.*, p.is_starred, r.unread_count, r.is_marked_unread, r.is_muted, r.is_archived, page.place
+    select c.*, p.is_starred, p.joined_late_at, r.unread_count, r.is_marked_unread, r.is_muted, r.is_archived, page.place
     from page
     -- One by one: joined, all conversations of the caller would be read.
     cross join lateral (
@@ -1172,7 +1186,8 @@ language sql stable security definer set search_path = '' as $$
       where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) r
     cross join lateral (select x.* from public.conversations x where x.id = page.id limit 1) c
     cross join lateral (
-      select x.is_starred from public.conversation_participants x
+      select x.is_starred, case when x.joined_after > 0 then x.joined_at end as joined_late_at
+      from public.conversation_participants x
       where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) p
   ),
   members as materialized (
@@ -1224,12 +1239,12 @@ language sql stable security definer set search_path = '' as $$
       where x.conversation_id = c.id),
     c.message_count, private.topic_of('conversation', c.id), c.is_archived,
     (select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())),
-    c.picture_url, private.reads_of(c.id)
+    c.picture_url, private.reads_of(c.id), c.joined_late_at
   from mine c left join casts a on a.conversation_id = c.id
   order by c.place
 $$;
 comment on function public.list_conversations is
-  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
+  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, when they joined a group that had messages, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
 grant execute on function public.list_conversations to authenticated;
 
 create function private.reactions_to(message uuid) returns jsonb
@@ -1262,7 +1277,7 @@ begin
       from (
         select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at, m.reply_to, m.images,
           private.reactions_to(m.id) as reactions
-        from public.messages m where m.conversation_id = c.id and m.number > p_after and not exists (
+        from public.messages m where m.conversation_id = c.id and m.number > p_after and m.number > p.joined_after and not exists (
           select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
         order by m.number limit 200
       ) x))

@@ -282,6 +282,7 @@ declare
 begin
   select * into message from public.messages m
   where m.id = p_message_id and m.sender_id = me and m.conversation_id in (select private.my_conversation_ids())
+    and not private.is_before_joining(m.conversation_id, m.number)
   for no key update;
   if message.id is null then
     raise exception 'Message not found' using errcode = 'PT404';
@@ -327,7 +328,8 @@ begin
     select from public.messages m
     where m.id = message and m.deleted_at is null and m.conversation_id in (select private.my_conversation_ids())
       and not exists (
-        select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))) then
+        select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+      and not private.is_before_joining(m.conversation_id, m.number)) then
     raise exception 'Message not found' using errcode = 'PT404';
   end if;
 end $$;
@@ -396,7 +398,8 @@ begin
   end if;
   if p_message_id is not null then
     select m.sender_id into person from public.messages m
-    where m.id = p_message_id and m.conversation_id in (select private.my_conversation_ids());
+    where m.id = p_message_id and m.conversation_id in (select private.my_conversation_ids())
+      and not private.is_before_joining(m.conversation_id, m.number);
     if not found then
       raise exception 'Message not found' using errcode = 'PT404';
     end if;

@@ -39,7 +39,8 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.message_images i join public.messages m on m.id = i.message_id
     where i.name = reads_message_image.name and m.deleted_at is null and not exists (
-      select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at)))
+      select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+      and not private.is_before_joining(m.conversation_id, m.number))
 $$;
 comment on function private.reads_message_image is
   'Whether a message that the caller may read shows the image, for who is in its conversation.';

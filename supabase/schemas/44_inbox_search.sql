@@ -94,6 +94,8 @@ declare
   fewest integer;
   amount integer;
   upto bigint := coalesce(before, 9223372036854775807);
+  -- What was said before the caller joined is not found.
+  since bigint := coalesce((select j.joined_after from private.my_late_joins() j where j.conversation = find_messages.conversation), 0);
   candidates bigint[];
   fits bigint[];
   given integer := 0;
@@ -107,7 +109,7 @@ begin
     from (
       select from unnest(words) w (word) cross join lateral (
         select from private.message_words m
-        where m.conversation_id = conversation and m.word = w.word and m.number < upto limit 1000) x
+        where m.conversation_id = conversation and m.word = w.word and m.number > since and m.number < upto limit 1000) x
       where cardinality(starts) > 1 limit 1000) n;
     if fewest is null or amount < fewest then
       rarest := words;
@@ -120,7 +122,7 @@ begin
       select distinct x.number
       from unnest(rarest) w (word) cross join lateral (
         select m.number from private.message_words m
-        where m.conversation_id = conversation and m.word = w.word and m.number < upto
+        where m.conversation_id = conversation and m.word = w.word and m.number > since and m.number < upto
         order by m.number desc limit 40) x
       order by x.number desc limit 40);
     exit when cardinality(candidates) = 0;

@@ -664,6 +664,7 @@ export type Database = {
         Row: {
           conversation_id: string
           is_starred: boolean
+          joined_after: number
           joined_at: string
           role: string
           user_id: string
@@ -671,6 +672,7 @@ export type Database = {
         Insert: {
           conversation_id: string
           is_starred?: boolean
+          joined_after?: number
           joined_at?: string
           role?: string
           user_id: string
@@ -678,6 +680,7 @@ export type Database = {
         Update: {
           conversation_id?: string
           is_starred?: boolean
+          joined_after?: number
           joined_at?: string
           role?: string
           user_id?: string
@@ -4833,6 +4836,7 @@ export type Database = {
           is_marked_unread: boolean
           is_muted: boolean
           is_starred: boolean
+          joined_late_at: string
           last_message: Json
           live_topic: string
           max_participants: number

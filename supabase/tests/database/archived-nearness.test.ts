@@ -4,22 +4,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
 import { candidates } from './words/candidates.ts';
-import { allDoors, listenAt, prepareListening } from './words/doors.ts';
+import { allDoors, listenAt, prepareListening, undone } from './words/doors.ts';
 
 const sql = openDatabase();
 afterAll(() => sql.end());
 
-const UNDO = new Error('undo');
-/** Runs it in a transaction of which nothing stays. */
-const undone = (run: (transaction: TransactionSql) => Promise<void>) =>
-  sql
-    .begin(async (transaction) => {
-      await run(transaction);
-      throw UNDO;
-    })
-    .catch((error: unknown) => {
-      if (error !== UNDO) throw error;
-    });
 const minor = idOf('minor');
 /** Adults of the team, by what they are there. */
 const people = { owner: 'private-coach', teammate: 'parent', coach: 'college-admin' } as const satisfies Record<
@@ -70,7 +59,7 @@ const fill = (value: string, slugs: Record<string, string>) =>
 /** What that person finds of the minor by any door, before and after the team is archived. */
 async function found(who: keyof typeof people): Promise<{ before: string[]; after: string[] }> {
   const said = { before: [] as string[], after: [] as string[] };
-  await undone(async (transaction) => {
+  await undone(sql, async (transaction) => {
     await prepareListening(transaction);
     await setUp(transaction);
     const [profile] = await transaction`select slug from public.user_profiles where user_id = ${minor}`;
@@ -110,7 +99,7 @@ describe('once the team is archived', () => {
     async (_, kind) => {
       const may: unknown[] = [];
       const topics: unknown[] = [];
-      await undone(async (transaction) => {
+      await undone(sql, async (transaction) => {
         await setUp(transaction);
         const pair = [minor, idOf(kind)].toSorted();
         const [dm] = await transaction`

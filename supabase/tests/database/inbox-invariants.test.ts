@@ -67,7 +67,7 @@ const operations: Operation[] = [
 const figures = (id: string) => sql`
   select p.user_id, r.unread_count as kept, (
       select count(*)::int from public.messages m
-      where m.conversation_id = p.conversation_id and m.deleted_at is null and m.sender_id is distinct from p.user_id
+      where m.conversation_id = p.conversation_id and m.number > p.joined_after and m.deleted_at is null and m.sender_id is distinct from p.user_id
         and not exists (select from public.message_read_receipts x where x.message_id = m.id and x.user_id = p.user_id)
     ) as counted,
     c.last_message_id is not distinct from (

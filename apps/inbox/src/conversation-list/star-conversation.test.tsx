@@ -28,6 +28,7 @@ const stored = {
   is_archived: false,
   is_blocked: false,
   picture_url: null,
+  joined_late_at: null,
   reads: {},
 };
 let answers: { path: string; answer(json: unknown): void }[];

@@ -29,6 +29,7 @@ const base: Conversation = {
   is_blocked: false,
   picture_url: null,
   reads: {},
+  joined_late_at: null,
 };
 
 describe('conversation in the list', () => {

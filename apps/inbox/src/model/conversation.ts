@@ -75,6 +75,8 @@ export const isConversation = shape({
   participants: orNull(listOf(isParticipant)),
   /** I have blocked the other person of a dm. */
   is_blocked: isBoolean,
+  /** When I joined a group that had messages, which do not show to me. */
+  joined_late_at: orNull(isText),
   ...conversationState,
 });
 

@@ -46,5 +46,6 @@ export const groupRow = (change: Partial<Conversation> = {}): Conversation => ({
   is_blocked: false,
   picture_url: null,
   reads: {},
+  joined_late_at: null,
   ...change,
 });

@@ -32,6 +32,7 @@ const conversation = (id: string, minute: number): Conversation => ({
   is_archived: false,
   is_blocked: false,
   picture_url: null,
+  joined_late_at: null,
   reads: {},
 });
 const update = (...numbers: number[]) => ({

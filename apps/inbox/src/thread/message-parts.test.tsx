@@ -44,6 +44,19 @@ const LATE = { timeout: 20_000 };
 const act = async ({ user }: Awaited<ReturnType<typeof open>>, text: string) =>
   user.click(within(line(text)).getByRole('button', { name: 'Message actions' }));
 
+describe('above the first message', () => {
+  it('stands since when somebody who joined later sees the group', async () => {
+    await open([message(5)], groupRow({ message_count: 5, joined_late_at: '2026-11-20T17:00:00Z' }));
+    expect(screen.getByText('You joined on Nov 20, 2026. Earlier messages are not shown.')).toBeTruthy();
+    expect(screen.queryByText('The conversation begins here.')).toBeNull();
+  });
+
+  it('stands the beginning for whoever was there from the start', async () => {
+    await open([message(1)]);
+    expect(screen.getByText('The conversation begins here.')).toBeTruthy();
+  });
+});
+
 describe('an answer', () => {
   it('names what it answers, and is sent with its number', async () => {
     const opened = await open([message(1), message(2)]);

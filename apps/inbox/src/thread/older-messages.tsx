@@ -1,18 +1,25 @@
+import { plainDate } from '@lineup/ui/dates';
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './thread.module.css';
 import type { PageState } from './use-paging';
 
 interface OlderMessagesProps {
   hasOlder: boolean;
+  /** When I joined a group that had messages. */
+  joinedLateAt: string | null;
   page: PageState;
 }
 
 /** Above the first message that is loaded: older ones come by themselves, by the button, or again after a failure. */
-export function OlderMessages({ hasOlder, page: { state, load } }: OlderMessagesProps) {
+export function OlderMessages({ hasOlder, joinedLateAt, page: { state, load } }: OlderMessagesProps) {
   return (
     <div className={styles.older}>
       {!hasOlder ? (
-        <span>The conversation begins here.</span>
+        <span>
+          {joinedLateAt
+            ? `You joined on ${plainDate(joinedLateAt)}. Earlier messages are not shown.`
+            : 'The conversation begins here.'}
+        </span>
       ) : state === 'loading' ? (
         <span>Loading older messages…</span>
       ) : (

@@ -114,7 +114,9 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
             ),
           )}
         </ol>
-        {items.length > 0 && <OlderMessages hasOlder={hasOlder} page={older} />}
+        {(items.length > 0 || conversation.joined_late_at) && (
+          <OlderMessages hasOlder={hasOlder} joinedLateAt={conversation.joined_late_at} page={older} />
+        )}
       </div>
       <JumpToNewest
         isAtNewest={isAtNewest}

@@ -144,3 +144,19 @@ export async function listenAt(transaction: TransactionSql, doors: Door[]): Prom
     return door && words.length > 0 ? [{ door, words }] : [];
   });
 }
+
+const UNDO = new Error('undo');
+
+/** Runs it in a transaction of which nothing stays, and returns what it found. */
+export async function undone<T>(sql: Sql, run: (transaction: TransactionSql) => Promise<T>): Promise<T> {
+  let found: T | undefined;
+  await sql
+    .begin(async (transaction) => {
+      found = await run(transaction);
+      throw UNDO;
+    })
+    .catch((error: unknown) => {
+      if (error !== UNDO) throw error;
+    });
+  return found as T;
+}

@@ -28,7 +28,7 @@ create function private.blank_characters() returns text
 language sql immutable parallel safe
 return '\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890-\u0891\u08E2\u115F-\u1160\u1680\u17B4-\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC\U000110BD\U000110CD\U00013430-\U0001343F\U00016FE4\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF';
 comment on function private.blank_characters is
-  'Of a regular expression: white space, control and format characters, variation selectors and letters without a shape. The same list stands in the browser, in `has-text.ts` of @lineup/ui.';
+  'Of a regular expression: white space, control and format characters, variation selectors and letters without a shape. The same list stands in the browser, in `has-text.ts` of @lineup/ui. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 -- A check runs as who writes; so do the functions below.
 grant execute on function private.blank_characters to authenticated;
 
@@ -36,8 +36,7 @@ create function private.has_text(value text) returns boolean
 language sql immutable parallel safe
 return value ~ ('[^' || private.blank_characters() || ']');
 comment on function private.has_text is
-  'Whether anything shows: more than white space, control and format characters, variation selectors and blank letters. The one rule for "blank"; in the browser `hasText` of @lineup/ui/form. Null for null.';
--- Without a search path of its own, so that the planner takes its text over: what it names is bound already.
+  'Whether anything shows: more than white space, control and format characters, variation selectors and blank letters. The one rule for "blank"; in the browser `hasText` of @lineup/ui/form. Null for null. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 grant execute on function private.has_text to authenticated;
 
 create function private.plain_text(content text) returns text
@@ -49,7 +48,8 @@ comment on function private.plain_text is 'A text without capitals and accents: 
 create function private.text_or_null(value text) returns text
 language sql immutable parallel safe
 return case when private.has_text(value) then btrim(value) end;
-comment on function private.text_or_null is 'The text without spaces around it; null when nothing of it shows.';
+comment on function private.text_or_null is 
+  'The text without spaces around it; null when nothing of it shows. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 
 create function private.all_have_text(list text[]) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -216,7 +216,7 @@ create function private.is_image_address(address text) returns boolean
 language sql immutable parallel safe
 return address ~ '^/storage/v1/object/public/(avatars|logos|banners|pages)/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|jpeg|webp|gif)$';
 comment on function private.is_image_address is
-  'One of our own public images, from the root of the API: the browser puts the project''s origin before it, so that no row names another site and the project may move.';
+  'One of our own public images, from the root of the API: the browser puts the project''s origin before it, so that no row names another site and the project may move. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 -- A check runs as who writes.
 grant execute on function private.is_image_address to authenticated;
 
@@ -225,7 +225,7 @@ language sql immutable parallel safe
 return char_length(address) <= 2048
   and address ~ ('^([hH]ttps|HTTPS)://[a-zA-Z0-9.-]+\.[a-zA-Z][a-zA-Z0-9-]+(:[0-9]{1,5})?([/?#][^"''`<>\\' || private.blank_characters() || ']*)?$');
 comment on function private.is_web_address is
-  'The https address of a site: a host with a name, no user, and nothing invisible, no quote, no bracket of markup, no backslash. The one rule for links that people give; in the browser `httpsLink` of @lineup/ui/form.';
+  'The https address of a site: a host with a name, no user, and nothing invisible, no quote, no bracket of markup, no backslash. The one rule for links that people give; in the browser `httpsLink` of @lineup/ui/form. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 grant execute on function private.is_web_address to authenticated;
 
 create function private.check_embeds() returns boolean
@@ -967,7 +967,7 @@ language sql stable as $$
     nullif(btrim(display_name), ''), case when shows_legal_name then nullif(btrim(concat_ws(' ', first_name, last_name)), '') end)
 $$;
 comment on function private.name_of is
-  'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of its own, so that the planner takes it into the query.';
+  'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of its own, so that the planner takes it into the query (2026-11-21).';
 
 create function private.take_name(name text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -14554,7 +14554,7 @@ language sql immutable as $$
   end
 $$;
 comment on function private.region_of is
-  'Census region of a US state; null for what is none. No search path of its own, so that the planner takes it into the query.';
+  'Census region of a US state; null for what is none. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 
 create function private.refresh_fit_players(people uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -14703,7 +14703,7 @@ comment on function public.save_practice_times is
 grant execute on function public.save_practice_times to authenticated;
 
 create function private.minutes_of(span int4multirange) returns integer
-language sql immutable as $$
+language sql immutable set search_path = '' as $$
   select coalesce(sum(upper(r) - lower(r)), 0)::integer from unnest(span) r
 $$;
 
@@ -14749,7 +14749,7 @@ language sql immutable as $$
   ) f (factor, points, most, raise)
 $$;
 comment on function private.fit_factors is
-  'The eight factors of a fit: points, the most there are, and a word for what would raise it (null: nothing does, or nothing is missing). Ranks are ordinals of one game; top is the highest of its ladder.';
+  'The eight factors of a fit: points, the most there are, and a word for what would raise it (null: nothing does, or nothing is missing). Ranks are ordinals of one game; top is the highest of its ladder. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 
 create function private.fit_of(player uuid, need uuid, with_gpa boolean, with_scholarship boolean)
 returns table (fit integer, factors jsonb)

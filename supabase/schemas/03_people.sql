@@ -154,7 +154,7 @@ language sql stable as $$
     nullif(btrim(display_name), ''), case when shows_legal_name then nullif(btrim(concat_ws(' ', first_name, last_name)), '') end)
 $$;
 comment on function private.name_of is
-  'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of its own, so that the planner takes it into the query.';
+  'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of its own, so that the planner takes it into the query (2026-11-21).';
 
 create function private.take_name(name text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -146,7 +146,7 @@ language sql immutable as $$
   end
 $$;
 comment on function private.region_of is
-  'Census region of a US state; null for what is none. No search path of its own, so that the planner takes it into the query.';
+  'Census region of a US state; null for what is none. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 
 create function private.refresh_fit_players(people uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -295,7 +295,7 @@ comment on function public.save_practice_times is
 grant execute on function public.save_practice_times to authenticated;
 
 create function private.minutes_of(span int4multirange) returns integer
-language sql immutable as $$
+language sql immutable set search_path = '' as $$
   select coalesce(sum(upper(r) - lower(r)), 0)::integer from unnest(span) r
 $$;
 
@@ -341,7 +341,7 @@ language sql immutable as $$
   ) f (factor, points, most, raise)
 $$;
 comment on function private.fit_factors is
-  'The eight factors of a fit: points, the most there are, and a word for what would raise it (null: nothing does, or nothing is missing). Ranks are ordinals of one game; top is the highest of its ladder.';
+  'The eight factors of a fit: points, the most there are, and a word for what would raise it (null: nothing does, or nothing is missing). Ranks are ordinals of one game; top is the highest of its ladder. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 
 create function private.fit_of(player uuid, need uuid, with_gpa boolean, with_scholarship boolean)
 returns table (fit integer, factors jsonb)

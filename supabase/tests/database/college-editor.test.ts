@@ -97,6 +97,15 @@ describe('changes', () => {
     expect(row).toEqual({ city: 'Mobile', state: 'AL' });
   });
 
+  test('[RC-005] what the caller knew nothing of is not changed unseen', async () => {
+    const [before] = await sql`select city, state, about from public.colleges where id = ${college.id}`;
+    expect(before?.city).not.toBeNull();
+    const known = { about: before?.about as string | null };
+    const blind = change('college-staff', 'college', college.id, { city: 'Dover', about: 'New' }, known);
+    expect(await rowsOf(blind)).toEqual({ conflicts: { city: before?.city } });
+    expect(await sql`select city, state, about from public.colleges where id = ${college.id}`).toEqual([before]);
+  });
+
   test('[RC-005] a try whose answer was lost meets its own change', async () => {
     await sql`update public.colleges set city = 'Mobile' where id = ${college.id}`;
     const once = () => rowsOf(change('college-staff', 'college', college.id, { city: 'Dover' }, { city: 'Mobile' }));

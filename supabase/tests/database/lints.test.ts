@@ -27,3 +27,18 @@ test.each(exceptions)('the exception from $rule is dated, reasoned and still nee
   expect(kept).not.toEqual([]);
   expect(exception.names?.filter((name) => !kept.some((each) => isAbout(each, name))) ?? []).toEqual([]);
 });
+
+test('a function without a search path of its own says why in its comment, and since when', async () => {
+  const rows = await sql<{ name: string; comment: string | null }[]>`
+    select p.pronamespace::regnamespace || '.' || p.proname as name, obj_description(p.oid, 'pg_proc') as comment
+    from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not coalesce(p.proconfig::text, '') like '%search_path=%'
+    order by 1`;
+  const kept = exceptions.flatMap(({ rule, names }) => (rule === 'functionSearchPathMutable' ? (names ?? []) : []));
+  expect(rows.map(({ name }) => name)).toEqual(kept.toSorted());
+  for (const { comment } of rows)
+    expect(comment).toMatch(
+      /No search path of its own, so that the planner takes it into the query \(\d{4}-\d\d-\d\d\)\.$/,
+    );
+});

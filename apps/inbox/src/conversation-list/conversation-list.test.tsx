@@ -54,6 +54,19 @@ it('a newcomer reads once what to do, and is asked to choose only where there is
   expect(screen.getByText('Choose a conversation')).toBeTruthy();
 });
 
+it('[IN-006, ER-012] a failed list is an empty list without a message, and Retry fills it', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const backend = fakeBackend({ [LIST]: failure(403), 'POST /rpc/unread_total': 0 });
+  const { user } = renderRemote('/inbox');
+  await screen.findByText('No conversations yet');
+  expect(logged).toHaveBeenCalledWith('Conversations could not be loaded', expect.anything());
+  expect(shownToast()).toBeUndefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  backend.answer(LIST, [groupRow()]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(names()).toEqual(['Scrim crew']));
+});
+
 describe('the menu of a row', () => {
   it('archives at once, and undoes it from the notice', async () => {
     const opened = await open();

@@ -19,14 +19,14 @@ export const exceptions: Exception[] = [
     rule: 'functionSearchPathMutable',
     since: '2026-11-21',
     reason:
-      'A search path of its own would keep the planner from taking their text over; they use built-in functions only.',
+      'A search path of its own would keep the planner from taking their text over; they use built-in functions only. ' +
+      'The comment of each says so, with the day.',
     names: [
       'private.blank_characters',
       'private.fit_factors',
       'private.has_text',
       'private.is_image_address',
       'private.is_web_address',
-      'private.minutes_of',
       'private.name_of',
       'private.region_of',
       'private.text_or_null',

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failure } from '../../testing/fake-backend';
 import { BEN, nextId } from '../../testing/team-answer';
 import { shownToast } from '../../testing/shown-toast';
@@ -69,6 +69,30 @@ describe('the user picker', () => {
     await typist.type(field, 'Dee ');
     await dialog.findByRole('option', { name: 'Dee' });
     expect(backend.callsOf(SEARCH)).toHaveLength(1);
+  });
+
+  it('[TM-107] keeps what it found for 30 seconds, and asks anew afterwards', async () => {
+    const { dialog, field, user: typist, backend } = await open([user('Dee')]);
+    const timesAsked = (text: string) =>
+      backend.callsOf(SEARCH).filter(({ body }) => (body as { p_query: string }).p_query === text).length;
+    /** Something else is searched in between, so that the same text comes as a new search. */
+    const searchAgain = async (between: string) => {
+      for (const text of [between, 'dee']) {
+        await typist.clear(field);
+        await typist.type(field, text);
+        await waitFor(() => expect(timesAsked(text)).toBeGreaterThan(0));
+        await dialog.findByRole('option', { name: 'Dee' });
+      }
+    };
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await searchAgain('one');
+    vi.setSystemTime(Date.now() + 29_000);
+    await searchAgain('two');
+    expect(timesAsked('dee')).toBe(1);
+    vi.setSystemTime(Date.now() + 2_000);
+    await searchAgain('three');
+    await waitFor(() => expect(timesAsked('dee')).toBe(2));
   });
 
   it('[TM-108] a failed search shows no hits and no message', async () => {

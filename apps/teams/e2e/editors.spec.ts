@@ -67,7 +67,7 @@ async function makeEach(coach: Caller): Promise<Record<string, Edited>> {
   );
   await coach.call('POST', 'team_tournaments', { id, team_id, name: cup, start_date: start.toISOString() });
   await coach.call('POST', 'team_recruiting_posts', { id, team_id, title: post });
-  const editPractice = dialogBy('Edit or cancel', 'Edit Practice');
+  const editPractice = dialogBy('Edit practice', 'Edit Practice');
   return {
     'a practice': {
       ...{ path: `${manage}?tab=practices&practice=${id}`, open: editPractice, submit: 'Save Practice' },

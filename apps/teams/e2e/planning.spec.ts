@@ -52,7 +52,7 @@ test('[TM-119, TM-131, TM-139] a coach plans a series, a player answers by defau
   await expect(coach.getByText('They were reminded a short time ago.')).toBeVisible();
 
   // All that follow are renamed at once.
-  await coach.getByRole('button', { name: 'Edit or cancel' }).click();
+  await coach.getByRole('button', { name: 'Edit practice' }).click();
   const edit = coach.getByRole('dialog', { name: 'Edit Practice' });
   await edit.getByText('This and all that follow').click();
   await edit.getByLabel('Title').fill(`${title} II`);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
 import { deniedBecause } from '../model/access';
-import { teamKeys } from '../model/keys';
+import { TEAMS_AND_TODAY } from '../model/keys';
 import { readInvitation } from './read-invitation';
 
 export interface InvitationAnswer {
@@ -32,7 +32,7 @@ export function useAnswerInvitation(token: string, viewerId: string) {
       const before = queryClient.getQueryData(received.queryKey);
       queryClient.setQueryData(received.queryKey, before && { ...before, state });
       // What it changed is fetched when it is next looked at.
-      void queryClient.invalidateQueries({ queryKey: teamKeys.all, refetchType: 'none' });
+      for (const queryKey of TEAMS_AND_TODAY) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       return before?.team.name ?? 'the team';
     },
     done: (team, { accept }) => (accept ? `You are on ${team}` : 'Invitation declined'),

@@ -1,6 +1,6 @@
 import { useChangeFields, type Fields, type FieldsPart } from '@lineup/data/change-fields';
 import { deniedBecause } from '../model/access';
-import { teamKeys } from '../model/keys';
+import { TEAMS_AND_TODAY } from '../model/keys';
 
 interface ChangeRowOptions {
   part: Extract<FieldsPart, 'team' | 'practice' | 'tournament' | 'post' | 'achievement'>;
@@ -20,6 +20,6 @@ export const useChangeRow = ({ row, denied, ...rest }: ChangeRowOptions) =>
     ...rest,
     ...{ id: row.id, row, denied },
     refused: deniedBecause(denied),
-    invalidates: [teamKeys.all],
+    invalidates: TEAMS_AND_TODAY,
     isLive: true,
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { deniedBecause } from '../model/access';
-import { teamKeys } from '../model/keys';
+import { TEAMS_AND_TODAY } from '../model/keys';
 import { RemovalsNotice } from './removals-notice';
 import { useRemovals } from './use-removals';
 
@@ -30,7 +30,7 @@ export function useSeasonRemoval(kind: keyof typeof KINDS): SeasonRemoval {
   const { removals, note, forget, dismiss } = useRemovals<SeasonRow>();
   const shared = {
     refused: deniedBecause(`You don't have permission to delete a ${noun}.`),
-    invalidates: [teamKeys.all],
+    invalidates: TEAMS_AND_TODAY,
     isLive: true,
     lockBy: ({ id }: SeasonRow) => id,
   };

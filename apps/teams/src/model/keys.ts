@@ -1,3 +1,5 @@
+import { todayKeys } from '@lineup/data';
+
 /** Query keys of the teams remote; the first element is the remote's id. What a viewer may see differs, so keys carry the viewer. */
 export const teamKeys = {
   all: ['teams'] as const,
@@ -29,3 +31,6 @@ export const teamKeys = {
   attendance: (teamId: string, practiceId: string, viewerId: string | null) =>
     [...teamKeys.practices(teamId), practiceId, 'attendance', viewerId] as const,
 };
+
+/** What shows the viewer's teams and what comes next on them, also on the home page. */
+export const TEAMS_AND_TODAY = [teamKeys.all, todayKeys.all];

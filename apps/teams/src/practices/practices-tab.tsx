@@ -8,6 +8,7 @@ import { atNoon, localDay, longDate, parseLocalDay, type LocalDay } from '@lineu
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { MonthGrid } from '@lineup/ui/month-grid';
 import { useNow } from '../kit/use-now';
+import { peopleToTell } from '../model/people-to-tell';
 import type { TeamPage } from '../model/team';
 import { countByDay, dayOf } from './group-practices';
 import { PlanningPanel } from './planning/planning-panel';
@@ -17,6 +18,7 @@ import { NoPractices, PracticeList } from './practice-list';
 import styles from './practices-tab.module.css';
 
 const attendance = lazyPart(() => import('./attendance/attendance-dialog'));
+const cancel = lazyPart(() => import('./cancel/cancel-practice-dialog'));
 const edit = lazyPart(() => import('./form/edit-practice-dialog'));
 const schedule = lazyPart(() => import('./form/schedule-practice-dialog'));
 
@@ -36,6 +38,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
   } = page;
   const [params, setParams] = useSearchParams();
   const [editedId, setEditedId] = useState<string | null>(null);
+  const [canceledId, setCanceledId] = useState<string | null>(null);
   const [isScheduling, setScheduling] = useAddDialog('practice');
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   // Not in the address, which would call it closed as soon as its maker closes it.
@@ -49,6 +52,8 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
   const opened = practices.find((practice) => practice.id === params.get('practice'));
   const poll = params.get('poll');
   const edited = practices.find((practice) => practice.id === editedId);
+  const canceled = practices.find((practice) => practice.id === canceledId);
+  const told = peopleToTell(page, viewerId);
 
   const setParam = (name: 'date' | 'practice', value: string | null) =>
     setParams(
@@ -141,6 +146,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
                 polls={planning.polls}
                 named={madePoll ?? poll}
                 isManager={isManager}
+                told={told}
                 voterId={team.archived_at ? null : viewerId}
                 onChosen={setChosenId}
               />
@@ -183,6 +189,10 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
               setEditedId(opened.id);
               setParam('practice', null);
             },
+            onCancel: () => {
+              setCanceledId(opened.id);
+              setParam('practice', null);
+            },
           })}
           onClose={() => setParam('practice', null)}
         />
@@ -194,15 +204,30 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
           practices={practices}
           onClose={() => {
             setEditedId(null);
-            // The button that opened it went with the dialog of the attendance.
-            document.querySelector<HTMLElement>(`#${practiceButtonId(edited.id)}`)?.focus();
+            focusCard(edited.id);
           }}
         />
       )}
-      {isScheduling && isManager && <schedule.Part teamId={team.id} day={day} onClose={() => setScheduling(false)} />}
+      {canceled && (
+        <cancel.Part
+          page={page}
+          practice={canceled}
+          viewerId={viewerId}
+          onClose={() => {
+            setCanceledId(null);
+            focusCard(canceled.id);
+          }}
+        />
+      )}
+      {isScheduling && isManager && (
+        <schedule.Part teamId={team.id} day={day} told={told} onClose={() => setScheduling(false)} />
+      )}
     </section>
   );
 }
+
+/** The button that opened a dialog went with that of the attendance. */
+const focusCard = (id: string) => document.querySelector<HTMLElement>(`#${practiceButtonId(id)}`)?.focus();
 
 function emptyText({ team, viewer }: TeamPage) {
   if (team.archived_at) return undefined;

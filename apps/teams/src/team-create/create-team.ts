@@ -1,7 +1,7 @@
 import { getClient, insertOnce, loadPictureStore, unwrap, useAction } from '@lineup/data';
 import type { ChosenLogo } from '../kit/logo/logo-picker';
 import { deniedBecause } from '../model/access';
-import { teamKeys } from '../model/keys';
+import { TEAMS_AND_TODAY } from '../model/keys';
 import type { TeamInput } from '../team-form/team-input';
 
 export interface NewTeam {
@@ -43,7 +43,7 @@ export function useCreateTeam() {
         ? { message: 'You have created 10 teams today. Try again tomorrow.' }
         : deniedBecause("You don't have permission to create teams.")(error),
     failed: 'Failed to create team.',
-    invalidates: [teamKeys.all],
+    invalidates: TEAMS_AND_TODAY,
   });
 }
 

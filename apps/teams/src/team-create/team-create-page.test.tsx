@@ -4,6 +4,7 @@ import { EMPTY_TEAM, teamInput } from '../team-form/team-input';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
+import { watchToday } from '../testing/watch-today';
 import { ADA, teamAnswer } from '../testing/team-answer';
 
 const role = (name: string) => [{ role: name, college_id: name.startsWith('programs_college') ? ADA : null }];
@@ -87,7 +88,8 @@ describe('creating a team', () => {
 
   it('[TM-003] stores one team of 15 after a lost answer, and opens it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { user, submit, form, backend, chooseType } = await open();
+    const { user, submit, form, backend, chooseType, queryClient } = await open();
+    const isTodayOld = watchToday(queryClient, ADA);
     await user.type(form.getByLabelText(/^Name/), 'Redstone Reserve');
     await chooseType('College');
     backend.answer('POST /teams', () => {
@@ -98,6 +100,7 @@ describe('creating a team', () => {
     backend.answer('POST /teams', failure(409, '23505', 'duplicate key value'));
     await user.dblClick(submit);
     expect(await screen.findByRole('heading', { level: 1, name: 'Redstone Reserve' })).toBeTruthy();
+    expect(isTodayOld()).toBe(true);
     // Sent twice more by itself, and by the second press.
     const [first, ...again] = backend.callsOf('POST /teams').map((call) => call.body);
     expect(first).toEqual({

@@ -50,7 +50,7 @@ const offered = () => ({
 describe('a player', () => {
   it.each([
     ['tab=overview', { answers: 1 }, () => screen.findByText('Active Players')],
-    ['tab=practices', { answers: 1, votes: 1, reply: 1 }, () => screen.findByText(/Boot camp$/)],
+    ['tab=practices', { answers: 1, votes: 1, reply: 1 }, () => screen.findByText(/^Boot camp/)],
     ['tab=tournaments', { checkIn: 1 }, () => screen.findByRole('heading', { name: 'Cup' })],
   ])('of a team answers on %s, and of an archived one is told why not', async (tab, answered, shown) => {
     const nothing = { answers: 0, votes: 0, reply: 0, checkIn: 0 };

@@ -59,7 +59,7 @@ interface Form {
 
 const forms: Form[] = [
   {
-    ...{ name: 'a changed practice', path: `${MANAGE_PATH}?tab=practices&practice=${id}`, opener: 'Edit or cancel' },
+    ...{ name: 'a changed practice', path: `${MANAGE_PATH}?tab=practices&practice=${id}`, opener: 'Edit practice' },
     ...{ route: 'POST /rpc/change_fields', submit: 'Save Practice', stored: { conflicts: {} } },
     input: [[/^Title/, 'Scrim II']],
   },

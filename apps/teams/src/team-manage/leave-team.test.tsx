@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
+import { watchToday } from '../testing/watch-today';
 import { ADA, BEN, MANAGE_PATH, TEAM_ID, memberRow, teamAnswer } from '../testing/team-answer';
 
 const LOAD = 'POST /rpc/load_team_manage';
@@ -21,7 +22,8 @@ const button = () => screen.queryByRole('button', { name: /Leave team$/ });
 
 describe('leaving a team', () => {
   it('asks first, then says so and shows the team as others see it', async () => {
-    const { backend, user } = await open(teamAnswer({ owner_user_id: BEN }, member));
+    const { backend, user, queryClient } = await open(teamAnswer({ owner_user_id: BEN }, member));
+    const isTodayOld = watchToday(queryClient, ADA);
     await user.click(button() as HTMLElement);
     expect(backend.callsOf(LEAVE)).toEqual([]);
     backend.answer(LOAD, teamAnswer({ owner_user_id: BEN }, { members: [memberRow(BEN)] }));
@@ -29,6 +31,7 @@ describe('leaving a team', () => {
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'You left River City' }));
     await waitFor(() => expect(button()).toBeNull());
     expect(backend.callsOf(LEAVE).map((call) => call.body)).toEqual([{ p_team_id: TEAM_ID }]);
+    await waitFor(() => expect(isTodayOld()).toBe(true));
   });
 
   it('keeps the place when the answer fails, and says so', async () => {

@@ -1,5 +1,5 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
-import { teamKeys } from '../model/keys';
+import { TEAMS_AND_TODAY } from '../model/keys';
 import type { Team } from '../model/team';
 
 /** Ends all places of the viewer on a team. Leaving again changes nothing, so that a lost answer does no harm. */
@@ -18,7 +18,7 @@ export function useLeaveTeam(team: Team) {
         ? { title: 'You own this team', description: 'Transfer it or archive it in Team Settings.' }
         : undefined,
     failed: 'Failed to leave the team.',
-    invalidates: [teamKeys.all],
+    invalidates: TEAMS_AND_TODAY,
     invalidatesOn: 'settled',
     isLive: true,
   });

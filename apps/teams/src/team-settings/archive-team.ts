@@ -1,6 +1,6 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { deniedBecause } from '../model/access';
-import { teamKeys } from '../model/keys';
+import { TEAMS_AND_TODAY } from '../model/keys';
 
 /** Archives a team, or restores it. */
 export function useArchiveTeam(teamId: string, archive: boolean) {
@@ -12,6 +12,6 @@ export function useArchiveTeam(teamId: string, archive: boolean) {
     done: archive ? 'Team archived' : 'Team restored',
     refused: deniedBecause("You don't have permission to archive this team."),
     failed: archive ? 'Failed to archive the team.' : 'Failed to restore the team.',
-    invalidates: [teamKeys.all],
+    invalidates: TEAMS_AND_TODAY,
   });
 }

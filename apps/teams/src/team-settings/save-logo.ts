@@ -1,7 +1,7 @@
 import { getClient, loadPictureStore, unwrap, useAction } from '@lineup/data';
 import type { ChosenLogo } from '../kit/logo/logo-picker';
 import { accessDenied, deniedBecause, isRefused } from '../model/access';
-import { teamKeys } from '../model/keys';
+import { TEAMS_AND_TODAY } from '../model/keys';
 
 const REASON = "You don't have permission to change team settings.";
 
@@ -25,6 +25,6 @@ export function useSaveLogo(team: { id: string; logo_url: string | null }) {
       isRefused(error)
         ? deniedBecause(REASON)(error)
         : { message: error.code === 'unfit_picture' ? error.message : 'The logo could not be saved. Try again.' },
-    invalidates: [teamKeys.all],
+    invalidates: TEAMS_AND_TODAY,
   });
 }

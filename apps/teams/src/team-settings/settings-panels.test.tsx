@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
+import { watchToday } from '../testing/watch-today';
 import { ADA, BEN, TEAM_ID, memberRow, teamAnswer } from '../testing/team-answer';
 
 const LOAD = 'POST /rpc/load_team_manage';
@@ -106,12 +107,14 @@ describe('handing a team over', () => {
 
 describe('archiving a team', () => {
   it('asks first, then the same place restores it', async () => {
-    const { backend, user, panel, answer } = await open();
+    const { backend, user, panel, answer, queryClient } = await open();
+    const isTodayOld = watchToday(queryClient, ADA);
     await user.click((await panel('Archive team')).getByRole('button', { name: 'Archive team' }));
     expect(backend.callsOf(ARCHIVE)).toEqual([]);
     backend.answer(LOAD, answer({ archived_at: '2026-11-01T12:00:00Z' }));
     await user.click(await screen.findByRole('button', { name: 'Archive' }));
     const archived = await panel('Archived team');
+    expect(isTodayOld()).toBe(true);
     expect(archived.getByText(/Archived since Nov 1, 2026/)).toBeTruthy();
     backend.answer(LOAD, answer());
     await user.click(await archived.findByRole('button', { name: /Restore team$/ }));

@@ -13,6 +13,7 @@ import '../team-list/offers/offer-list';
 import '../overview/achievements/achievement-dialog';
 import '../practices/planning/calendar-dialog';
 import '../practices/planning/default-reply-dialog';
+import '../practices/cancel/cancel-practice-dialog';
 import '../practices/form/edit-practice-dialog';
 import '../practices/planning/poll-dialog';
 import '../practices/form/schedule-practice-dialog';

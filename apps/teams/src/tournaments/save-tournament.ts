@@ -1,7 +1,7 @@
 import { getClient, insertOnce, useAction } from '@lineup/data';
 import { useChangeRow } from '../kit/use-change-row';
 import { deniedBecause } from '../model/access';
-import { teamKeys } from '../model/keys';
+import { TEAMS_AND_TODAY } from '../model/keys';
 import type { Tournament } from '../model/tournament';
 import type { TournamentInput } from './tournament-input';
 
@@ -33,7 +33,7 @@ export function useAddTournament(teamId: string) {
     done: 'Tournament Added',
     refused: deniedBecause("You don't have permission to add tournaments."),
     failed: 'Failed to add tournament.',
-    invalidates: [teamKeys.all],
+    invalidates: TEAMS_AND_TODAY,
     isLive: true,
   });
 }

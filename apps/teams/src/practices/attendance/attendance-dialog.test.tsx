@@ -119,6 +119,18 @@ describe('the attendance dialog', () => {
     expect(backend.callsOf(SUBMIT)).toHaveLength(0);
   });
 
+  it('[TM-153] the error of a missing reason goes with the answer that needs one', async () => {
+    const { user, dialog } = await open([]);
+    await choose(user, '❌ Not Attending');
+    await user.click(submitButton());
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    await choose(user, '❓ Maybe Attending');
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(dialog.getByRole('textbox', { name: 'Additional notes (optional)' }).getAttribute('aria-invalid')).not.toBe(
+      'true',
+    );
+  });
+
   it('[TM-153] [TM-155] [TM-156] [TM-160] [DB-084] a maybe takes notes, is stored, and the lists follow', async () => {
     const { user, backend, dialog, shell } = await open([response(ADA, 'Ada', 'attending')]);
     await dialog.findByText('Ada');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarDays, Clock, MapPin, Pencil } from 'lucide-react';
+import { CalendarDays, CalendarX, Clock, MapPin, Pencil } from 'lucide-react';
 import { refetchSoon, useTopic } from '@lineup/data';
 import { Button } from '@lineup/ui/button';
 import { longDate, timeOfDay } from '@lineup/ui/dates';
@@ -23,11 +23,20 @@ export interface AttendanceDialogProps {
   viewerId: string | null;
   /** Opens the practice for changes; managers only. */
   onEdit?(): void;
+  /** Begins to cancel it; managers only. */
+  onCancel?(): void;
   onClose(): void;
 }
 
 /** Who comes to one practice, and the viewer's own answer. Follows the answers of others while it is open. */
-export default function AttendanceDialog({ page, practice, viewerId, onEdit, onClose }: AttendanceDialogProps) {
+export default function AttendanceDialog({
+  page,
+  practice,
+  viewerId,
+  onEdit,
+  onCancel,
+  onClose,
+}: AttendanceDialogProps) {
   const teamId = page.team.id;
   const now = useNow();
   const queryClient = useQueryClient();
@@ -71,6 +80,7 @@ export default function AttendanceDialog({ page, practice, viewerId, onEdit, onC
         )}
       </ul>
       {practice.description && <p className={styles.description}>{practice.description}</p>}
+      {practice.cancel_note && <p className={styles.description}>{`Canceled: ${practice.cancel_note}`}</p>}
       {page.team.archived_at && <ClosedToAnswers own={own} />}
       {!page.team.archived_at && viewerId && (
         <AttendanceForm
@@ -92,8 +102,13 @@ export default function AttendanceDialog({ page, practice, viewerId, onEdit, onC
       {onEdit && (
         <div className={styles.manage}>
           <Button icon={<Pencil size={16} aria-hidden />} onClick={onEdit}>
-            Edit or cancel
+            Edit practice
           </Button>
+          {onCancel && practice.status === 'scheduled' && start > now && (
+            <Button danger icon={<CalendarX size={16} aria-hidden />} onClick={onCancel}>
+              Cancel practice…
+            </Button>
+          )}
         </div>
       )}
     </Dialog>

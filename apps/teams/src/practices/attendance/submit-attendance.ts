@@ -1,5 +1,5 @@
 import { useShell } from '@lineup/contract';
-import { useAction } from '@lineup/data';
+import { todayKeys, useAction } from '@lineup/data';
 import { useQueryClient } from '@tanstack/react-query';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
@@ -21,7 +21,7 @@ export function useSubmitAttendance(teamId: string, practiceId: string, viewerId
     refused: (error, { notes }) =>
       deniedBecause(notes ? 'Only people on the team leave a note.' : 'You cannot answer for this practice.')(error),
     failed: 'Failed to update attendance.',
-    invalidates: [teamKeys.team(teamId)],
+    invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,
   });
 }

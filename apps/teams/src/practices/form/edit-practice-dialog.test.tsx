@@ -23,7 +23,7 @@ async function open(others: Practice[] = []) {
   });
   const { user } = renderRemote(`${MANAGE_PATH}?tab=practices`, ADA);
   await user.click(await screen.findByRole('button', { name: /Scrim/ }));
-  await user.click(await screen.findByRole('button', { name: 'Edit or cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit practice' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Practice' }));
   await user.click(dialog.getByText('This and all that follow'));
   const field = (name: string | RegExp) => dialog.getByLabelText<HTMLInputElement>(name);
@@ -127,7 +127,7 @@ describe('this practice and all that follow', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await screen.findByRole('button', { name: /Scrim/ }));
-    await user.click(await screen.findByRole('button', { name: 'Edit or cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit practice' }));
     expect(await screen.findByText(/What you typed before is back/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Sunday').checked).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Save All That Follow' }));

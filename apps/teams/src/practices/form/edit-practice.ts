@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { DataError, getClient, unwrapAs, type Json } from '@lineup/data';
+import { DataError, getClient, todayKeys, unwrapAs, type Json } from '@lineup/data';
 import { isVerdict, useStoreFields, type Fields } from '@lineup/data/change-fields';
 import { useChangeRow } from '../../kit/use-change-row';
 import { deniedBecause } from '../../model/access';
@@ -95,7 +95,7 @@ export function useEditFollowing(teamId: string, practice: Practice, all: Practi
       error.code === CHANGED_LATER
         ? { fields: laterTexts(error.answer as LaterConflict[], FIELD_NAMES) }
         : deniedBecause(WORDS.denied)(error),
-    invalidates: [teamKeys.team(teamId)],
+    invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,
   });
 }

@@ -16,14 +16,16 @@ interface SchedulePracticeDialogProps {
   teamId: string;
   /** The day to begin with, when one is chosen in the calendar. */
   day: LocalDay | null;
+  /** How many people hear of it. */
+  told: number;
   onClose(): void;
 }
 
 /** Schedules one practice. Stays open with its input when that fails. */
-export default function SchedulePracticeDialog({ teamId, day, onClose }: SchedulePracticeDialogProps) {
+export default function SchedulePracticeDialog({ onClose, ...scheduled }: SchedulePracticeDialogProps) {
   return (
     <Dialog title="Schedule Practice" onClose={onClose}>
-      {(close) => <SchedulePracticeForm teamId={teamId} day={day} onDone={close} />}
+      {(close) => <SchedulePracticeForm {...scheduled} onDone={close} />}
     </Dialog>
   );
 }
@@ -46,8 +48,8 @@ const scheduleInput: FormRules<ScheduleDraft, { input: PracticeInput; rule: Week
 };
 
 /** Fields of a new practice or weekly series. A second submit, after a double click or a lost answer, stores the same rows. */
-function SchedulePracticeForm({ teamId, day, onDone }: SchedulePracticeFormProps) {
-  const schedule = useSchedulePractice(teamId);
+function SchedulePracticeForm({ teamId, day, told, onDone }: SchedulePracticeFormProps) {
+  const schedule = useSchedulePractice(teamId, told);
   const { draft, bind, isSending, formProps } = useForm({
     keepAs: `practice:new:${teamId}`,
     isNew: true,

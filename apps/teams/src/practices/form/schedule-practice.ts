@@ -1,6 +1,7 @@
-import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import { getClient, insertOnce, todayKeys, unwrap, useAction } from '@lineup/data';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
+import { toldBy } from '../../model/people-to-tell';
 import type { PracticeInput } from './practice-fields';
 import { seriesArguments } from './series-arguments';
 import type { WeeklyRule } from './weekly-rule';
@@ -14,7 +15,7 @@ export interface NewPractice {
 }
 
 /** Schedules a practice of a team, or a weekly series of them. */
-export function useSchedulePractice(teamId: string) {
+export function useSchedulePractice(teamId: string, told: number) {
   return useAction({
     run: async ({ id, input, rule }: NewPractice) => {
       if (rule) return await storeSeries(teamId, id, input, rule);
@@ -24,10 +25,10 @@ export function useSchedulePractice(teamId: string) {
         () => supabase.from('team_practices').update(input).eq('id', id).select('id').single(),
       );
     },
-    done: 'Practice Scheduled',
+    done: { title: 'Practice Scheduled', ...toldBy(told) },
     refused: deniedBecause("You don't have permission to schedule practices."),
     failed: 'Failed to schedule practice.',
-    invalidates: [teamKeys.team(teamId)],
+    invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,
   });
 }

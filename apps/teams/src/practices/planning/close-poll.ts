@@ -1,12 +1,13 @@
-import { getClient, isText, orNull, unwrapAs, useAction } from '@lineup/data';
+import { getClient, isText, orNull, todayKeys, unwrapAs, useAction } from '@lineup/data';
 import { deniedBecause } from '../../model/access';
+import { toldBy } from '../../model/people-to-tell';
 import { teamKeys } from '../../model/keys';
 
 /**
  * Schedules the practice at one of the times, or closes the poll without one (`optionId` null). Answers with the id of the
  * practice.
  */
-export function useClosePoll(teamId: string, optionId: string | null) {
+export function useClosePoll(teamId: string, optionId: string | null, told = 0) {
   return useAction({
     run: async (pollId: string) => {
       const supabase = await getClient();
@@ -15,10 +16,10 @@ export function useClosePoll(teamId: string, optionId: string | null) {
         supabase.rpc('close_time_poll', { p_poll_id: pollId, ...(optionId && { p_option_id: optionId }) }),
       );
     },
-    done: optionId ? 'Practice Scheduled' : 'Poll Closed',
+    done: optionId ? { title: 'Practice Scheduled', ...toldBy(told) } : 'Poll Closed',
     refused: deniedBecause("You don't have permission to schedule practices."),
     failed: optionId ? 'Failed to schedule practice.' : 'Failed to close poll.',
-    invalidates: [teamKeys.team(teamId)],
+    invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,
   });
 }

@@ -1,4 +1,4 @@
-import { getClient, unwrap, useAction } from '@lineup/data';
+import { getClient, todayKeys, unwrap, useAction } from '@lineup/data';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { PollInput } from './poll-input';
@@ -21,7 +21,7 @@ export function useCreatePoll(teamId: string) {
     done: 'Poll Created',
     refused: deniedBecause("You don't have permission to schedule practices."),
     failed: 'Failed to create poll.',
-    invalidates: [teamKeys.team(teamId)],
+    invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,
   });
 }

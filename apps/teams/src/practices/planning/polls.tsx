@@ -2,6 +2,7 @@ import { Button } from '@lineup/ui/button';
 import { longDate, timeOfDay } from '@lineup/ui/dates';
 import { Popconfirm } from '@lineup/ui/popconfirm';
 import { Radio } from '@lineup/ui/radio';
+import { countPeople } from '../../model/people-to-tell';
 import { personName } from '../../model/words';
 import type { Poll, PollAnswer, PollOption } from '../../model/planning';
 import { useNamed } from '../../kit/use-named';
@@ -17,6 +18,8 @@ interface PollsProps {
   /** Id of the one that the address leads to. */
   named: string | null;
   isManager: boolean;
+  /** How many people hear of a practice that is scheduled. */
+  told: number;
   /** Who votes; null where nobody can. */
   voterId: string | null;
   /** A time was chosen, and its practice shows. */
@@ -36,7 +39,7 @@ interface OpenPollProps extends Omit<PollsProps, 'polls' | 'named'> {
 function OpenPoll({ poll, isNamed, ...shared }: OpenPollProps) {
   return (
     <section {...useNamed(isNamed)} className={styles.poll} aria-label={`Poll: ${poll.title}`}>
-      <h3>{`Which times work for you? ${poll.title}`}</h3>
+      <h3>{`${poll.title}: when can you play?`}</h3>
       <ul className={styles.options}>
         {poll.options.map((option) => (
           <Option key={option.id} poll={poll} option={option} {...shared} />
@@ -51,8 +54,8 @@ interface OptionProps extends Omit<OpenPollProps, 'isNamed'> {
   option: PollOption;
 }
 
-function Option({ teamId, poll, option, isManager, voterId, onChosen }: OptionProps) {
-  const choose = useClosePoll(teamId, option.id);
+function Option({ teamId, poll, option, isManager, told, voterId, onChosen }: OptionProps) {
+  const choose = useClosePoll(teamId, option.id, told);
   const start = new Date(option.starts_at);
   const when = `${longDate(start)}, ${timeOfDay(start)}`;
   return (
@@ -65,14 +68,17 @@ function Option({ teamId, poll, option, isManager, voterId, onChosen }: OptionPr
       </div>
       {voterId && <Vote teamId={teamId} option={option} when={when} voterId={voterId} />}
       {isManager && (
-        <Button
-          size="small"
-          loading={choose.isPending}
-          aria-label={`Choose ${when}`}
-          onClick={() => void choose.mutateAsync(poll.id).then((made) => made && onChosen(made), noted)}
+        <Popconfirm
+          title={`Schedule ${poll.title} for ${when}?`}
+          description={`This ends the poll${told > 0 ? ` and tells ${countPeople(told)}` : ''}.`}
+          okText="Schedule practice"
+          cancelText="Not yet"
+          onConfirm={() => void choose.mutateAsync(poll.id).then((made) => made && onChosen(made), noted)}
         >
-          Choose
-        </Button>
+          <Button size="small" loading={choose.isPending} aria-label={`Choose ${when}`}>
+            Choose
+          </Button>
+        </Popconfirm>
       )}
     </li>
   );

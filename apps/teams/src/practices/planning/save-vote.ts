@@ -1,4 +1,4 @@
-import { getClient, unwrap, useAction } from '@lineup/data';
+import { getClient, todayKeys, unwrap, useAction } from '@lineup/data';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { PollAnswer } from '../../model/planning';
@@ -16,7 +16,7 @@ export function useVote(teamId: string, optionId: string, viewerId: string) {
       title: 'Your vote could not be stored.',
       description: error.kind === 'network' ? 'Check your connection.' : 'Try again.',
     }),
-    invalidates: [teamKeys.team(teamId)],
+    invalidates: [teamKeys.team(teamId), todayKeys.all],
     invalidatesOn: 'settled',
     isLive: true,
     inTurn: true,

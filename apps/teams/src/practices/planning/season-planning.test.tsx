@@ -92,7 +92,7 @@ describe('changing a practice', () => {
   it('moves or cancels one of its own', async () => {
     const { backend, user } = open({}, AT);
     backend.answer('POST /rpc/change_fields', { conflicts: {} });
-    await press(user, 'Edit or cancel');
+    await press(user, 'Edit practice');
     const dialog = await dialogOf('Edit Practice');
     expect(dialog.queryByText('This and all that follow')).toBeNull();
     enter(dialog.getByLabelText(/^Date and time/), '2030-05-08T18:00');
@@ -114,7 +114,7 @@ describe('changing a practice', () => {
     const { backend, user } = open({ practices: [{ ...practice, series }] }, AT);
     backend.answer(FOLLOWING, failure(503));
     expect(await screen.findByText('Every week on Tue')).toBeTruthy();
-    await press(user, 'Edit or cancel');
+    await press(user, 'Edit practice');
     const dialog = await dialogOf('Edit Practice');
     await user.click(dialog.getByText('This and all that follow'));
     expect(dialog.getByLabelText<HTMLInputElement>(/^Start time/).value).toBe('19:00');
@@ -139,7 +139,7 @@ describe('changing a practice', () => {
     const FOLLOWING = 'POST /rpc/change_following_practices';
     const { backend, user } = open({ practices: [{ ...practice, series }] }, AT);
     backend.answer(FOLLOWING, { conflicts: {}, changed: 9 });
-    await press(user, 'Edit or cancel');
+    await press(user, 'Edit practice');
     const dialog = await dialogOf('Edit Practice');
     await user.click(dialog.getByText('This and all that follow'));
     await user.click(dialog.getByRole('checkbox', { name: 'Tuesday' }));
@@ -162,7 +162,7 @@ describe('changing a practice', () => {
     const row = { ...practice, series };
     const { backend, answer, user } = open({ practices: [row] }, AT);
     backend.answer(FOLLOWING, { conflicts: { start_time: '18:00' } });
-    await press(user, 'Edit or cancel');
+    await press(user, 'Edit practice');
     const dialog = await dialogOf('Edit Practice');
     await user.click(dialog.getByText('This and all that follow'));
     enter(dialog.getByLabelText(/^Start time/), '20:15');
@@ -186,7 +186,7 @@ describe('changing a practice', () => {
   it('[TM-208] is not offered to who does not manage', async () => {
     open({ viewer: { is_manager: false, sees_inside: true } }, AT);
     await screen.findByText('Not answered yet (1)');
-    expect(screen.queryByRole('button', { name: 'Edit or cancel' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit practice' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send a reminder' })).toBeNull();
   });
 });
@@ -354,7 +354,8 @@ describe('a poll for a time', () => {
   });
 
   it('takes votes, and the manager chooses the time', async () => {
-    const { backend, answer, user } = open({ planning: { ...planning, polls: [poll] } });
+    const members = [memberRow(ADA), memberRow(BEN), memberRow(BEN), memberRow(nextId(), { is_confirmed: false })];
+    const { backend, answer, user } = open({ members, planning: { ...planning, polls: [poll] } });
     backend.answer('POST /team_time_poll_votes', null);
     backend.answer('POST /rpc/close_time_poll', () => {
       const made = practiceRow({ id: early, title: poll.title, scheduled_at: '2030-05-07T23:00:00+00:00' });
@@ -371,7 +372,15 @@ describe('a poll for a time', () => {
       ]),
     );
     await user.click(shown.getByRole('button', { name: /^Choose Tuesday, May 7, 2030/ }));
-    await waitFor(() => expect(shownToast()?.title).toBe('Practice Scheduled'));
+    expect(backend.callsOf('POST /rpc/close_time_poll')).toEqual([]);
+    expect(await screen.findByText('This ends the poll and tells 1 person.')).toBeTruthy();
+    await user.click(screen.getByText('Schedule practice', { selector: '.ant-popconfirm button *' }));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Practice Scheduled',
+        description: 'We’re telling 1 person on the team.',
+      }),
+    );
     expect(backend.callsOf('POST /rpc/close_time_poll')[0]?.body).toEqual({ p_poll_id: id, p_option_id: early });
     // The poll is gone; its practice has the focus.
     await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'));

@@ -1,4 +1,4 @@
-import { getClient, unwrap, useAction } from '@lineup/data';
+import { getClient, todayKeys, unwrap, useAction } from '@lineup/data';
 import { deniedBecause, isArchived } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { JoinRequest } from '../../model/recruiting-post';
@@ -35,7 +35,7 @@ export function useDecideRequest(teamId: string) {
         ? { kind: 'info', title: 'This request was answered already.' }
         : denied(error),
     failed: { title: 'Your answer could not be stored.', description: 'Try again.' },
-    invalidates: [teamKeys.team(teamId)],
+    invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,
     invalidatesOn: 'settled',
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getClient, toDataError, unwrap, useAction, type DataError } from '@lineup/data';
 import { isArchived, lacksBirthDate } from '../../model/access';
-import { teamKeys } from '../../model/keys';
+import { TEAMS_AND_TODAY } from '../../model/keys';
 import { personName } from '../../model/words';
 import { listOffers, type Offer } from './list-offers';
 
@@ -41,7 +41,7 @@ export function useAnswerOffer(viewerId: string) {
       title: 'Your answer could not be stored.',
       description: describe(error),
     }),
-    invalidates: (_answer, failure) => [failure ? queryKey : teamKeys.all],
+    invalidates: (_answer, failure) => (failure ? [queryKey] : TEAMS_AND_TODAY),
     invalidatesOn: 'settled',
   });
 }

@@ -63,6 +63,26 @@ describe('[TM-075] open invitations on /teams', () => {
     expect(backend.callsOf(INVITATION).map((call) => call.body)).toEqual([{ p_accept: true, p_invitation_id: 'i1' }]);
   });
 
+  it('lead to a team that is under "My teams" at once', async () => {
+    const today = (names: string[]) => ({
+      ...{ inbox: null, interests: null, programs: null },
+      teams: {
+        ...{ events: null, answers: null },
+        teams: names.map((name) => ({ id: name, name, logo_url: null, next: null })),
+      },
+    });
+    const offers = { needs_name: false, invitations: [invitation], places: [], transfers: [] };
+    const { backend, user } = open(offers);
+    backend.answer('POST /rpc/load_today', today(['Comets']));
+    const accept = await button('Accept');
+    const mine = within(await screen.findByRole('region', { name: 'My teams' }));
+    expect(mine.queryByRole('link', { name: 'River City' })).toBeNull();
+    backend.answer('POST /rpc/load_today', today(['Comets', 'River City']));
+    backend.answer(OFFERS, { ...offers, invitations: [] });
+    await user.click(accept);
+    expect(await mine.findByRole('link', { name: 'River City' })).toBeTruthy();
+  });
+
   it.each([
     ['Accept', 'PT409', 409],
     ['Decline', 'PT404', 404],

@@ -1,0 +1,90 @@
+import { nearDate, timeOfDay } from '@lineup/ui/dates';
+import { Dialog } from '@lineup/ui/dialog';
+import { Form, SubmitButton, TextArea, any, fields, text, useForm } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
+import { Radio } from '@lineup/ui/radio';
+import type { Practice } from '../../model/practice';
+import { countPeople, peopleToTell } from '../../model/people-to-tell';
+import type { TeamPage } from '../../model/team';
+import styles from './cancel-practice.module.css';
+import { useCancelPractice } from './cancel-practice';
+
+/** Longest note; the database holds the same. */
+const MAX_NOTE = 500;
+
+const rules = fields({ note: text(MAX_NOTE), isFollowing: any<boolean>() });
+
+interface CancelPracticeDialogProps {
+  page: TeamPage;
+  practice: Practice;
+  viewerId: string | null;
+  onClose(): void;
+}
+
+/** Calls a practice off, says whom that tells, and why. */
+export default function CancelPracticeDialog({ onClose, ...canceled }: CancelPracticeDialogProps) {
+  return (
+    <Dialog title="Cancel practice" onClose={onClose}>
+      {(close) => <CancelPracticeForm {...canceled} onDone={close} />}
+    </Dialog>
+  );
+}
+
+function CancelPracticeForm({
+  page,
+  practice,
+  viewerId,
+  onDone,
+}: Omit<CancelPracticeDialogProps, 'onClose'> & { onDone(): void }) {
+  const told = peopleToTell(page, viewerId);
+  const cancel = useCancelPractice(page.team.id, practice.id, told);
+  const { draft, bind, change, isSending, formProps } = useForm({
+    keepAs: `cancel:${practice.id}`,
+    initial: { note: '', isFollowing: false },
+    rules,
+    send: (input) => cancel.mutateAsync(input),
+    onDone,
+  });
+  return (
+    <Form {...formProps}>
+      <p className={styles.what}>
+        <strong>{practice.title}</strong>
+        {` · ${nearDate(practice.scheduled_at)}, ${timeOfDay(practice.scheduled_at)}`}
+      </p>
+      {practice.series && (
+        <Radio.Group
+          aria-label="What to cancel"
+          value={draft.isFollowing}
+          options={[
+            { value: false, label: 'This practice' },
+            { value: true, label: 'This and all that follow' },
+          ]}
+          onChange={(event) => change('isFollowing', event.target.value === true)}
+        />
+      )}
+      <TextArea
+        label="Reason for the team (optional)"
+        hint="Everybody on the team can read it, in the app and in the email."
+        placeholder="The arena is closed today."
+        rows={2}
+        maxLength={MAX_NOTE}
+        isFirst
+        {...bind('note')}
+      />
+      <p className={styles.told}>
+        {told === 0
+          ? 'Nobody else is on the team yet, so nobody is told.'
+          : `We’ll tell ${countPeople(told)} on the team. Answers stay on the list.`}
+      </p>
+      <div className={styles.actions}>
+        <NativeButton onClick={onDone}>Keep practice</NativeButton>
+        <SubmitButton
+          className={styles.cancel}
+          label={draft.isFollowing ? 'Cancel all that follow' : 'Cancel practice'}
+          busyLabel="Canceling..."
+          isBusy={isSending}
+        />
+      </div>
+    </Form>
+  );
+}

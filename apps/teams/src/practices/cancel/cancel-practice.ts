@@ -1,0 +1,35 @@
+import { getClient, isNumber, todayKeys, unwrapAs, useAction } from '@lineup/data';
+import { deniedBecause } from '../../model/access';
+import { teamKeys } from '../../model/keys';
+import { toldBy } from '../../model/people-to-tell';
+
+interface Cancellation {
+  note: string;
+  /** Also all that follow in its series. */
+  isFollowing: boolean;
+}
+
+/** Cancels a practice, and tells the team why. Canceled again, nothing changes. */
+export function useCancelPractice(teamId: string, practiceId: string, told: number) {
+  return useAction({
+    run: async ({ note, isFollowing }: Cancellation) => {
+      const supabase = await getClient();
+      return unwrapAs(
+        isNumber,
+        supabase.rpc('cancel_practice', {
+          p_practice_id: practiceId,
+          p_following: isFollowing,
+          ...(note && { p_note: note }),
+        }),
+      );
+    },
+    done: (count) => {
+      if (count === 0) return { kind: 'info', title: 'This practice was already canceled' };
+      return { title: count === 1 ? 'Practice canceled' : `${count} practices canceled`, ...toldBy(told) };
+    },
+    refused: deniedBecause("You don't have permission to change practices."),
+    failed: 'Failed to cancel the practice.',
+    invalidates: [teamKeys.team(teamId), todayKeys.all],
+    isLive: true,
+  });
+}

@@ -4853,6 +4853,10 @@ export type Database = {
           operation: string
         }[]
       }
+      list_flags: {
+        Args: never
+        Returns: string[]
+      }
       list_guardians: {
         Args: never
         Returns: {

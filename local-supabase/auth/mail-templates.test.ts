@@ -42,4 +42,26 @@ describe('renderMail', () => {
     for (const purpose of ['recovery', 'magiclink'] as const)
       expect(renderMail({ purpose, ...content }, templates)).toEqual(renderMail({ purpose, ...content }));
   });
+
+  it('escapes what a template puts into the parameters of its own link, and names that link', () => {
+    const html =
+      '<a\n  href="{{ .SiteURL }}/confirm#token_hash={{ .TokenHash }}&email={{ .Email }}&next={{ .RedirectTo }}"\n  >Go</a\n> {{ .Email }}';
+    const mail = renderMail(
+      {
+        purpose: 'signup',
+        code: '012345',
+        link,
+        tokenHash: 'abc',
+        email: 'a+b&c@x.test',
+        siteUrl: 'https://site.test',
+        redirectTo: 'https://site.test/teams?a=1&b=2',
+        expiresIn: 3600,
+      },
+      { confirmation: { subject: undefined, html } },
+    );
+    const next = 'https%3A%2F%2Fsite.test%2Fteams%3Fa%3D1%26b%3D2';
+    expect(mail.link).toBe(`https://site.test/confirm#token_hash=abc&email=a%2Bb%26c%40x.test&next=${next}`);
+    expect(mail.text).toContain(`Go:\n${mail.link}`);
+    expect(mail.html).toContain(' a+b&amp;c@x.test');
+  });
 });

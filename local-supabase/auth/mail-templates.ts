@@ -52,6 +52,11 @@ export interface MailContent {
   purpose: MailPurpose;
   code: string;
   link?: string;
+  /** What a project that builds its own links needs: the token, the account's address, the site and where to go then. */
+  tokenHash?: string;
+  email?: string;
+  siteUrl?: string;
+  redirectTo?: string;
   /** For `email_change`. */
   newEmail?: string;
   /** Life of code and link, in seconds. */
@@ -65,29 +70,53 @@ const NAMES: Partial<Record<MailPurpose, string>> = { signup: 'confirmation', ma
 export function renderMail(
   content: MailContent,
   templates: Record<string, MailTemplate> = {},
-): Pick<Mail, 'subject' | 'text' | 'html'> {
+): Pick<Mail, 'subject' | 'text' | 'html' | 'link'> {
   const { subject, html } = templates[NAMES[content.purpose] ?? content.purpose] ?? {};
   const ours = renderOurs(content);
   const page = html === undefined ? undefined : fill(html, content);
   return {
-    ...(page === undefined ? ours : { html: page, text: textOf(page) }),
+    ...(page === undefined ? ours : { html: page, text: textOf(page), ...linkOf(page) }),
     subject: subject === undefined ? ours.subject : fill(subject, content),
   };
 }
 
-/** Puts in what the platform puts in for its variables. */
-function fill(template: string, { code, link = '', newEmail = '' }: MailContent): string {
-  const values: Record<string, string> = { Token: code, ConfirmationURL: link, NewEmail: newEmail };
-  return template.replaceAll(/\{\{\s*\.(\w+)\s*\}\}/g, (variable, name: string) =>
-    escapeHtml(values[name] ?? variable),
-  );
+const VARIABLE = /\{\{\s*\.(\w+)\s*\}\}/g;
+
+/** Puts in what the platform puts in for its variables, escaped for where they stand, as its templates do. */
+function fill(template: string, content: MailContent): string {
+  const values: Record<string, string> = {
+    Token: content.code,
+    TokenHash: content.tokenHash ?? '',
+    ConfirmationURL: content.link ?? '',
+    SiteURL: content.siteUrl ?? '',
+    RedirectTo: content.redirectTo ?? '',
+    Email: content.email ?? '',
+    NewEmail: content.newEmail ?? '',
+  };
+  const put = (text: string, escape: (value: string) => string) =>
+    text.replaceAll(VARIABLE, (variable, name: string) => escapeHtml(escape(values[name] ?? variable)));
+  const plain = (value: string) => value;
+  return template
+    .split(/(href="[^"]*")/)
+    .map((part) => {
+      const parameters = part.startsWith('href="') ? part.search(/[?#]/) : -1;
+      if (parameters < 0) return put(part, plain);
+      return put(part.slice(0, parameters), plain) + put(part.slice(parameters), encodeURIComponent);
+    })
+    .join('');
+}
+
+/** Where the first link of a page leads. */
+function linkOf(page: string): { link?: string } {
+  const [, link] = /<a\s[^>]*href="([^"]*)"/.exec(page) ?? [];
+  return link === undefined ? {} : { link: unescapeHtml(link) };
 }
 
 /** The words of a page, each link behind its label. */
 function textOf(html: string): string {
   return html
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g, '$2:\n$1')
+    .replaceAll(/<a\s[^>]*href="([^"]*)"[^>]*>(.*?)<\/a\s*>/g, '$2:\n$1')
     .replaceAll(/<\/(p|div|h\d)>|<br[^>]*>/g, '\n\n')
     .replaceAll(/<[^>]*>/g, '')
     .split('\n')
@@ -97,7 +126,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-function renderOurs(content: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> {
+function renderOurs(content: MailContent): Pick<Mail, 'subject' | 'text' | 'html' | 'link'> {
   const copy = COPY[content.purpose](content.newEmail ?? '');
   const validity = `It works once, for ${describeDuration(content.expiresIn)}.`;
   const link = copy.action ? content.link : undefined;
@@ -117,7 +146,7 @@ function renderOurs(content: MailContent): Pick<Mail, 'subject' | 'text' | 'html
       : [`<p>Your code: <strong>${escapeHtml(content.code)}</strong></p>`]),
     `<p>${escapeHtml(validity)} ${escapeHtml(copy.closing)}</p>`,
   ].join('\n');
-  return { subject: copy.subject, text, html };
+  return { subject: copy.subject, text, html, ...(link === undefined ? {} : { link }) };
 }
 
 function describeDuration(seconds: number): string {

@@ -78,18 +78,20 @@ export async function deliverToken(service: AuthService, mail: TokenMail, prepar
       purpose: mail.purpose,
       code: prepared.code,
       link: prepared.link,
+      tokenHash: prepared.token,
+      email: mail.user.email ?? '',
+      siteUrl: service.config.site_url,
+      redirectTo: prepared.redirectTo,
       newEmail: mail.user.email_change ?? undefined,
       expiresIn,
     },
     template,
   );
-  const hasLink = mail.purpose !== 'reauthentication';
   try {
     await service.sendMail({
       id: randomUUID(),
       to: prepared.address,
       ...content,
-      ...(hasLink ? { link: prepared.link } : {}),
       code: prepared.code,
       sentAt: new Date(),
     });

@@ -37,7 +37,9 @@ insert into public.experiments (key, enabled, required_roles, feature_type, note
   ('dev_tools', true, '{yes_admin,yes_developer}', 'tool', 'Developer tools in the testing dashboard.');
 
 alter table public.experiments enable row level security;
-grant select on public.experiments to anon, authenticated;
+-- What an app needs to know of a flag. The other columns are for staff, by `list_flags`.
+grant select (key, variant, enabled, rollout_percentage) on public.experiments to anon;
+grant select (id, key, variant, enabled, required_roles, rollout_percentage, updated_at) on public.experiments to authenticated;
 grant delete on public.experiments to authenticated;
 grant insert (
   key, variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes
@@ -45,9 +47,13 @@ grant insert (
 grant update (
   variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes
 ) on public.experiments to authenticated;
-create policy "anyone reads flags that are on" on public.experiments for select to anon using (enabled);
-create policy "flags that are on, all for platform staff" on public.experiments for select to authenticated
-  using (enabled or (select private.is_privileged()));
+create policy "visitors read flags that are on for them" on public.experiments for select to anon
+  using (enabled and not dev_only and rollout_percentage >= 100 and cardinality(required_roles) = 0);
+create policy "flags that are on for the reader, all for platform staff" on public.experiments for select to authenticated
+  using (
+    (enabled and not dev_only and rollout_percentage >= 100
+      and (cardinality(required_roles) = 0 or private.has_any_role(required_roles)))
+    or (select private.is_privileged()));
 create policy "admins and developers add flags" on public.experiments for insert to authenticated
   with check ((select private.is_admin_or_developer()));
 create policy "platform staff change flags" on public.experiments for update to authenticated
@@ -56,6 +62,29 @@ create policy "admins and developers delete flags" on public.experiments for del
   using ((select private.is_admin_or_developer()));
 create trigger touch_experiments before update on public.experiments
   for each row execute function private.touch_updated_at();
+
+create function private.keep_staff_inside() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_open boolean;
+begin
+  if (select auth.uid()) is null or old.key not in ('testing_dashboard', 'user_management') then
+    return coalesce(new, old);
+  end if;
+  is_open := tg_op = 'UPDATE' and new.enabled and not new.dev_only and new.rollout_percentage >= 100;
+  if is_open and (cardinality(new.required_roles) = 0 or 'yes_admin' = any (new.required_roles)
+    -- Who got in by another role keeps that one, too.
+    and (private.has_any_role(new.required_roles) or not private.has_any_role(old.required_roles)))
+  then
+    return new;
+  end if;
+  raise exception 'This flag stays on for admins and for you: from outside the console nobody could undo the change.'
+    using errcode = '23514', detail = old.key;
+end $$;
+comment on function private.keep_staff_inside is
+  'Nobody closes the console or its user management to admins or themselves: there would be no screen to undo it. The server may, and `npm run open-console` brings them back.';
+create trigger keep_staff_inside before update or delete on public.experiments
+  for each row execute function private.keep_staff_inside();
 
 create function private.log_flag_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -129,6 +158,26 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.flag_fields to authenticated;
 
+create function public.list_flags() returns setof public.experiments
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to see all flags.' using errcode = '42501';
+  end if;
+  return query select * from public.experiments e order by e.key limit 500;
+end $$;
+comment on function public.list_flags is
+  'All flags with all they hold, for platform staff: others read only which are on for them, without the notes.';
+grant execute on function public.list_flags to authenticated;
+
+create function private.lock_flag(flag uuid) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  select to_jsonb(e) from public.experiments e where e.id = flag and private.is_privileged() for no key update
+$$;
+comment on function private.lock_flag is
+  'A flag with the columns that only staff read, locked until they have changed it; null for others.';
+grant execute on function private.lock_flag to authenticated;
+
 create function public.list_flag_changes(p_key text default null, p_before bigint default null, p_limit integer default 20)
 returns table (
   id bigint, key text, operation text, before jsonb, after jsonb,
@@ -161,7 +210,8 @@ begin
   if change.id is null then
     raise exception 'Change not found' using errcode = 'PT404';
   end if;
-  select private.flag_fields(e) into present from public.experiments e where e.key = change.key for update;
+  select private.lock_flag(e.id) - array['id', 'key', 'created_at', 'updated_at'] into present
+  from public.experiments e where e.key = change.key;
   if present is distinct from change.after then
     raise exception 'This flag has been changed again since' using errcode = 'PT409';
   end if;

@@ -214,7 +214,11 @@ begin
     raise exception 'Unknown fields' using errcode = '23514';
   end if;
   -- As the caller: row rules and column grants decide what can be locked and changed.
-  execute format('select to_jsonb(t) from public.%I t where t.id = $1 for no key update', relation) into stored using p_id;
+  if p_part = 'flag' then
+    stored := private.lock_flag(p_id);
+  else
+    execute format('select to_jsonb(t) from public.%I t where t.id = $1 for no key update', relation) into stored using p_id;
+  end if;
   if stored is null then
     return null;
   end if;

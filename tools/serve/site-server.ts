@@ -9,6 +9,7 @@ import { withHead } from '../../supabase/functions/_shared/page-head.ts';
 import { COMPOSED, PublishedSite, forBrowsers, type PublishedRemotes } from '../site/published.ts';
 import { readOffer } from '../site/site.ts';
 import { isFeed, readFeed } from './feeds.ts';
+import { FLAGS_FILE, FlagsFile } from './flags-file.ts';
 import { OVERRIDE_PATH, Overrides } from './overrides.ts';
 import { PageHeads, type PageHead } from './page-heads.ts';
 import { pagePreloads } from './page-preloads.ts';
@@ -49,6 +50,7 @@ export function createSiteServer(options: SiteOptions): Server {
   const published = new PublishedSite(options.folder);
   const heads = new PageHeads();
   const overrides = new Overrides(options.overrideSecret);
+  const flags = new FlagsFile();
   const server = createServer((request, response) => {
     if (options.api?.handle(request, response)) return;
     const { supabaseUrl, anonKey } = options.environment();
@@ -62,7 +64,7 @@ export function createSiteServer(options: SiteOptions): Server {
         return heads.read(pathname, source, { site, backend: isOwn ? site : supabaseUrl });
       },
     };
-    answer({ ...options, published, overrides }, files, backend, request, response).catch((error: unknown) => {
+    answer({ ...options, published, overrides, flags }, files, backend, request, response).catch((error: unknown) => {
       console.error('[site]', error);
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -77,6 +79,7 @@ export function createSiteServer(options: SiteOptions): Server {
 interface ServedSite extends SiteOptions {
   published: PublishedSite;
   overrides: Overrides;
+  flags: FlagsFile;
 }
 
 /** The backend as this server asks it. */
@@ -108,6 +111,10 @@ async function answer(
     return sendComposed({ environment, remotes: forBrowsers(options.published.read()) }, request, response);
   }
   if (pathname === `/${COMPOSED}`) return sendComposed(options.published.read(), request, response);
+  if (pathname === FLAGS_FILE) {
+    const flags = await options.flags.read(backend);
+    return flags ? sendComposed(flags, request, response) : refuse(response, 503, 'The flags cannot be read now.');
+  }
   if (isFeed(pathname)) return sendFeed(pathname, backend, request, response);
   if (isAsset(pathname) && pathname !== '/index.html') {
     const file = await files.read(pathname);
@@ -135,7 +142,7 @@ function pathOf(request: IncomingMessage): string | null {
 }
 
 async function sendComposed(
-  content: { environment: Environment; remotes: unknown[] } | PublishedRemotes,
+  content: { environment: Environment; remotes: unknown[] } | PublishedRemotes | unknown[],
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

@@ -22,6 +22,7 @@ async function signUp(page: Page, request: Parameters<typeof mailedLink>[0]): Pr
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
   await page.goto(await mailedLink(request, email, /confirm/i));
+  await page.getByRole('button', { name: `Continue as ${email}` }).click();
   return email;
 }
 

@@ -27,6 +27,7 @@ test('[RC-007, RC-021] a visitor fills in the form, signs up, confirms by mail, 
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
   await page.goto(await mailedLink(request, email, /confirm/i));
+  await page.getByRole('button', { name: `Continue as ${email}` }).click();
 
   // Back at the form, which needs a profile first.
   await expect(page).toHaveURL(FORM);

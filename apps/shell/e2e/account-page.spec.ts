@@ -133,8 +133,10 @@ test('[SH-005] a person settles their account, takes their data along, and leave
   await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sign out (?!everywhere)/ })).toHaveCount(1);
   await page.goto(await mailedLink(request, person.email, /email/i));
+  await page.getByRole('button', { name: 'Confirm the change' }).click();
   await expect(page.getByText('One of two links is confirmed.')).toBeVisible();
   await page.goto(await mailedLink(request, email, /email/i));
+  await page.getByRole('button', { name: 'Confirm the change' }).click();
   await expect(page.getByText(`Your address is now ${email}.`)).toBeVisible();
   await expect(page.getByText(`You sign in as ${email}.`)).toBeVisible();
 

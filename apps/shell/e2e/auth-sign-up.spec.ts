@@ -40,6 +40,7 @@ test('[SH-008, SH-102, SH-105, SH-106] sign-up: date of birth, account, mail, li
 
   const link = await mailedLink(request, account.email, /confirm/i);
   await page.goto(link);
+  await page.getByRole('button', { name: `Continue as ${account.email}` }).click();
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -48,7 +49,9 @@ test('[SH-008, SH-102, SH-105, SH-106] sign-up: date of birth, account, mail, li
   await expect.poll(() => page.evaluate(() => localStorage.getItem('age_verified'))).toBeNull();
 
   await page.goto(link);
+  await page.getByRole('button', { name: `Continue as ${account.email}` }).click();
   await expect(page.getByRole('alert')).toContainText('This link was already used or has expired.');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, account);
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });

@@ -167,6 +167,7 @@ test('[SH-007] a new password through the mailbox: the old one ends, the link wo
 
   const link = await mailedLink(request, account.email, /password/i);
   await page.goto(link);
+  await page.getByRole('button', { name: `Continue as ${account.email}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set a new password');
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Save password' }).click();
@@ -181,10 +182,48 @@ test('[SH-007] a new password through the mailbox: the old one ends, the link wo
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible();
   await page.goto(link);
+  await page.getByRole('button', { name: `Continue as ${account.email}` }).click();
   await expect(page.getByRole('alert')).toContainText('This link was already used or has expired.');
   await page.goto('/auth');
   await signIn(page, account);
   await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');
   await signIn(page, { email: account.email, password });
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+});
+
+test('[fault 18] nobody is signed in by an address: the link of another account waits for a press and says whose it is', async ({
+  openAs,
+  request,
+}) => {
+  const page = await openAs('player');
+  const player = demoAccount('player').email;
+  const stranger = await makeAccount(request);
+  const answer = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: String(process.env['LINEUP_ANON_KEY']) },
+    data: stranger,
+  });
+  const { access_token, refresh_token } = (await answer.json()) as StoredSession;
+  const tokens = new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer' });
+  await page.goto(`/terms#${tokens}&type=magiclink`);
+  await expect(page).toHaveURL('/terms');
+  await page.goto('/account/security');
+  await expect(page.getByText(`You sign in as ${player}.`)).toBeVisible();
+
+  await request.post('/auth/v1/recover', {
+    headers: { apikey: String(process.env['LINEUP_ANON_KEY']) },
+    data: { email: stranger.email },
+  });
+  const link = await mailedLink(request, stranger.email, /password/i);
+  await page.goto(link);
+  await expect(page.getByText(`You are signed in as ${player}.`)).toBeVisible();
+  await page.getByRole('link', { name: `Stay signed in as ${player}` }).click();
+  await expect(page).toHaveURL('/');
+
+  // Whoever sends the link can write any address into it.
+  await page.goto(link.replace(encodeURIComponent(stranger.email), encodeURIComponent(player)));
+  await page.getByRole('button', { name: `Continue as ${player}` }).click();
+  await expect(page.getByRole('alert')).toContainText(`This link belongs to ${stranger.email}, not to ${player}.`);
+  await page.getByRole('button', { name: 'Do not continue' }).click();
+  await page.goto('/account/security');
+  await expect(page.getByText(`You sign in as ${player}.`)).toBeVisible();
 });

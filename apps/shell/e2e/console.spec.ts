@@ -157,8 +157,8 @@ test('[SH-014] two of the staff who edit one flag keep what each changed, and se
   await mine.getByLabel('Variant').fill('canary');
   await mine.getByRole('button', { name: 'Save' }).click();
   await expect(mine).toBeHidden();
-  const query = `experiments?key=eq.${key}&select=notes,rollout_percentage,variant`;
-  expect(await caller.call('GET', query)).toEqual([{ notes: 'Mine', rollout_percentage: 50, variant: 'canary' }]);
+  const query = `rpc/list_flags?key=eq.${key}&select=notes,rollout_percentage,variant`;
+  expect(await caller.call('POST', query)).toEqual([{ notes: 'Mine', rollout_percentage: 50, variant: 'canary' }]);
   await caller.call('DELETE', `experiments?key=eq.${key}`);
 });
 

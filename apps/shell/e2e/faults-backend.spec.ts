@@ -45,7 +45,7 @@ test('[fault 19] a role is revoked while its holder, whose live connection is lo
 
   const key = `revoked_${crypto.randomUUID().slice(0, 8)}`;
   await call('POST', 'experiments', { key });
-  const notes = async () => (await call('GET', `experiments?key=eq.${key}&select=notes`))[0]?.['notes'];
+  const notes = async () => (await call('POST', `rpc/list_flags?key=eq.${key}&select=notes`))[0]?.['notes'];
   const page = await openAs(person, { baseURL: site.url });
   await page.goto('/testing?tab=flags');
   const dialog = page.getByRole('dialog', { name: `Edit ${key}` });

@@ -203,11 +203,11 @@ test.describe('the backend', () => {
     page,
     site,
   }) => {
-    site.backend.breakDown(/^\/rest\/v1\/experiments/, answerWith(200, { a: 1 }));
+    await page.route('**/flags.json', (route) => route.fulfill({ json: { a: 1 } }));
     await page.goto(`${site.url}/teams`);
     await expect(page.getByText('This feature is currently unavailable.')).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
-    site.backend.repair();
+    await page.unroute('**/flags.json');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(heading(page)).toHaveText('Teams');
   });

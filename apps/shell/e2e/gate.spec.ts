@@ -11,7 +11,7 @@ const flag = (key: string) => ({
 });
 
 async function answerFlags(page: Page, keys: string[]): Promise<void> {
-  await page.route('**/rest/v1/experiments*', (route) =>
+  await page.route(/\/(flags\.json|rest\/v1\/experiments)/, (route) =>
     route.fulfill({ json: keys.map(flag), headers: { 'access-control-allow-origin': '*' } }),
   );
 }
@@ -27,7 +27,7 @@ for (const path of ['/teams', '/teams/create', '/teams/42/manage'])
   });
 
 test('[FL-018] when the flags do not load every remote is closed and no message tells', async ({ page, site }) => {
-  await page.route('**/rest/v1/experiments*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route(/\/(flags\.json|rest\/v1\/experiments)/, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto(`${site.url}/teams`);
   await expect(page.getByText(unavailable)).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -38,7 +38,7 @@ test('[FL-019] while the flags are loading a gated screen shows that it loads', 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/rest/v1/experiments*', async (route) => {
+  await page.route(/\/(flags\.json|rest\/v1\/experiments)/, async (route) => {
     await held;
     await route.fulfill({ json: [flag('teams_management')], headers: { 'access-control-allow-origin': '*' } });
   });
@@ -89,7 +89,7 @@ test('another version of an open remote comes when the visitor asks for it or en
   await site.republish('learn', (_, source) => source.replace('title="Learn"', 'title="Learn again"'));
   expect(site.liveVersion('learn')).not.toBe(before);
   let variant: string | null = null;
-  await page.route('**/rest/v1/experiments*', (route) =>
+  await page.route(/\/(flags\.json|rest\/v1\/experiments)/, (route) =>
     route.fulfill({ json: [{ ...flag('remote_learn'), variant }], headers: { 'access-control-allow-origin': '*' } }),
   );
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });

@@ -66,7 +66,7 @@ test('[SH-032, SH-048] without its flag Team Tools is absent; up to 5 pages need
   openAs,
 }) => {
   const page = await openAs('admin');
-  await page.route('**/rest/v1/experiments*', (route) =>
+  await page.route(/\/(flags\.json|rest\/v1\/experiments)/, (route) =>
     route.continue({ url: `${route.request().url()}&key=neq.teams_management` }),
   );
   await page.route('**/rest/v1/content_pages*', (route) => route.continue({ url: `${route.request().url()}&limit=5` }));
@@ -326,7 +326,7 @@ test('a link that a remote adds shows without another shell, and the next visit 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/rest/v1/experiments*', async (route) => {
+  await page.route(/\/(flags\.json|rest\/v1\/experiments)/, async (route) => {
     await held;
     await route.continue();
   });

@@ -12,7 +12,7 @@ const flag = (key: string) => ({ key, variant: null, enabled: true, required_rol
 /** A new browser on the list of teams, for whom the named flags are on. */
 async function openTeams(browser: Browser, site: OwnSite, ...flags: string[]): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await page.route('**/rest/v1/experiments*', (route) =>
+  await page.route(/\/(flags\.json|rest\/v1\/experiments)/, (route) =>
     route.fulfill({ json: flags.map(flag), headers: { 'access-control-allow-origin': '*' } }),
   );
   await page.goto(`${site.url}/teams`);

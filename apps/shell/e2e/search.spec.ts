@@ -117,7 +117,7 @@ test('a remote that is down, and one that does not answer, are left out and the 
 
 test('[FL-001] a remote whose flag is off leaves its sections and pages out', async ({ openAs }) => {
   const page = await openAs(null);
-  await page.route('**/rest/v1/experiments*', async (route) => {
+  await page.route(/\/(flags\.json|rest\/v1\/experiments)/, async (route) => {
     const flags = (await (await route.fetch()).json()) as { key: string }[];
     await route.fulfill({ json: flags.filter(({ key }) => key !== 'remote_recruiting') });
   });

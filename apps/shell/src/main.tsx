@@ -13,8 +13,11 @@ import { prefetchOnApproach } from './federation/runtime/prefetch';
 import { preloadRemote } from './federation/runtime/preload';
 import { loadRegistry, matchRemote } from './federation/registry/registry';
 import { keepOneTitle } from './layout/keep-one-title';
+import { dropTokens } from './model/drop-tokens';
 import { queryClient } from './platform';
 import { createShellRouter } from './router';
+
+dropTokens();
 
 // The page renders before the registry arrives; what a deep link needs starts as soon as it is there.
 void loadRegistry().then((registry) => {

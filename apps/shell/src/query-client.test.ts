@@ -40,7 +40,7 @@ test('another user gets nothing that was loaded for the previous one', async () 
   });
   const stop = open.subscribe(() => {});
   await vi.waitFor(() => expect(client.getQueryData(['teams', '42'])).toBe('load 1'));
-  const loadAgain = forgetUserData(client);
+  const loadAgain = forgetUserData(client, null);
   expect(client.getQueryData(['inbox', 'conversations'])).toBeUndefined();
   expect(client.getQueryData(['teams', '42'])).toBeUndefined();
   expect(client.getQueryData(['flags'])).toEqual(['kept']);
@@ -49,12 +49,19 @@ test('another user gets nothing that was loaded for the previous one', async () 
   stop();
 });
 
+test('[FL-019] whoever signs in waits for their own flags, and is not judged by those of a visitor', () => {
+  const client = createShellQueryClient();
+  client.setQueryData(['flags'], ['of visitors']);
+  forgetUserData(client, 'u1');
+  expect(client.getQueryData(['flags'])).toBeUndefined();
+});
+
 test('what only a screen of the previous user showed is not fetched for the next', async () => {
   const client = createShellQueryClient();
   const queryFn = vi.fn<() => Promise<string>>(async () => 'private');
   const stop = new QueryObserver(client, { queryKey: ['navigation', 'count'], queryFn }).subscribe(() => {});
   await vi.waitFor(() => expect(client.getQueryData(['navigation', 'count'])).toBe('private'));
-  const loadAgain = forgetUserData(client);
+  const loadAgain = forgetUserData(client, null);
   // The screen goes.
   stop();
   loadAgain();

@@ -22,9 +22,12 @@ export function forgetUnused(queryClient: QueryClient): void {
 /**
  * Drops what was loaded for the previous user. Screens that are still open load again for the new one by the function that
  * it returns, to be called once those of the previous user have let go of their queries: a visitor would be refused.
+ * Which flags are on depends on who asks: whoever came waits for theirs, and who left keeps what shows until it is known.
  */
-export function forgetUserData(queryClient: QueryClient): () => void {
+export function forgetUserData(queryClient: QueryClient, userId: string | null): () => void {
   forgetUnused(queryClient);
+  if (userId === null) void queryClient.invalidateQueries(flagsQuery);
+  else void queryClient.resetQueries(flagsQuery);
   const shown = new Set(queryClient.getQueryCache().findAll({ type: 'active', predicate: isOfUser }));
   for (const query of shown) query.reset();
   return () => void queryClient.refetchQueries({ type: 'active', predicate: (query) => shown.has(query) });

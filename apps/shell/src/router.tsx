@@ -29,6 +29,10 @@ const screens: RouteObject[] = [
   },
   { path: 'auth', lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/auth/auth-page')) },
   {
+    path: 'auth/confirm',
+    lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/auth/confirm-link-page')),
+  },
+  {
     path: 'auth/reset-password',
     lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/auth/reset-password-page')),
   },

@@ -141,7 +141,7 @@ test.describe('the manage screen', () => {
 
 test.describe('with the flag off', () => {
   const turnOff = (page: Page) =>
-    page.route(/\/rest\/v1\/experiments/, (route) =>
+    page.route(/\/(flags\.json|rest\/v1\/experiments)/, (route) =>
       route.continue({ url: `${route.request().url()}&key=neq.teams_management` }),
     );
 

@@ -16,3 +16,4 @@ export { RequireAuth, type RequireAuthProps } from './require-auth';
 export { canCreateTeam, hasAnyRole, isAdminOrDeveloper, isPrivileged, type UserRole } from './roles';
 export { SessionKeeper } from './session-keeper';
 export type { AuthStatus, SessionState } from './session-state';
+export { readStoredSession } from './stored-session';

@@ -1,4 +1,4 @@
-import { forgetOwn, getClient, hasSessionInAddress, toDataError, type Session } from '@lineup/data';
+import { forgetOwn, getClient, toDataError, type Session } from '@lineup/data';
 import { clearAgeVerification } from './age-verification';
 import { signedIn, signedOut, type SessionState } from './session-state';
 import { onStoredSessionChange, readStoredSession } from './stored-session';
@@ -111,5 +111,5 @@ function initialState(): SessionState {
   const session = readStoredSession();
   const isFresh = session !== null && (session.expires_at ?? 0) > Date.now() / 1000 + MARGIN;
   if (isFresh) return signedIn(session);
-  return session !== null || hasSessionInAddress() ? { ...signedOut, status: 'loading' } : signedOut;
+  return session !== null ? { ...signedOut, status: 'loading' } : signedOut;
 }

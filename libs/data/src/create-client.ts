@@ -14,7 +14,8 @@ export function createPageClient({ supabaseUrl, anonKey }: DataEnvironment): Sup
   const client: SupabaseClient<Database> = createClient<Database>(supabaseUrl, anonKey, {
     // The query policy retries; a second policy below it would multiply the tries.
     db: { retry: false },
-    auth: { storageKey: SESSION_KEY, storage: localStore, flowType: 'implicit' },
+    // No address signs anybody in: whoever made a link would choose whose account that is.
+    auth: { storageKey: SESSION_KEY, storage: localStore, flowType: 'implicit', detectSessionInUrl: false },
     global: {
       fetch: sessionFetch(supabaseUrl, async (refused) => {
         const stored = async () => (await client.auth.getSession()).data.session?.access_token ?? null;

@@ -4869,6 +4869,10 @@ export type Database = {
           operation: string
         }[]
       }
+      list_flags: {
+        Args: never
+        Returns: string[]
+      }
       list_guardians: {
         Args: never
         Returns: {

@@ -21,7 +21,7 @@ export { processPoints, type PointsEvent, type PointsResult } from './process-po
 export { SCREEN_RETRIES, SHELL_RETRIES, createQueryClient, mayRetry, retryUpTo } from './query-client';
 export { readFunction } from './read-function';
 export { readPublic } from './read-public';
-export { getReader, hasSessionInAddress, isVisitor, type Reader } from './reader';
+export { getReader, isVisitor, type Reader } from './reader';
 export { configureReporter, report, type Report, type ReportKind } from './report';
 export { SETTLE_MS, cancelReads, refetchSoon } from './refetch-soon';
 export { readSessionId, sessionId } from './session-id';

@@ -8,18 +8,25 @@ interface PublicRead {
   signal?: AbortSignal;
   /** Arguments of a function; they go in a POST. */
   args?: object;
+  /** Of whoever is signed in, to read as them. */
+  token?: string;
 }
 
 /**
- * Reads what everybody may see with a plain request as `anon`, without loading supabase-js.
+ * Reads with a plain request, as `anon` or by a token, without loading supabase-js.
  * `path` is relative to `/rest/v1/`: `experiments?select=key,variant&enabled=is.true` or `rpc/landing_counts`.
  */
-export async function readPublic<T>(path: string, { signal, args }: PublicRead = {}): Promise<T> {
+export async function readPublic<T>(path: string, { signal, args, token }: PublicRead = {}): Promise<T> {
   const { supabaseUrl, anonKey } = await dataEnvironment();
   const limit = AbortSignal.timeout(TIME_LIMIT);
   try {
     const response = await fetch(`${supabaseUrl}/rest/v1/${path}`, {
-      headers: { apikey: anonKey, accept: 'application/json', ...(args && { 'content-type': 'application/json' }) },
+      headers: {
+        apikey: anonKey,
+        accept: 'application/json',
+        ...(args && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       ...(args && { method: 'POST', body: JSON.stringify(args) }),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });

@@ -24,14 +24,9 @@ export function getReader(): Promise<Reader> {
   return pending;
 }
 
-/** Whether nobody is signed in, nor about to be, and nothing has asked for the client. */
+/** Whether nobody is signed in and nothing has asked for the client. */
 export function isVisitor(): boolean {
-  return !isClientWanted() && localStore.getItem(SESSION_KEY) === null && !hasSessionInAddress();
-}
-
-/** Whether a link from a mail brought tokens, or the reason why there are none, in the address. */
-export function hasSessionInAddress(): boolean {
-  return /[#&](access_token|error_description)=/.test(window.location.hash);
+  return !isClientWanted() && localStore.getItem(SESSION_KEY) === null;
 }
 
 async function createReader(): Promise<Reader> {

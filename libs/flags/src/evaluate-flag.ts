@@ -1,14 +1,16 @@
 import { hasAnyRole, type UserRole } from '@lineup/auth';
 
-/** A feature flag as loaded: only those with `enabled` true are. */
+/** A feature flag as loaded: only those with `enabled` true that are on for the reader are. */
 export interface Flag {
   key: string;
   variant: string | null;
   enabled: boolean;
-  required_roles: string[] | null;
+  /** Visitors do not read it: their flags need none. */
+  required_roles?: string[] | null;
   /** 100 or more: on. Anything less, and null, is off. */
   rollout_percentage: number | null;
-  dev_only: boolean | null;
+  /** For staff alone. */
+  dev_only?: boolean | null;
   feature_type?: string | null;
   notes?: string | null;
 }

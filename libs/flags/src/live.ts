@@ -10,7 +10,7 @@ import { flagsQuery } from './load-flags';
 const SPREAD_MS = 2000;
 
 /** How old flags may grow without a live connection, in ms. */
-const MAX_AGE_MS = 8000;
+const MAX_AGE_MS = 5000;
 
 /** Whether changes arrive by themselves: then nothing needs to be fetched by age. */
 let isLive = false;
@@ -31,6 +31,12 @@ export function LiveFlags() {
     topic: userId === undefined ? null : `user:${userId}`,
     events: ['roles'],
     key: accountKeys.roles(userId ?? ''),
+  });
+  // Another role opens other flags.
+  useLiveQuery({
+    topic: userId === undefined ? null : `user:${userId}`,
+    events: ['roles'],
+    key: flagsQuery.queryKey,
   });
   useEffect(() => {
     isLive = state === 'live';

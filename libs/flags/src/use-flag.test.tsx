@@ -13,6 +13,7 @@ beforeAll(() => {
 afterEach(() => {
   cleanup();
   fetched.mockReset();
+  localStorage.clear();
 });
 
 function Probe() {
@@ -33,14 +34,25 @@ function start(identity: Omit<TestAuthProps, 'children'> = {}) {
 const rows = (flag: object = {}) =>
   Response.json([{ key: 'testing_dashboard', variant: 'b', enabled: true, rollout_percentage: 100, ...flag }]);
 
-test('[FL-012] only flags that are enabled are asked for', async () => {
+test('a visitor reads one file of the site, and nothing of the database', async () => {
   fetched.mockResolvedValue(rows());
   start();
   await screen.findByText('ready on b');
-  const address = new URL(String(fetched.mock.calls[0]![0]));
-  expect(address.pathname).toBe('/rest/v1/experiments');
-  expect(address.searchParams.get('enabled')).toBe('is.true');
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/flags.json']);
+});
+
+test('[FL-012] whoever is signed in reads flags that are enabled, as themselves', async () => {
+  const session = { access_token: 'own', refresh_token: 'r', expires_at: 4e9, user: { id: 'u1' } };
+  localStorage.setItem('lineup-session', JSON.stringify(session));
+  fetched.mockResolvedValue(rows());
+  start({ userId: 'u1' });
+  await screen.findByText('ready on b');
   expect(fetched).toHaveBeenCalledTimes(1);
+  const [address, init] = fetched.mock.calls[0]!;
+  const { pathname, searchParams } = new URL(String(address));
+  expect(pathname).toBe('/rest/v1/experiments');
+  expect(searchParams.get('enabled')).toBe('is.true');
+  expect(init?.headers).toMatchObject({ authorization: 'Bearer own' });
 });
 
 test('[FL-018] [ER-003] when the fetch fails every flag is off and the page says nothing', async () => {
@@ -73,4 +85,20 @@ test.each([
   fetched.mockImplementation(async () => Response.json(answer));
   start();
   expect(await screen.findByText('ready off default')).toBeTruthy();
+});
+
+test('a host of files alone has no such file: the database is read, and the file not asked for again', async () => {
+  fetched.mockImplementation(async (address) =>
+    address === '/flags.json' ? new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }) : rows(),
+  );
+  start();
+  await screen.findByText('ready on b');
+  cleanup();
+  start();
+  await screen.findByText('ready on b');
+  expect(fetched.mock.calls.map(([address]) => new URL(String(address), location.href).pathname)).toEqual([
+    '/flags.json',
+    '/rest/v1/experiments',
+    '/rest/v1/experiments',
+  ]);
 });

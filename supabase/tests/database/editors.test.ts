@@ -124,7 +124,8 @@ describe.each(parts)(
       const [column = ''] = Object.keys(rest.notWritable);
       const { data: row } = await as(first)
         .from(part === 'team' ? 'teams' : part === 'flag' ? 'experiments' : 'team_achievements')
-        .select('*')
+        // Of a flag not every column is read this way.
+        .select(column as '*')
         .eq('id', id())
         .single();
       const now = (row as Fields | null)?.[column] ?? null;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { as, idOf, openDatabase, rowsOf } from './backend.ts';
+import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 import { disconnectListeners, listen } from './live.ts';
 
 const sql = openDatabase();
@@ -162,5 +162,83 @@ describe('the record of changes', () => {
       .update({ required_roles: ['root'] })
       .eq('key', 'dev_tools');
     expect(error).toMatchObject({ code: '23514' });
+  });
+});
+
+describe('what is read of a flag', () => {
+  const opened = ['remote_inbox', 'remote_learn', 'remote_recruiting', 'teams_management'];
+  const keysOf = async (supabase: ReturnType<typeof as>) =>
+    (await rowsOf(supabase.from('experiments').select('key').order('key'))).map(({ key }) => key);
+
+  test('[FL-005, DB-047] is what is on for the reader: by role, and for visitors what needs none', async () => {
+    expect(await keysOf(signedOut())).toEqual(opened);
+    expect(await keysOf(as('player'))).toEqual(opened);
+    for (const kind of ['staff', 'admin'] as const) expect(await keysOf(as(kind))).toContain('testing_dashboard');
+    await sql`insert into public.experiments (key, enabled, required_roles, rollout_percentage, dev_only, notes)
+      values ('trial_flag', true, '{recruit_player}', 100, false, 'Secret plan')`;
+    expect(await keysOf(as('player'))).toContain('trial_flag');
+    expect(await keysOf(as('college-admin'))).not.toContain('trial_flag');
+    for (const change of [{ dev_only: true }, { dev_only: false, rollout_percentage: 99 }]) {
+      await sql`update public.experiments set ${sql(change)} where key = 'trial_flag'`;
+      expect(await keysOf(as('player'))).not.toContain('trial_flag');
+    }
+    await sql`delete from public.experiments where key = 'trial_flag'`;
+  });
+
+  test('notes and who may test are for staff alone', async () => {
+    for (const column of ['notes', 'dev_only', 'required_roles'])
+      expect((await signedOut().from('experiments').select(column)).error).toMatchObject({ code: '42501' });
+    for (const column of ['notes', 'dev_only'])
+      expect((await as('player').from('experiments').select(column)).error).toMatchObject({ code: '42501' });
+    expect((await as('player').rpc('list_flags')).error).toMatchObject({ code: '42501' });
+    const flags = await rowsOf(as('staff').rpc('list_flags').select('key, notes'));
+    expect(flags).toContainEqual({ key: 'remote_inbox', notes: expect.any(String) as string });
+  });
+});
+
+describe('the console keeps its staff', () => {
+  const CLOSING = [
+    { enabled: false },
+    { dev_only: true },
+    { rollout_percentage: 99 },
+    { required_roles: ['recruit_player'] },
+  ];
+  const stored = () => sql`
+    select key, enabled, dev_only, rollout_percentage, required_roles from public.experiments
+    where key in ('testing_dashboard', 'user_management') order by key`;
+
+  test.each(['testing_dashboard', 'user_management'])('nobody closes %s for themselves', async (key) => {
+    const before = await stored();
+    for (const change of CLOSING)
+      expect((await as('admin').from('experiments').update(change).eq('key', key)).error).toMatchObject({
+        code: '23514',
+        details: key,
+      });
+    expect((await as('admin').from('experiments').delete().eq('key', key)).error).toMatchObject({ code: '23514' });
+    const [flag] = await sql`select id from public.experiments where key = ${key}`;
+    const { error } = await as('admin').rpc('change_fields', {
+      p_part: 'flag',
+      p_id: flag?.id as string,
+      p_changes: { enabled: false },
+      p_known: { enabled: true },
+    });
+    expect(error).toMatchObject({ code: '23514' });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('a developer closes the console neither to admins nor to themselves, and to nobody else is it kept', async () => {
+    const restrict = (required_roles: string[]) =>
+      as('developer').from('experiments').update({ required_roles }).eq('key', 'testing_dashboard');
+    const before = await stored();
+    for (const roles of [['yes_developer'], ['yes_admin'], ['yes_admin', 'yes_staff']])
+      expect((await restrict(roles)).error).toMatchObject({ code: '23514' });
+    expect(await stored()).toEqual(before);
+    expect((await restrict(['yes_admin', 'yes_developer'])).error).toBeNull();
+    await sql`update public.experiments set required_roles = '{yes_admin,yes_developer,yes_staff}' where key = 'testing_dashboard'`;
+    // Who has never been in changes what closes it to nobody.
+    expect(
+      (await as('staff').from('experiments').update({ notes: 'For admins' }).eq('key', 'user_management')).error,
+    ).toBeNull();
+    await sql`update public.experiments set notes = 'User management in the testing dashboard.' where key = 'user_management'`;
   });
 });

@@ -13,7 +13,7 @@ import { OwnPush } from './account/own-push';
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <AuthProvider session={session} onUserChange={() => forgetUserData(queryClient)}>
+      <AuthProvider session={session} onUserChange={(userId) => forgetUserData(queryClient, userId)}>
         <DraftOwner />
         <OwnPush />
         <AccountTheme>

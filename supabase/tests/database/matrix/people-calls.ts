@@ -22,6 +22,7 @@ export const peopleCalls: Record<string, FunctionRules> = {
   list_my_files: { clauses: 'SE-043', call: attempt('select count(*) from list_my_files()', signedIn) },
   search_users: { clauses: 'SH-027', call: attempt("select * from search_users('riley')", signedIn) },
   search_people: { clauses: 'SE-021', call: attempt("select * from search_people('riley')", platform) },
+  list_flags: { clauses: 'DB-003', call: attempt('select key, notes from list_flags()', platform) },
   list_flag_changes: { clauses: 'SE-021', call: attempt('select * from list_flag_changes()', platform, FLAG_CHANGE) },
   undo_flag_change: {
     clauses: 'SE-021',

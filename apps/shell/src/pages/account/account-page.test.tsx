@@ -99,8 +99,6 @@ test.each([
 test.each([
   ['/account?changed=email', `Your address is now ${account.email}.`],
   ['/account/security?changed=email', `Your address is now ${account.email}.`],
-  ['/account#message=Confirmation+link+accepted', /^One of two links is confirmed/],
-  ['/account#error_code=otp_expired&error_description=expired', /already used or has expired/],
 ])('[SH-005] what became of a link from a mail is said: %s', async (at, text) => {
   service.answers[LOAD] = () => Response.json(account);
   show(<AccountPage />, {}, at);

@@ -28,15 +28,12 @@ const anchors: Record<string, string> = {
 };
 
 /**
- * Where `/account` with this query and hash leads: to the section of an anchor, and with the answer to a link from a
- * mail to the email address; null for the overview.
+ * Where `/account` with this query and hash leads: to the section of an anchor, and after a change of the email address to
+ * that address; null for the overview.
  */
 export function sectionAddress(search: string, hash: string): string | null {
   const anchor = hash.slice(1);
   if (isSection(anchor)) return `/account/${anchor}`;
   if (Object.hasOwn(anchors, anchor)) return `/account/${anchors[anchor]}`;
-  const answer = new URLSearchParams(anchor);
-  const isAnswer =
-    answer.has('message') || answer.has('error_description') || new URLSearchParams(search).has('changed');
-  return isAnswer ? `/account/security${search}${hash}` : null;
+  return new URLSearchParams(search).has('changed') ? `/account/security${search}` : null;
 }

@@ -1,20 +1,19 @@
 import { FormMessage } from '@lineup/ui/form';
 import { useState } from 'react';
-import { useLocation, type Location } from 'react-router-dom';
-import { linkProblem } from '../../model/link-problem';
+import { useLocation } from 'react-router-dom';
 import { EmailForm } from './email-form';
-import type { OwnAccount } from './own-account';
 import { PasswordForm } from './password-form';
 import { Section, type SectionContentProps } from './section';
 import { SessionsSection } from './sessions-section';
 
 /** How one signs in, and where one is signed in. */
 export default function SecurityContent({ account, onLeave }: SectionContentProps) {
-  const location = useLocation();
-  const [answer] = useState(() => linkAnswer(location, account));
+  const { search } = useLocation();
+  // The link of the email that changed it led here.
+  const [isChanged] = useState(() => new URLSearchParams(search).get('changed') === 'email' && !account.new_email);
   return (
     <>
-      {answer && <FormMessage kind={answer.kind}>{answer.text}</FormMessage>}
+      {isChanged && <FormMessage kind="success">Your address is now {account.email}.</FormMessage>}
       <Section id="email" title="Email">
         <EmailForm account={account} />
       </Section>
@@ -24,20 +23,4 @@ export default function SecurityContent({ account, onLeave }: SectionContentProp
       <SessionsSection sessions={account.sessions} onLeave={onLeave} />
     </>
   );
-}
-
-/** What became of a link from an email that led here. */
-function linkAnswer(
-  { hash, search }: Pick<Location, 'hash' | 'search'>,
-  { email, new_email: isWaiting }: OwnAccount,
-): { kind: 'error' | 'success'; text: string } | undefined {
-  const problem = linkProblem(hash);
-  if (problem) return { kind: 'error', text: problem };
-  if (new URLSearchParams(hash.slice(1)).has('message'))
-    return {
-      kind: 'success',
-      text: 'One of two links is confirmed. Now open the link in the email to the other address.',
-    };
-  if (new URLSearchParams(search).get('changed') !== 'email' || isWaiting) return undefined;
-  return { kind: 'success', text: `Your address is now ${email}.` };
 }

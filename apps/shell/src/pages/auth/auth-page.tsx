@@ -4,8 +4,6 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './auth.module.css';
 import { PageSpinner } from '../../federation/screens/page-spinner';
-import { FormMessage } from '@lineup/ui/form';
-import { linkProblem } from '../../model/link-problem';
 import { ownAgeQuery } from '../../model/own-age';
 import { MissingBirthDate } from './missing-birth-date';
 import { SignInForm } from './sign-in-form';
@@ -24,11 +22,10 @@ function AuthPanel() {
   const { status, user } = useAuth();
   const isSignedIn = status === 'signed-in';
   const isProfileKnown = useProfile().status !== 'loading';
-  const { state, hash } = useLocation();
+  const { state } = useLocation();
   const [mode, setMode] = useState<Mode>(modeOf(state));
   const [invitation] = useState(() => invitationOf(state));
   const [start] = useState(() => startOf(state));
-  const [problem] = useState(() => linkProblem(hash));
   // Where they were going: a page sent them here, and it is where they will be next.
   const [isSentHere] = useState(() => readRedirect() !== null);
   const [isAsked, setAsked] = useState(false);
@@ -56,7 +53,6 @@ function AuthPanel() {
               : 'Create an account, and we’ll take you right back to where you were.'}
         </p>
       )}
-      <FormMessage>{problem}</FormMessage>
       {mode === 'sign-in' ? <SignInForm /> : <SignUpForm invitation={invitation} start={start} />}
     </section>
   );

@@ -20,7 +20,7 @@ const tabs = () =>
 
 beforeEach(() => {
   fakeBackend({
-    'GET /experiments': [flagRow()],
+    'POST /rpc/list_flags': [flagRow()],
     'POST /rpc/list_flag_changes': [changeRow()],
     'POST /rpc/list_role_requests': [],
     'POST /rpc/open_reports_total': 0,
@@ -50,11 +50,11 @@ describe('/testing', () => {
 
   test('[FL-018] is not found while the flags cannot be read, and opens once they can', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const backend = fakeBackend({ 'GET /experiments': failure(503), 'POST /rpc/list_flag_changes': [] });
+    const backend = fakeBackend({ 'POST /rpc/list_flags': failure(503), 'POST /rpc/list_flag_changes': [] });
     const { user } = renderForStaff(<ConsolePage />, { flags: 'backend' });
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText(notFound)).toBeTruthy();
-    backend.answer('GET /experiments', [flagRow({ key: 'testing_dashboard' })]);
+    backend.answer('POST /rpc/list_flags', [flagRow({ key: 'testing_dashboard' })]);
     await user.click(again);
     expect(await screen.findByRole('heading', { level: 1, name: 'Testing Dashboard' })).toBeTruthy();
   });

@@ -15,7 +15,7 @@ const flags = [
 
 function open(roles?: string[], answer: unknown = flags, path = '/testing?tab=flags') {
   const backend = fakeBackend({
-    'GET /experiments': answer,
+    'POST /rpc/list_flags': answer,
     [CHANGE]: { conflicts: {} },
     'POST /experiments': null,
     'DELETE /experiments': [{ key: 'remote_inbox' }],
@@ -50,7 +50,7 @@ describe('the list', () => {
   test('a failed load offers Retry', async () => {
     const { backend, user } = open(undefined, failure(500));
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    backend.answer('GET /experiments', flags);
+    backend.answer('POST /rpc/list_flags', flags);
     await user.click(retry);
     expect(await screen.findByRole('table')).toBeTruthy();
   });
@@ -112,7 +112,7 @@ describe('editing', () => {
   test('a flag that the address opened stays open when a colleague deletes it', async () => {
     const { backend, client } = open(undefined, flags, '/testing?tab=flags&flag=quiet');
     await screen.findByRole('dialog', { name: 'Edit quiet' });
-    backend.answer('GET /experiments', [flagRow()]);
+    backend.answer('POST /rpc/list_flags', [flagRow()]);
     await act(() => client.invalidateQueries());
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit quiet' })).toBeNull());
     expect(screen.getByRole('dialog', { name: 'Edit quiet' })).toBeTruthy();
@@ -124,7 +124,7 @@ describe('editing', () => {
     await user.type(dialog().getByLabelText('Notes'), 'Mine');
     const theirs = { notes: 'Theirs', rollout_percentage: 50, updated_at: '2026-11-20T10:05:00+00:00' };
     backend.answer(CHANGE, { conflicts: { notes: 'Theirs' } });
-    backend.answer('GET /experiments', [flagRow(theirs)]);
+    backend.answer('POST /rpc/list_flags', [flagRow(theirs)]);
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     expect((await dialog().findByRole('alert')).textContent).toMatch(/^Someone else just changed this to “Theirs”/);
     await waitFor(() => expect(dialog().getByLabelText<HTMLInputElement>('Rollout in percent').value).toBe('50'));
@@ -151,7 +151,7 @@ describe('editing', () => {
     await user.click(dialog().getByLabelText('Platform staff'));
     const updated_at = '2026-11-20T10:05:00+00:00';
     backend.answer(CHANGE, { conflicts: { required_roles: ['yes_admin'] } });
-    backend.answer('GET /experiments', [flagRow({ required_roles: ['yes_admin'], updated_at })]);
+    backend.answer('POST /rpc/list_flags', [flagRow({ required_roles: ['yes_admin'], updated_at })]);
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     const roles = within(dialog().getByRole('group', { name: /^Only for these roles/ }));
     expect((await roles.findByRole('alert')).textContent).toMatch(/^Someone else just changed this/);

@@ -24,6 +24,6 @@ export const listFlags = queryOptions({
   staleTime: 0,
   queryFn: async ({ signal }): Promise<StaffFlag[]> => {
     const supabase = await getClient();
-    return unwrap(supabase.from('experiments').select(columns).order('key').limit(500).abortSignal(signal));
+    return unwrap(supabase.rpc('list_flags').select(columns).abortSignal(signal));
   },
 });

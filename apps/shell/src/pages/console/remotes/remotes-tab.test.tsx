@@ -57,7 +57,7 @@ beforeEach(() => {
 
 function open(flag = flagRow(), { flags = [] as StaffFlag[], loads = [] as object[] } = {}) {
   const backend = fakeBackend({
-    'GET /experiments': [flag, ...flags],
+    'POST /rpc/list_flags': [flag, ...flags],
     'PATCH /experiments': [{ key: 'remote_inbox' }],
     'POST /rpc/list_flag_changes': [changeRow({ id: 9, key: 'other' }), changeRow()],
     'POST /rpc/undo_flag_change': null,

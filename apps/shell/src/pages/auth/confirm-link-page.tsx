@@ -1,0 +1,143 @@
+import { useAuth } from '@lineup/auth';
+import { DataError, type Session } from '@lineup/data';
+import { FormMessage } from '@lineup/ui/form';
+import { LinkButton } from '@lineup/ui/link-button';
+import { NativeButton } from '@lineup/ui/native-button';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { failureText, useAccountAction } from '../../model/use-account-action';
+import styles from './auth.module.css';
+import { dropSession, followMailLink, readMailLink, takeSession, type MailLink } from './mail-link';
+
+const TITLES: Record<MailLink['type'], string> = {
+  email: 'Confirm your address',
+  recovery: 'Reset your password',
+  email_change: 'Change your address',
+  invite: 'Accept the invitation',
+};
+
+/** `/auth/confirm#token_hash=…`: the link of a mail. Opening it does nothing, so that nobody is signed in without a press. */
+export function Component() {
+  const { hash } = useLocation();
+  const { status } = useAuth();
+  const link = readMailLink(hash);
+  return (
+    <section className={styles.panel}>
+      <title>{`${link ? TITLES[link.type] : 'Link'} · Lineup`}</title>
+      <h1 className={styles.title}>{link ? TITLES[link.type] : 'This link is not complete'}</h1>
+      {!link && (
+        <>
+          <p>Open it from the email again, or copy the whole of it.</p>
+          <LinkButton to="/auth">Sign in</LinkButton>
+        </>
+      )}
+      {link && status !== 'loading' && <LinkPanel key={hash} link={link} />}
+    </section>
+  );
+}
+
+/** What a link led to that needs another word. */
+type Outcome = { kind: 'half' } | { kind: 'changed' } | { kind: 'other'; session: Session };
+
+function LinkPanel({ link }: { link: MailLink }) {
+  const { user, signOut } = useAuth();
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const signIn = async (session: Session) => {
+    // What the one before has typed and not sent goes with the session.
+    if (user && user.id !== session.user.id) await signOut();
+    await takeSession(session);
+    void navigate(link.next, { replace: true });
+  };
+  const following = useAccountAction({
+    run: async () => {
+      const session = await followMailLink(link);
+      const isOwn = session !== null && user?.id === session.user.id;
+      if (session === null) setOutcome({ kind: 'half' });
+      else if (isOwn || (link.type !== 'email_change' && session.user.email === link.email)) await signIn(session);
+      else if (link.type === 'email_change') {
+        await dropSession();
+        setOutcome({ kind: 'changed' });
+      } else setOutcome({ kind: 'other', session });
+    },
+    refused: (error) => ({ message: problemOf(error) }),
+  });
+  const accepting = useAccountAction({ run: signIn, refused: (error) => ({ message: problemOf(error) }) });
+  const declining = useAccountAction({
+    run: async () => {
+      await dropSession();
+      void navigate('/', { replace: true });
+    },
+  });
+
+  if (outcome?.kind === 'half')
+    return (
+      <FormMessage kind="success">
+        One of two links is confirmed. Now open the link in the email to the other address.
+      </FormMessage>
+    );
+  if (outcome?.kind === 'changed')
+    return (
+      <>
+        <FormMessage kind="success">The address is changed. Sign in with {link.newEmail || 'the new one'}.</FormMessage>
+        <LinkButton to={user ? '/' : '/auth'}>{user ? 'Home' : 'Sign in'}</LinkButton>
+      </>
+    );
+  if (outcome?.kind === 'other') {
+    const { session } = outcome;
+    return (
+      <>
+        <FormMessage>
+          {accepting.refusal ??
+            `This link belongs to ${session.user.email}${link.email ? `, not to ${link.email}` : ''}. If that is not your account, do not continue: whoever sent you the link could read what you enter.`}
+        </FormMessage>
+        <NativeButton aria-disabled={accepting.isPending} onClick={() => accepting.mutate(session)}>
+          Continue as {session.user.email}
+        </NativeButton>
+        <NativeButton variant="ghost" onClick={() => declining.mutate()}>
+          Do not continue
+        </NativeButton>
+      </>
+    );
+  }
+
+  const isSwitch = user !== null && link.type !== 'email_change' && user.email !== link.email;
+  return (
+    <>
+      {following.refusal && (
+        <>
+          <FormMessage>{following.refusal}</FormMessage>
+          {!user && <LinkButton to={link.type === 'recovery' ? '/auth/reset-password' : '/auth'}>Sign in</LinkButton>}
+        </>
+      )}
+      <p>{sentenceOf(link)}</p>
+      {isSwitch && (
+        <p>You are signed in as {user.email}. If you continue, you are signed out of that account in this browser.</p>
+      )}
+      <NativeButton variant="primary" aria-disabled={following.isPending} onClick={() => following.mutate()}>
+        {labelOf(link, isSwitch)}
+      </NativeButton>
+      {isSwitch && <LinkButton to="/">Stay signed in as {user.email}</LinkButton>}
+    </>
+  );
+}
+
+function sentenceOf({ type, email, newEmail }: MailLink): string {
+  if (type === 'email_change')
+    return email && newEmail
+      ? `The account ${email} is to have the address ${newEmail}.`
+      : 'Your account is to have another address.';
+  return email ? `This link is for the account ${email}.` : 'This link signs you in.';
+}
+
+function labelOf({ type, email }: MailLink, isSwitch: boolean): string {
+  if (type === 'email_change') return 'Confirm the change';
+  if (!email) return 'Continue';
+  return isSwitch ? `Switch to ${email}` : `Continue as ${email}`;
+}
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof DataError)) return 'This did not work. Please try again.';
+  if (error.code === 'otp_expired') return 'This link was already used or has expired. Request a new one.';
+  return failureText(error);
+}

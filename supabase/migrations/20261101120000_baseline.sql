@@ -1035,6 +1035,21 @@ language sql stable set search_path = '' as $$
   select coalesce(born > current_date - interval '13 years', false)
 $$;
 
+-- Anybody can sign up with any address. Until whoever reads its mail has confirmed, nothing that was said counts: no date of
+-- birth is kept, and the password is put aside. The browser that signed up proves itself afterwards with a key of its own.
+create table private.sign_ups (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  key_hash text,
+  password_hash text,
+  made_in xid8 not null default pg_current_xact_id()
+);
+comment on table private.sign_ups is
+  'Ours. Accounts that began unconfirmed: the key of the browser that made them, as SHA-256, and from the confirmation until finish_sign_up the hash of their password.';
+comment on column private.sign_ups.made_in is
+  'The transaction that made the account. The server makes and confirms one in a single transaction: then all of it counts.';
+alter table private.sign_ups enable row level security;
+create policy "closed to clients" on private.sign_ups for all to anon, authenticated using (false) with check (false);
+
 -- Signing up never reaches a trigger when the address is taken, so no trigger refuses: an answer of its own would tell
 -- that the address is free. What is no date makes an account of unknown age.
 create function private.add_profile_of_account() returns trigger
@@ -1043,17 +1058,83 @@ declare
   born date := private.birth_date_of(new.raw_user_meta_data);
 begin
   insert into public.profiles (id, email) values (new.id, new.email);
-  if born is not null and not private.is_too_young(born) then
+  if new.email_confirmed_at is null then
+    insert into private.sign_ups (user_id, key_hash)
+    values (new.id, encode(extensions.digest(new.raw_user_meta_data ->> 'sign_up_key', 'sha256'), 'hex'));
+  elsif born is not null and not private.is_too_young(born) then
     insert into private.birth_dates (user_id, birth_date) values (new.id, born);
   end if;
-  if new.raw_user_meta_data ? 'birth_date' then
-    -- The metadata would travel in every token: take it out.
-    update auth.users set raw_user_meta_data = raw_user_meta_data - 'birth_date' where id = new.id;
+  if new.raw_user_meta_data ?| array['birth_date', 'sign_up_key'] then
+    -- The metadata would travel in every token: take them out.
+    update auth.users set raw_user_meta_data = raw_user_meta_data - array['birth_date', 'sign_up_key'] where id = new.id;
   end if;
   return null;
 end $$;
 create trigger add_profile_of_account after insert on auth.users
   for each row execute function private.add_profile_of_account();
+
+create function private.keep_age_of_made_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  born date := private.birth_date_of(new.raw_user_meta_data);
+begin
+  if born is not null and not private.is_too_young(born)
+    and exists (select from auth.users u where u.id = new.id and u.email_confirmed_at is not null) then
+    insert into private.birth_dates (user_id, birth_date) values (new.id, born) on conflict do nothing;
+  end if;
+  return null;
+end $$;
+comment on function private.keep_age_of_made_account is
+  'At the end of the transaction: the platform makes an account that the server confirms unconfirmed, and confirms it in a second step.';
+create constraint trigger keep_age_of_made_account after insert on auth.users deferrable initially deferred
+  for each row when (new.email_confirmed_at is null) execute function private.keep_age_of_made_account();
+
+create function private.put_password_aside() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.sign_ups s set password_hash = nullif(new.encrypted_password, '')
+  where s.user_id = new.id and s.made_in <> pg_current_xact_id();
+  if found then
+    new.encrypted_password := '';
+  end if;
+  return new;
+end $$;
+comment on function private.put_password_aside is
+  'Somebody else may have chosen the password before the address was confirmed: it works again only by finish_sign_up.';
+create trigger put_password_aside before update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.put_password_aside();
+
+create function public.finish_sign_up(p_key text, p_birth_date date default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  begun private.sign_ups;
+begin
+  delete from private.sign_ups s
+  where s.user_id = me and s.key_hash = encode(extensions.digest(p_key, 'sha256'), 'hex') and exists (
+    select from auth.users u where u.id = me and u.email_confirmed_at is not null)
+  returning * into begun;
+  if begun.user_id is null then
+    return false;
+  end if;
+  update auth.users u set encrypted_password = begun.password_hash
+  where u.id = me and coalesce(u.encrypted_password, '') = '' and begun.password_hash is not null;
+  if p_birth_date is not null then
+    perform public.set_birth_date(p_birth_date);
+  end if;
+  return true;
+end $$;
+comment on function public.finish_sign_up is
+  'The browser that made the account, by the key that it sent then, in a session of the confirmed person: the password of that sign-up counts, and the date of birth is kept, unless there is one. False for any other key, and a second time.';
+grant execute on function public.finish_sign_up to authenticated;
+
+create function public.lacks_password() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users u where u.id = (select auth.uid()) and coalesce(u.encrypted_password, '') = '')
+$$;
+comment on function public.lacks_password is 'Whether the caller has no password that works, as after confirming in another browser than the one that signed up.';
+grant execute on function public.lacks_password to authenticated;
 
 create function private.drop_account_of_child() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1072,11 +1153,11 @@ create function private.drop_birth_date_of_identity() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- The platform copies what the sign-up form handed over into each identity, which every session's user carries.
-  new.identity_data := new.identity_data - 'birth_date';
+  new.identity_data := new.identity_data - array['birth_date', 'sign_up_key'];
   return new;
 end $$;
 comment on function private.drop_birth_date_of_identity is
-  'Takes the date of birth out of what the platform stores of an identity.';
+  'Takes the date of birth and the key of the sign-up out of what the platform stores of an identity.';
 create trigger drop_birth_date_of_identity before insert or update of identity_data on auth.identities
   for each row execute function private.drop_birth_date_of_identity();
 
@@ -2322,17 +2403,32 @@ grant execute on function public.undo_flag_change to authenticated;
 -- schemas/08_minors.sql
 
 -- Keeping minors safe: who is known to be an adult, and guardian links, which need the yes of both sides, begun by
--- either. What this opens is asked in `inbox` (who may talk), `people` (publishing) and `roster` (a place on a team).
+-- either; of a minor who has a guardian also the yes of that guardian or of platform staff. A link gives rights 72 hours
+-- after it is complete, and everybody concerned is notified at once. What this opens is asked in `inbox` (who may talk),
+-- `people` (publishing) and `roster` (a place on a team). Nothing here carries words of the sender: no name, no text.
 -- Who has told no date of birth is neither adult nor minor: they write to nobody, nobody but platform staff writes to
 -- them, they publish nothing, and they are not on a team with minors. Ours (DB-023).
 
 create table private.guardian_links (
+  id uuid not null default gen_random_uuid() unique,
   guardian_id uuid not null references public.profiles (id) on delete cascade,
   minor_id uuid not null references public.profiles (id) on delete cascade,
+  agreed_at timestamptz not null default now(),
   confirmed_at timestamptz,
-  primary key (guardian_id, minor_id)
+  -- Through UTC, because a generated column takes immutable functions only.
+  begins_at timestamptz generated always as (((confirmed_at at time zone 'UTC') + interval '72 hours') at time zone 'UTC') stored,
+  approved_by uuid references public.profiles (id) on delete set null,
+  ended_at timestamptz,
+  primary key (guardian_id, minor_id),
+  constraint guardian_links_ended_check check (ended_at is null or confirmed_at is null)
 );
-comment on table private.guardian_links is 'Ours. Which guardian may accompany which minor; counts once confirmed.';
+comment on table private.guardian_links is
+  'Ours. Which guardian may accompany which minor. Both have agreed; waiting until confirmed_at, with rights from begins_at on.';
+comment on column private.guardian_links.confirmed_at is
+  'When the link was complete: at once for a first guardian, else by the yes of another guardian or of platform staff (approved_by).';
+comment on column private.guardian_links.ended_at is
+  'The minor ended a link that had rights. The row stays for 30 days, without rights, so that the next guardian needs a yes.';
+create index guardian_links_approver_idx on private.guardian_links (approved_by);
 create index guardian_links_minor_idx on private.guardian_links (minor_id);
 alter table private.guardian_links enable row level security;
 create policy "closed to clients" on private.guardian_links for all to anon, authenticated
@@ -2341,6 +2437,7 @@ create policy "closed to clients" on private.guardian_links for all to anon, aut
 -- A minor names the guardian by email; the person with that verified email confirms. What the minor sees is the same
 -- whether or not an account has that email, so nobody finds out who is here.
 create table private.guardian_requests (
+  id uuid not null default gen_random_uuid() unique,
   minor_id uuid not null references public.profiles (id) on delete cascade,
   guardian_email text not null
     constraint guardian_requests_guardian_email_check
@@ -2348,13 +2445,15 @@ create table private.guardian_requests (
   created_at timestamptz not null default now(),
   primary key (minor_id, guardian_email)
 );
-comment on table private.guardian_requests is 'Open requests; confirmed ones become a guardian link.';
+comment on table private.guardian_requests is
+  'Requests open for 30 days, then deleted with the address; confirmed ones become a guardian link. Asking again after the end is a new one, with a new id.';
 create index guardian_requests_email_idx on private.guardian_requests (guardian_email);
 alter table private.guardian_requests enable row level security;
 create policy "closed to clients" on private.guardian_requests for all to anon, authenticated
   using (false) with check (false);
 
 create table private.guardian_offers (
+  id uuid not null default gen_random_uuid() unique,
   guardian_id uuid not null references public.profiles (id) on delete cascade,
   minor_email text not null
     constraint guardian_offers_minor_email_check
@@ -2523,8 +2622,34 @@ comment on function public.correct_birth_date is
   'Admins and developers set another person''s date of birth, for a reason that is kept, and get minor or adult. PT409 for a minor''s date of who stands as an adult.';
 grant execute on function public.correct_birth_date to authenticated;
 
+create function private.lock_guardians(minor uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('guardian_links.' || minor, 0))
+$$;
+comment on function private.lock_guardians is 'Links of a minor change one after another; taken before any row of them.';
+
+create function private.is_guardian_of(guardian uuid, minor uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.guardian_links g where g.guardian_id = guardian and g.minor_id = minor and g.begins_at <= now())
+$$;
+comment on function private.is_guardian_of is 'Whether the rights of a guardian have begun. Whether the other is still a minor is asked apart.';
+
+create function private.may_approve_guardian(person uuid, guardian uuid, minor uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.guardian_links g
+    where g.minor_id = minor and g.guardian_id = person and person <> guardian
+      and (g.confirmed_at is not null or g.ended_at > now() - interval '30 days'))
+$$;
+comment on function private.may_approve_guardian is
+  'Whether a person is another guardian of that minor, or was one until the minor ended it within 30 days.';
+
 create function private.link_guardian(guardian uuid, minor uuid) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  needs_yes boolean := exists (
+    select from private.guardian_links x where x.minor_id = minor and private.may_approve_guardian(x.guardian_id, guardian, minor));
 begin
   if not private.is_adult(guardian) then
     raise exception 'A guardian is an adult and has told their birth date' using errcode = '42501';
@@ -2532,19 +2657,26 @@ begin
   if not private.is_minor(minor) then
     raise exception 'Only people under 18 link a guardian' using errcode = '42501';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('guardian_links.' || minor, 0));
-  if (select count(*) from private.guardian_links g where g.minor_id = minor and g.guardian_id <> guardian) >= 4 then
+  if private.mailable_address(guardian) is null then
+    raise exception 'A guardian has a confirmed email' using errcode = '42501';
+  end if;
+  if (
+    select count(*) from private.guardian_links g
+    where g.minor_id = minor and g.guardian_id <> guardian and g.ended_at is null) >= 4 then
     raise exception 'Too many guardians (max 4)' using errcode = '23514';
   end if;
-  insert into private.guardian_links as g (guardian_id, minor_id, confirmed_at) values (guardian, minor, now())
-  on conflict (guardian_id, minor_id) do update set confirmed_at = coalesce(g.confirmed_at, now());
+  insert into private.guardian_links as g (guardian_id, minor_id, confirmed_at)
+  values (guardian, minor, case when not needs_yes then now() end)
+  on conflict (guardian_id, minor_id) do update set
+    agreed_at = now(), confirmed_at = excluded.confirmed_at, ended_at = null
+  where g.confirmed_at is null;
   delete from private.guardian_requests r using public.profiles p
   where p.id = guardian and r.minor_id = minor and r.guardian_email = lower(p.email);
   delete from private.guardian_offers o using public.profiles p
   where p.id = minor and o.guardian_id = guardian and o.minor_email = lower(p.email);
 end $$;
 comment on function private.link_guardian is
-  'After both have agreed: makes the link and closes what was open between the two.';
+  'After both have agreed, and under lock_guardians: makes the link and closes what was open between the two. Complete at once only for a first guardian.';
 
 create function public.request_guardian(p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2559,10 +2691,12 @@ begin
     raise exception 'Nobody is their own guardian' using errcode = '23514';
   end if;
   perform private.limit_rate('guardian', me::text, 5, '1 day');
-  insert into private.guardian_requests (minor_id, guardian_email) values (me, address) on conflict do nothing;
+  insert into private.guardian_requests as r (minor_id, guardian_email) values (me, address)
+  on conflict (minor_id, guardian_email) do update set id = gen_random_uuid(), created_at = now()
+  where r.created_at <= now() - interval '30 days';
 end $$;
 comment on function public.request_guardian is
-  'The caller, a minor, names a guardian by email. Answers alike whether or not an account has it; 5 a day (PT429).';
+  'The caller, a minor, names a guardian by email; again once the 30 days of a request are over. Answers alike whether or not an account has it; one of a minor gets nothing. 5 a day (PT429).';
 grant execute on function public.request_guardian to authenticated;
 
 create function public.confirm_guardian(p_minor_id uuid) returns void
@@ -2571,6 +2705,7 @@ begin
   if private.is_minor((select auth.uid())) then
     raise exception 'A guardian is an adult' using errcode = '42501';
   end if;
+  perform private.lock_guardians(p_minor_id);
   -- A request that nobody answers ends by itself.
   perform from private.guardian_requests r
   where r.minor_id = p_minor_id and r.guardian_email = private.verified_email() and r.created_at > now() - interval '30 days'
@@ -2581,26 +2716,39 @@ begin
   perform private.link_guardian((select auth.uid()), p_minor_id);
 end $$;
 comment on function public.confirm_guardian is
-  'The caller, an adult by their birth date with the verified email that the minor named in the last 30 days, becomes their guardian.';
+  'The caller, an adult by their birth date with the verified email that the minor named in the last 30 days, agrees to be their guardian. A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.confirm_guardian to authenticated;
 
-create function public.end_guardian(p_person_id uuid default null, p_email text default null) returns void
+create function public.answer_guardian(p_minor_id uuid, p_guardian_id uuid, p_accept boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := auth.uid();
+  me uuid := private.check_signed_in();
 begin
-  delete from private.guardian_links g
-  where (g.guardian_id = me and g.minor_id = p_person_id) or (g.minor_id = me and g.guardian_id = p_person_id);
-  delete from private.guardian_requests r
-  where (r.minor_id = me and r.guardian_email = lower(btrim(p_email)))
-    or (r.minor_id = p_person_id and r.guardian_email = private.verified_email());
-  delete from private.guardian_offers o
-  where (o.guardian_id = me and o.minor_email = lower(btrim(p_email)))
-    or (o.guardian_id = p_person_id and o.minor_email = private.verified_email());
+  if p_guardian_id = me or not (private.is_privileged() or private.may_approve_guardian(me, p_guardian_id, p_minor_id)) then
+    raise exception 'Another guardian or platform staff answers this' using errcode = '42501';
+  end if;
+  perform private.lock_guardians(p_minor_id);
+  perform from private.guardian_links g
+  where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id and g.confirmed_at is null and g.ended_at is null
+    and g.agreed_at > now() - interval '30 days'
+  for update;
+  if not found then
+    raise exception 'Nothing waits for a yes' using errcode = 'PT404';
+  end if;
+  if not p_accept then
+    delete from private.guardian_links g where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
+    perform private.tell_of_ended_guardian(p_guardian_id, p_minor_id);
+    return;
+  end if;
+  if not private.is_adult(p_guardian_id) or not private.is_minor(p_minor_id) then
+    raise exception 'A link is between an adult and a minor' using errcode = '42501';
+  end if;
+  update private.guardian_links g set confirmed_at = now(), approved_by = me
+  where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
 end $$;
-comment on function public.end_guardian is
-  'Either side ends a link or declines by the other person''s id; who asked withdraws by the email that they typed.';
-grant execute on function public.end_guardian to authenticated;
+comment on function public.answer_guardian is
+  'Another guardian of the minor, or platform staff after a look, says yes or no to a guardian who waits. Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
+grant execute on function public.answer_guardian to authenticated;
 
 create function private.masked_email(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -2610,28 +2758,88 @@ $$;
 comment on function private.masked_email is
   'Enough of a person''s confirmed address to know somebody by whom one knows: p•••@mail.example.';
 
-create function public.list_guardians()
-returns table (kind text, person_id uuid, name text, email text, since timestamptz)
+create function public.list_waiting_guardians()
+returns table (minor_id uuid, minor_name text, guardian_id uuid, guardian_name text, guardian_email text, since timestamptz)
 language sql stable security definer set search_path = '' as $$
-  select 'guardian', g.guardian_id, private.display_name(g.guardian_id), null::text, g.confirmed_at
-  from private.guardian_links g where g.minor_id = (select auth.uid()) and g.confirmed_at is not null
+  select g.minor_id, private.display_name(g.minor_id), g.guardian_id, private.display_name(g.guardian_id),
+    private.masked_email(g.guardian_id), g.agreed_at
+  from private.guardian_links g
+  where private.is_privileged() and g.confirmed_at is null and g.ended_at is null and g.agreed_at > now() - interval '30 days'
+  order by g.agreed_at, g.id limit 200
+$$;
+comment on function public.list_waiting_guardians is
+  'For platform staff: guardians who wait for a yes, the oldest first. Nothing for everybody else.';
+grant execute on function public.list_waiting_guardians to authenticated;
+
+create function public.end_guardian(p_person_id uuid default null, p_email text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  ended record;
+begin
+  perform private.lock_guardians(x.id) from (
+    select distinct g.minor_id as id from private.guardian_links g
+    where (g.guardian_id = me and g.minor_id = p_person_id) or (g.minor_id = me and g.guardian_id = p_person_id)) x;
+  -- A minor who parts from a guardian is rid of them at once, but gets no other one unseen.
+  update private.guardian_links g set confirmed_at = null, approved_by = null, ended_at = now()
+  where g.minor_id = me and g.guardian_id = p_person_id and g.begins_at <= now()
+  returning g.guardian_id, g.minor_id into ended;
+  if not found then
+    delete from private.guardian_links g
+    where (g.guardian_id = me and g.minor_id = p_person_id)
+      or (g.minor_id = me and g.guardian_id = p_person_id and g.ended_at is null)
+    returning g.guardian_id, g.minor_id into ended;
+  end if;
+  if found then
+    perform private.tell_of_ended_guardian(ended.guardian_id, ended.minor_id);
+  end if;
+  delete from private.guardian_requests r
+  where (r.minor_id = me and r.guardian_email = lower(btrim(p_email)))
+    or (r.minor_id = p_person_id and r.guardian_email = private.verified_email());
+  delete from private.guardian_offers o
+  where (o.guardian_id = me and o.minor_email = lower(btrim(p_email)))
+    or (o.guardian_id = p_person_id and o.minor_email = private.verified_email());
+end $$;
+comment on function public.end_guardian is
+  'Either side ends a link or declines by the other person''s id; who asked withdraws by the email that they typed. All guardians and the minor are notified of a link that ended.';
+grant execute on function public.end_guardian to authenticated;
+
+create function public.list_guardians()
+returns table (
+  kind text, person_id uuid, name text, email text, since timestamptz, begins_at timestamptz, minor_id uuid
+)
+language sql stable security definer set search_path = '' as $$
+  -- A name of somebody who is not known yet could be a sentence: until the rights begin there is the masked address.
+  select 'guardian', g.guardian_id, case when g.begins_at <= now() then private.display_name(g.guardian_id) end,
+    case when g.begins_at <= now() then null else private.masked_email(g.guardian_id) end,
+    coalesce(g.confirmed_at, g.agreed_at), g.begins_at, g.minor_id
+  from private.guardian_links g where g.minor_id = (select auth.uid()) and g.ended_at is null
   union all
-  select 'minor', g.minor_id, private.display_name(g.minor_id), null, g.confirmed_at
-  from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null
+  select 'minor', g.minor_id, case when g.begins_at <= now() then private.display_name(g.minor_id) end,
+    case when g.begins_at <= now() then null else private.masked_email(g.minor_id) end,
+    coalesce(g.confirmed_at, g.agreed_at), g.begins_at, g.minor_id
+  from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.ended_at is null
   union all
-  select 'sent', null, null, r.guardian_email, r.created_at
+  select 'approval', g.guardian_id, private.display_name(g.minor_id), private.masked_email(g.guardian_id),
+    g.agreed_at, null, g.minor_id
+  from private.guardian_links mine join private.guardian_links g on g.minor_id = mine.minor_id
+  where mine.guardian_id = (select auth.uid()) and g.confirmed_at is null and g.ended_at is null
+    and g.agreed_at > now() - interval '30 days'
+    and private.may_approve_guardian(mine.guardian_id, g.guardian_id, g.minor_id)
+  union all
+  select 'sent', null, null, r.guardian_email, r.created_at, null, r.minor_id
   from private.guardian_requests r where r.minor_id = (select auth.uid()) and r.created_at > now() - interval '30 days'
   union all
-  select 'received', r.minor_id, private.display_name(r.minor_id), null, r.created_at
+  select 'received', r.minor_id, null, private.masked_email(r.minor_id), r.created_at, null, r.minor_id
   from private.guardian_requests r
   where r.guardian_email = private.verified_email() and r.created_at > now() - interval '30 days'
+    and not private.is_minor((select auth.uid()))
     and not private.has_shut_out((select auth.uid()), r.minor_id)
   union all
-  select 'offer-sent', null, null, o.minor_email, o.created_at
+  select 'offer-sent', null, null, o.minor_email, o.created_at, null, null
   from private.guardian_offers o where o.guardian_id = (select auth.uid()) and o.created_at > now() - interval '30 days'
   union all
-  -- No words of a stranger: a name could be a sentence.
-  select 'offer-received', o.guardian_id, null, private.masked_email(o.guardian_id), o.created_at
+  select 'offer-received', o.guardian_id, null, private.masked_email(o.guardian_id), o.created_at, null, (select auth.uid())
   from private.guardian_offers o
   where o.minor_email = private.verified_email() and private.is_minor((select auth.uid()))
     and o.created_at > now() - interval '30 days'
@@ -2639,7 +2847,7 @@ language sql stable security definer set search_path = '' as $$
   order by 5 desc
 $$;
 comment on function public.list_guardians is
-  'The caller''s guardians and minors, and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days. An offer names the adult by their confirmed email, masked.';
+  'The caller''s guardians and minors (waiting while begins_at is null, without rights until then), guardians of a ward who wait for the caller''s yes (approval: person_id is the guardian, name the ward''s), and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days. Who is not known yet is named by their confirmed email, masked.';
 grant execute on function public.list_guardians to authenticated;
 
 create function public.offer_guardian(p_email text) returns void
@@ -2651,15 +2859,18 @@ begin
     raise exception 'A guardian is an adult and has told their birth date' using errcode = '42501';
   end if;
   perform private.limit_rate('guardian', me::text, 5, '1 day');
-  insert into private.guardian_offers (guardian_id, minor_email) values (me, lower(btrim(p_email))) on conflict do nothing;
+  insert into private.guardian_offers as o (guardian_id, minor_email) values (me, lower(btrim(p_email)))
+  on conflict (guardian_id, minor_email) do update set id = gen_random_uuid(), created_at = now()
+  where o.created_at <= now() - interval '30 days';
 end $$;
 comment on function public.offer_guardian is
-  'The caller, an adult by their birth date, asks a minor by email to be their guardian. Answers alike whether or not an account has it; 5 a day (PT429).';
+  'The caller, an adult by their birth date, asks a minor by email to be their guardian; again once the 30 days of an offer are over. Answers alike whether or not an account has it; 5 a day (PT429).';
 grant execute on function public.offer_guardian to authenticated;
 
 create function public.accept_guardian(p_guardian_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.lock_guardians((select auth.uid()));
   perform from private.guardian_offers o
   where o.guardian_id = p_guardian_id and o.minor_email = private.verified_email() and o.created_at > now() - interval '30 days'
   for update;
@@ -2669,8 +2880,108 @@ begin
   perform private.link_guardian(p_guardian_id, (select auth.uid()));
 end $$;
 comment on function public.accept_guardian is
-  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian.';
+  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian. A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.accept_guardian to authenticated;
+
+-- Two people under 18 who share no team: nobody can tell a child from an adult who says "16". One asks without a word, the
+-- other accepts, the guardians of both are notified, and only then the two may talk.
+create table private.talk_requests (
+  id uuid not null default gen_random_uuid() unique,
+  asker_id uuid not null references public.profiles (id) on delete cascade,
+  asked_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  accepted_at timestamptz,
+  declined_at timestamptz,
+  primary key (asker_id, asked_id),
+  constraint talk_requests_two_people_check check (asker_id <> asked_id),
+  constraint talk_requests_one_answer_check check (accepted_at is null or declined_at is null)
+);
+comment on table private.talk_requests is
+  'Ours. Who under 18 wants to talk to somebody with whom they share no team. Open for 30 days; a no stays, so that nobody is asked twice.';
+create index talk_requests_asked_idx on private.talk_requests (asked_id);
+alter table private.talk_requests enable row level security;
+create policy "closed to clients" on private.talk_requests for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.agreed_to_talk(one uuid, other uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.talk_requests r
+    where r.accepted_at is not null
+      and ((r.asker_id = one and r.asked_id = other) or (r.asker_id = other and r.asked_id = one)))
+$$;
+
+create function private.is_new_account(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users u where u.id = person and u.created_at > now() - interval '1 day')
+$$;
+comment on function private.is_new_account is 'Made within a day: writes to strangers within tighter limits.';
+
+create function public.ask_to_talk(p_person_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  perform private.check_age_told(me);
+  perform private.check_not_suspended(me);
+  if not private.is_minor(me) or p_person_id = me or not exists (select from public.profiles p where p.id = p_person_id) then
+    raise exception 'This person cannot be written to' using errcode = '42501';
+  end if;
+  perform private.limit_rate('talk_request', me::text, case when private.is_new_account(me) then 3 else 10 end, '1 day');
+  insert into private.talk_requests as r (asker_id, asked_id) values (me, p_person_id)
+  on conflict (asker_id, asked_id) do update set id = gen_random_uuid(), created_at = now()
+  where r.accepted_at is null and r.declined_at is null and r.created_at <= now() - interval '30 days';
+end $$;
+comment on function public.ask_to_talk is
+  'Somebody under 18 asks another one, without a word, whether they want to talk. Answers alike whether the other is under 18, has blocked the caller or said no; only somebody under 18 finds it. 10 a day, 3 on the first day (PT429).';
+grant execute on function public.ask_to_talk to authenticated;
+
+create function public.list_talk_requests() returns table (id uuid, person_id uuid, slug text, since timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select r.id, r.asker_id,
+    (select u.slug from public.user_profiles u where u.user_id = r.asker_id and u.is_published and u.visibility = 'public'), r.created_at
+  from private.talk_requests r
+  where r.asked_id = (select auth.uid()) and r.accepted_at is null and r.declined_at is null
+    and r.created_at > now() - interval '30 days'
+    and private.is_minor(r.asked_id) and private.is_minor(r.asker_id) and not private.is_blocked_between(r.asked_id, r.asker_id)
+  order by r.created_at desc, r.id limit 50
+$$;
+comment on function public.list_talk_requests is
+  'Who asks the caller, who is under 18, whether they want to talk. Without a name, which could be a sentence; with the address of their profile where everybody reads it.';
+grant execute on function public.list_talk_requests to authenticated;
+
+create function public.answer_talk_request(p_request_id uuid, p_accept boolean) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  asker uuid;
+begin
+  select r.asker_id into asker from private.talk_requests r
+  where r.id = p_request_id and r.id in (select l.id from public.list_talk_requests() l) for update;
+  if asker is null then
+    raise exception 'Request not found' using errcode = 'PT404';
+  end if;
+  update private.talk_requests r set
+    accepted_at = case when p_accept then now() end, declined_at = case when not p_accept then now() end
+  where r.id = p_request_id and r.accepted_at is null and r.declined_at is null;
+  return asker;
+end $$;
+comment on function public.answer_talk_request is
+  'The caller, who is under 18, accepts a request to talk, of which the guardians of both are notified, or declines it for good. Returns who asked; PT404 nothing waits.';
+grant execute on function public.answer_talk_request to authenticated;
+
+create function private.prune_requests() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.guardian_requests r where r.created_at <= now() - interval '30 days';
+  delete from private.guardian_offers o where o.created_at <= now() - interval '30 days';
+  delete from private.guardian_links g
+  where g.confirmed_at is null and coalesce(g.ended_at, g.agreed_at) <= now() - interval '30 days';
+  delete from private.talk_requests r
+  where r.accepted_at is null and r.declined_at is null and r.created_at <= now() - interval '30 days';
+  delete from private.sign_ups s using auth.users u where u.id = s.user_id and u.email_confirmed_at <= now() - interval '1 day'
+$$;
+comment on function private.prune_requests is
+  'Deletes, with the addresses in them, requests and offers that nobody answered for 30 days, guardians who waited as long for a yes, the trace of links that a minor ended, and passwords of sign-ups that nobody finished within a day of confirming.';
 
 -- schemas/09_players.sql
 
@@ -6171,9 +6482,9 @@ create function private.answers_for(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select person = (select auth.uid()) or (private.is_minor(person) and exists (
     select from private.guardian_links g
-    where g.minor_id = person and g.guardian_id = (select auth.uid()) and g.confirmed_at is not null))
+    where g.minor_id = person and g.guardian_id = (select auth.uid()) and g.begins_at <= now()))
 $$;
-comment on function private.answers_for is 'Everybody for themselves, a linked guardian also for a minor.';
+comment on function private.answers_for is 'Everybody for themselves, a guardian whose rights have begun also for a minor.';
 
 create function public.answer_roster_place(
   p_team_id uuid, p_accept boolean, p_person_id uuid default null, p_name text default null
@@ -6233,7 +6544,7 @@ language sql stable security definer set search_path = '' as $$
           select (select auth.uid()) as id
           union
           select g.minor_id from private.guardian_links g
-          where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null and private.is_minor(g.minor_id)
+          where g.guardian_id = (select auth.uid()) and g.begins_at <= now() and private.is_minor(g.minor_id)
         ) who
         cross join lateral (
           -- The limits keep the planner from reading both tables whole; nobody has as many places.
@@ -7866,42 +8177,45 @@ language sql stable security definer set search_path = '' as $$
     where r.user_id = any (people) and r.role in ('yes_admin', 'yes_developer', 'yes_staff'))
 $$;
 
+create function private.is_platform_staff(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_among_platform_staff(array[person])
+$$;
+
 -- Somebody of unknown age may be a minor and may be a stranger to one: company by platform staff alone will do.
--- A witness is an adult: a minor who coaches does not stand for themselves or another.
+-- A witness is a third person and an adult: nobody is their own, and a minor who coaches does not stand for another.
 create function private.may_talk(people uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (
     not exists (select from unnest(people) p (id) where not private.has_told_age(p.id))
     or private.is_among_platform_staff(people)
   ) and not exists (
-    select from unnest(people) minor(id) cross join unnest(people) adult(id)
-    where private.is_minor(minor.id) and not private.is_minor(adult.id)
-      and not exists (select private.agreed_teams_of(minor.id) intersect select private.agreed_teams_of(adult.id))
+    select from unnest(people) minor(id) cross join unnest(people) other(id)
+    where minor.id <> other.id and private.is_minor(minor.id)
+      and not exists (select private.agreed_teams_of(minor.id) intersect select private.agreed_teams_of(other.id))
+      and not case when private.is_minor(other.id) then private.agreed_to_talk(minor.id, other.id)
+        else private.is_guardian_of(other.id, minor.id) or private.is_platform_staff(other.id) end
       and not exists (
         select from unnest(people) witness(id)
-        where not private.is_minor(witness.id) and (
-          exists (
-            select from public.user_roles r
-            where r.user_id = witness.id and r.role in ('yes_admin', 'yes_developer', 'yes_staff'))
-          or exists (
-            select from private.guardian_links g
-            where g.guardian_id = witness.id and g.minor_id = minor.id and g.confirmed_at is not null)
+        where witness.id not in (minor.id, other.id) and not private.is_minor(witness.id) and (
+          private.is_platform_staff(witness.id)
+          or private.is_guardian_of(witness.id, minor.id)
           or exists (
             select from public.team_staff s
             where s.user_id = witness.id and s.is_active and s.is_confirmed and s.role in ('head_coach', 'assistant_coach')
               and s.team_id in (select private.agreed_teams_of(minor.id))))))
 $$;
 comment on function private.may_talk is
-  'An adult who shares no team with a minor, one that both agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff; to somebody of unknown age only platform staff.';
+  'A minor and somebody with whom they share no team, one that both agreed to be on, talk only beside a third person: the minor''s guardian, a coach of such a team, or platform staff. Without one: a guardian and their ward, platform staff, and two minors of whom one accepted the other''s request (ask_to_talk), since an age is only told. To somebody of unknown age only platform staff.';
 
 create function private.guardians_missing_among(people uuid[]) returns setof uuid
 language sql stable security definer rows 2 set search_path = '' as $$
   select distinct on (g.minor_id) g.guardian_id
   from private.guardian_links g
-  where g.minor_id = any (people) and g.confirmed_at is not null and private.is_minor(g.minor_id)
+  where g.minor_id = any (people) and g.begins_at <= now() and private.is_minor(g.minor_id)
     and not exists (
       select from private.guardian_links x
-      where x.minor_id = g.minor_id and x.guardian_id = any (people) and x.confirmed_at is not null)
+      where x.minor_id = g.minor_id and x.guardian_id = any (people) and x.begins_at <= now())
     and exists (
       select from unnest(people) adult(id)
       where not private.is_minor(adult.id) and not exists (
@@ -7915,7 +8229,7 @@ create function private.guards_somebody_in(person uuid, conversation uuid) retur
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.conversation_participants p
-    join private.guardian_links g on g.minor_id = p.user_id and g.guardian_id = person and g.confirmed_at is not null
+    join private.guardian_links g on g.minor_id = p.user_id and g.guardian_id = person and g.begins_at <= now()
     where p.conversation_id = conversation and private.is_minor(p.user_id))
 $$;
 comment on function private.guards_somebody_in is 'Whether the person is the guardian of a minor in the conversation.';
@@ -8002,7 +8316,8 @@ end $$;
 create trigger end_talks_without_guardian after update or delete on private.guardian_links
   for each row when (old.confirmed_at is not null) execute function private.end_talks_of_minor();
 
--- What somebody sends is limited: 30 conversations an hour with people who are no teammates, 60 messages a minute.
+-- What somebody sends is limited: 30 conversations an hour with people who are no teammates, 60 messages a minute; on the
+-- first day of an account 5 such conversations, and 20 messages an hour where somebody is no teammate.
 
 create function private.strangers_among(people uuid[]) returns setof uuid
 language sql stable security definer rows 5 set search_path = '' as $$
@@ -8013,9 +8328,15 @@ comment on function private.strangers_among is
   'Those of the people who are not on a team with the caller, by their own will.';
 
 create function private.limit_new_conversations() returns void
-language sql security definer set search_path = '' as $$
-  select private.limit_rate('new_conversation', (select auth.uid())::text, 30, '1 hour')
-$$;
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  if private.is_new_account(me) then
+    perform private.limit_rate('first_conversation', me::text, 5, '1 day');
+  end if;
+  perform private.limit_rate('new_conversation', me::text, 30, '1 hour');
+end $$;
 comment on function private.limit_new_conversations is
   'Counts a conversation begun with somebody who is no teammate, and each such person who is added later.';
 
@@ -8025,6 +8346,10 @@ begin
   perform private.check_age_told((select auth.uid()));
   perform private.check_not_suspended((select auth.uid()));
   perform private.limit_rate('message', (select auth.uid())::text, 60, '1 minute');
+  if private.is_new_account((select auth.uid()))
+    and exists (select private.strangers_among(private.participants_of(new.conversation_id))) then
+    perform private.limit_rate('first_message', (select auth.uid())::text, 20, '1 hour');
+  end if;
   return new;
 end $$;
 comment on function private.check_sender is
@@ -8079,6 +8404,10 @@ begin
   end if;
   perform private.check_age_told(me);
   perform private.check_not_suspended(me);
+  -- To every such refusal alike, so that it does not tell who is under 18.
+  if is_dm and private.is_minor(me) and not private.may_talk(people) then
+    raise exception 'This person cannot be written to' using errcode = '42501', hint = 'ask_to_talk';
+  end if;
   perform private.check_talk(people);
   if not is_dm then
     people := people || array(select private.guardians_missing_among(people));
@@ -8124,7 +8453,7 @@ begin
   return query select found_id, existed;
 end $$;
 comment on function public.create_conversation_with_participants is
-  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. Limits: 2 for a dm, 7 for a group, the creator counted, and a guardian of a minor who meets an adult from outside their teams, who comes along; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
+  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. Limits: 2 for a dm, 7 for a group, the creator counted, and a guardian of a minor who meets an adult from outside their teams, who comes along; 30 new ones an hour with somebody who is no teammate, 5 on the first day of an account (PT429). A dm of somebody under 18 that is refused has the hint ask_to_talk. Before the caller''s date of birth is told: 42501, hint birth_date.';
 grant execute on function public.create_conversation_with_participants to authenticated;
 
 create function private.contact_card(person uuid, about text default null) returns jsonb
@@ -8157,8 +8486,8 @@ comment on function private.team_contacts is 'People of the caller''s teams, own
 
 create function private.family_contacts() returns setof uuid
 language sql stable security definer rows 3 set search_path = '' as $$
-  select g.guardian_id from private.guardian_links g where g.minor_id = (select auth.uid()) and g.confirmed_at is not null
-  union select g.minor_id from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null
+  select g.guardian_id from private.guardian_links g where g.minor_id = (select auth.uid()) and g.begins_at <= now()
+  union select g.minor_id from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.begins_at <= now()
 $$;
 comment on function private.family_contacts is 'The caller''s guardians, and the minors whose guardian the caller is.';
 
@@ -8437,7 +8766,7 @@ language sql stable security definer set search_path = '' as $$
   ),
   wards as materialized (
     select g.guardian_id, g.minor_id from private.guardian_links g
-    where g.confirmed_at is not null and g.guardian_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
+    where g.begins_at <= now() and g.guardian_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
   ),
   casts as (
     select m.conversation_id,
@@ -15717,9 +16046,12 @@ begin
           select n.account_notices from public.notification_preferences n where n.user_id = r.user_id), 'at_once') = 'at_once');
   when 'guardian_request' then
     return (
-      select jsonb_build_object('to', g.guardian_email, 'minor', private.display_name(g.minor_id))
+      -- Who has the address may not know the sender: nothing that the sender wrote.
+      select jsonb_build_object('to', g.guardian_email)
       from private.guardian_requests g
       where g.minor_id = mail.subject_id and g.guardian_email = mail.recipient_email
+        and g.created_at > now() - interval '30 days'
+        and not exists (select from public.profiles p where lower(p.email) = g.guardian_email and private.is_minor(p.id))
         and not private.refuses_mail_of(g.guardian_email, g.minor_id));
   when 'practice_reminder' then
     return (
@@ -15875,7 +16207,7 @@ begin
   perform private.queue_mail('guardian_request', new.minor_id, null, new.guardian_email);
   return null;
 end $$;
-create trigger queue_guardian_mail after insert on private.guardian_requests
+create trigger queue_guardian_mail after insert or update of created_at on private.guardian_requests
   for each row execute function private.queue_guardian_mail();
 
 create function private.queue_mail_of_invitation() returns trigger
@@ -15922,8 +16254,12 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.birth_dates', 'user_id', 'row', '{}', null),
   ('private.birth_date_changes', 'user_id', 'row', '{changed_by}', null),
   ('private.birth_date_changes', 'changed_by', 'trace', '{}', null),
-  ('private.guardian_links', 'guardian_id', 'row', '{}', null),
-  ('private.guardian_links', 'minor_id', 'row', '{}', null),
+  ('private.guardian_links', 'guardian_id', 'row', '{approved_by}', null),
+  ('private.guardian_links', 'minor_id', 'row', '{approved_by}', null),
+  ('private.guardian_links', 'approved_by', 'trace', '{}', null),
+  ('private.sign_ups', 'user_id', 'none', '{}', 'Hashes of secrets, for a day.'),
+  ('private.talk_requests', 'asker_id', 'row', '{accepted_at,declined_at}', null),
+  ('private.talk_requests', 'asked_id', 'row', '{asker_id}', null),
   ('private.guardian_requests', 'minor_id', 'row', '{}', null),
   ('public.notification_preferences', 'user_id', 'row', '{}', null),
   ('public.contact_messages', 'user_id', 'row', '{handled_by}', null),
@@ -16399,6 +16735,7 @@ language sql security definer set search_path = '' as $$
   select private.prune_live_topics();
   select private.prune_merges();
   select private.prune_notices();
+  select private.prune_requests();
   select private.end_talks_of(array(
     select b.user_id from private.birth_dates b where b.birth_date between current_date - interval '18 years 7 days' and current_date - interval '18 years'));
   delete from public.user_activity_logs l where l.created_at < now() - interval '90 days';
@@ -16408,7 +16745,7 @@ language sql security definer set search_path = '' as $$
   select public.refresh_reply_times()
 $$;
 comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season and removed parts of colleges whose day for undoing is over, pages deleted and messages changed 30 days ago, generations of topics of what is gone, merges and imports that are over, channels of who turns 18, logs and notices older than 90 days, counts of loads older than 7 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+  'What is due once a day: deleted rows of the season and removed parts of colleges whose day for undoing is over, pages deleted and messages changed 30 days ago, generations of topics of what is gone, requests that nobody answered for 30 days, merges and imports that are over, channels of who turns 18, logs and notices older than 90 days, counts of loads older than 7 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
 
 -- When a working day begins in the United States; not with what runs at night, so that a mail comes when it is read.
 create function private.run_each_morning() returns void
@@ -17786,7 +18123,9 @@ create table public.notices (
   kind text not null constraint notices_kind_check check (kind in (
     'practice_scheduled', 'practice_moved', 'practice_cancelled', 'poll_opened',
     'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered',
-    'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'role_approved', 'role_refused', 'flag_changed')),
+    'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'role_approved', 'role_refused', 'flag_changed',
+    'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
+    'ward_asked_team', 'ward_talks', 'talk_asked')),
   change_id uuid not null,
   subject_id uuid not null,
   team_id uuid references public.teams (id) on delete cascade,
@@ -17803,7 +18142,7 @@ comment on table public.notices is
 comment on column public.notices.change_id is
   'The change: of what happens once the thing itself; of what happens again one id for what follows within ten minutes.';
 comment on column public.notices.subject_id is
-  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, role request, flag.';
+  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, role request, flag, request to a guardian, offer of one, link to a guardian (of one that ended the minor), request to talk.';
 comment on column public.notices.amount is 'How many things changed at once.';
 comment on column public.notices.mailed_by is 'The mail that told it, so that a second attempt of the same mail says the same.';
 create index notices_list_idx on public.notices (user_id, created_at desc, id desc);
@@ -17849,7 +18188,9 @@ create function private.mail_choice(kind text, choices public.notification_prefe
 language sql immutable set search_path = '' as $$
   select case
     -- These have a mail of their own, or none at all.
-    when kind in ('team_invited', 'college_invited', 'flag_changed') then 'never'
+    when kind in ('team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked') then 'never'
+    -- Who stands by a minor is mailed whatever they chose.
+    when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended') then 'at_once'
     when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(choices.practice_notices, 'at_once')
     when kind like 'request\_%' or kind = 'place_offered' then coalesce(choices.team_notices, 'at_once')
     when kind like 'interest\_%' or kind = 'task_due' then coalesce(choices.recruiting_notices, 'daily')
@@ -17944,7 +18285,10 @@ begin
     insert into public.notices as n (id, user_id, kind, change_id, subject_id, team_id, college_id, amount, created_at)
     select distinct on (t.user_id, t.kind, t.change_id)
       t.id, t.user_id, t.kind, t.change_id, t.subject_id, t.team_id, t.college_id, t.amount, t.created_at
-    from unnest(told) t where t.user_id is not null and t.user_id is distinct from (select auth.uid())
+    from unnest(told) t where t.user_id is not null and (
+      t.user_id is distinct from (select auth.uid())
+      -- Somebody else may hold the open browser of a minor or a guardian.
+      or t.kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended'))
     order by t.user_id, t.kind, t.change_id
     on conflict (user_id, kind, change_id) do update set
       created_at = excluded.created_at, subject_id = excluded.subject_id, amount = excluded.amount, read_at = null
@@ -17973,7 +18317,7 @@ begin
   end if;
 end $$;
 comment on function private.tell is
-  'Stores notices, each once, and has those mailed at once that their people want so. Who made the change is not told.';
+  'Stores notices, each once, and has those mailed at once that their people want so. Who made the change is not told, except of links to guardians.';
 
 create function private.latest_change(about text, subject uuid) returns uuid
 language sql volatile security definer set search_path = '' as $$
@@ -18076,6 +18420,11 @@ begin
       from after a join public.teams t on t.id = a.team_id and t.archived_at is null
       where a.status = 'pending'
         and not private.has_shut_out(t.owner_user_id, a.user_id) and not private.has_shut_out(a.user_id, t.owner_user_id)));
+    -- The request of a minor is their yes to the team, and opens messages of its adults.
+    perform private.tell(array(
+      select private.notice(g.guardian_id, 'ward_asked_team', a.id, a.id, a.team_id)
+      from after a join private.guardian_links g on g.minor_id = a.user_id and g.confirmed_at is not null
+      where a.status = 'pending' and private.is_minor(a.user_id)));
   else
     perform private.tell(array(
       select private.notice(a.user_id, 'request_' || a.status, a.id, a.id, a.team_id)
@@ -18087,6 +18436,87 @@ create trigger tell_of_requests_new after insert on public.team_join_requests re
   for each statement execute function private.tell_of_requests();
 create trigger tell_of_requests after update on public.team_join_requests referencing old table as before new table as after
   for each statement execute function private.tell_of_requests();
+
+-- Guardians
+
+create function private.people_around_minor(minor uuid) returns setof uuid
+language sql stable security definer rows 4 set search_path = '' as $$
+  select minor
+  union select g.guardian_id from private.guardian_links g
+  where g.minor_id = minor and (g.confirmed_at is not null or g.ended_at > now() - interval '30 days')
+$$;
+comment on function private.people_around_minor is
+  'The minor and their guardians, those included whom the minor parted from within 30 days: who hears of each change of a link.';
+
+create function private.tell_of_guardian() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    perform private.tell(array(
+      select private.notice(p, case when new.confirmed_at is null then 'guardian_waiting' else 'guardian_linked' end,
+        gen_random_uuid(), new.id)
+      from private.people_around_minor(new.minor_id) p));
+  end if;
+  return null;
+end $$;
+create trigger tell_of_guardian_new after insert on private.guardian_links
+  for each row execute function private.tell_of_guardian();
+create trigger tell_of_guardian after update of confirmed_at, agreed_at on private.guardian_links
+  for each row when (new.ended_at is null) execute function private.tell_of_guardian();
+
+create function private.tell_of_ended_guardian(guardian uuid, minor uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.tell(array(
+    select private.notice(p, 'guardian_ended', change.id, minor)
+    from (select gen_random_uuid() as id) change, (
+      select p from private.people_around_minor(minor) p union select guardian) x (p)))
+$$;
+comment on function private.tell_of_ended_guardian is
+  'After a link ended or was declined. Called by what ends it, since nobody is told where an account goes.';
+
+create function private.tell_of_guardian_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  from_minor boolean := tg_table_name = 'guardian_requests';
+  address text := case when from_minor then to_jsonb(new) ->> 'guardian_email' else to_jsonb(new) ->> 'minor_email' end;
+begin
+  if (select auth.uid()) is not null then
+    -- An address of somebody for whom it is not, and an unknown one, get nothing.
+    perform private.tell(array(
+      select private.notice(p.id, case when from_minor then 'guardian_asked' else 'guardian_offered' end, new.id, new.id)
+      from public.profiles p
+      where lower(p.email) = address and lower(private.mailable_address(p.id)) = address
+        and private.is_minor(p.id) is distinct from from_minor
+        and not private.has_shut_out(p.id, (select auth.uid()))));
+  end if;
+  return null;
+end $$;
+create trigger tell_of_guardian_request after insert or update of created_at on private.guardian_requests
+  for each row execute function private.tell_of_guardian_request();
+create trigger tell_of_guardian_request after insert or update of created_at on private.guardian_offers
+  for each row execute function private.tell_of_guardian_request();
+
+create function private.tell_of_talk_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  if new.accepted_at is null then
+    perform private.tell(array(
+      select private.notice(new.asked_id, 'talk_asked', new.id, new.id)
+      where private.is_minor(new.asked_id) and not private.is_blocked_between(new.asked_id, new.asker_id)));
+  else
+    perform private.tell(array(
+      select private.notice(g.guardian_id, 'ward_talks', new.id, new.id) from private.guardian_links g
+      where g.minor_id in (new.asked_id, new.asker_id) and g.confirmed_at is not null));
+  end if;
+  return null;
+end $$;
+create trigger tell_of_talk_request_new after insert on private.talk_requests
+  for each row execute function private.tell_of_talk_request();
+create trigger tell_of_talk_request after update of created_at, accepted_at on private.talk_requests
+  for each row when (new.declined_at is null) execute function private.tell_of_talk_request();
 
 create function private.tell_of_invitations() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -18257,6 +18687,48 @@ begin
         'href', '/pipeline?college=' || c.slug || '&interest=' || t.interest_id)
       from public.interest_tasks t join public.colleges c on c.id = t.college_id
       where t.id = n.subject_id and t.assignee_id = n.user_id and t.done_at is null and private.works_for_college(n.user_id, c.id));
+  when n.kind in ('guardian_asked', 'guardian_offered') then
+    return (
+      select jsonb_build_object('href', '/account/guardians')
+      where case when n.kind = 'guardian_asked' then exists (
+          select from private.guardian_requests r
+          where r.id = n.subject_id and r.created_at > now() - interval '30 days' and not private.is_minor(n.user_id)
+            and r.guardian_email = lower(private.mailable_address(n.user_id)) and not private.has_shut_out(n.user_id, r.minor_id))
+        else exists (
+          select from private.guardian_offers o
+          where o.id = n.subject_id and o.created_at > now() - interval '30 days' and private.is_minor(n.user_id)
+            and o.minor_email = lower(private.mailable_address(n.user_id)) and not private.has_shut_out(n.user_id, o.guardian_id)) end);
+  when n.kind in ('guardian_waiting', 'guardian_linked') then
+    return (
+      select jsonb_strip_nulls(jsonb_build_object(
+        'person', case when private.is_guardian_of(n.user_id, g.minor_id) then private.display_name(g.minor_id) end,
+        'needs_yes', case when g.confirmed_at is null then private.may_approve_guardian(n.user_id, g.guardian_id, g.minor_id) end,
+        'begins_at', g.begins_at, 'href', '/account/guardians'))
+      from private.guardian_links g
+      where g.id = n.subject_id and g.ended_at is null and (n.kind = 'guardian_linked') = (g.confirmed_at is not null)
+        and n.user_id in (select private.people_around_minor(g.minor_id)));
+  when n.kind = 'guardian_ended' then
+    return jsonb_build_object('href', '/account/guardians');
+  when n.kind = 'ward_asked_team' then
+    return (
+      select jsonb_build_object('team', t.name, 'person', private.display_name(r.user_id), 'href', '/teams/' || t.id || '/manage')
+      from public.team_join_requests r join public.teams t on t.id = r.team_id and t.archived_at is null
+      where r.id = n.subject_id and r.status in ('pending', 'accepted') and private.is_minor(r.user_id) and exists (
+        select from private.guardian_links g
+        where g.guardian_id = n.user_id and g.minor_id = r.user_id and g.confirmed_at is not null));
+  when n.kind = 'ward_talks' then
+    return (
+      select jsonb_build_object('person', private.display_name(g.minor_id), 'href', '/account/guardians')
+      from private.talk_requests r join private.guardian_links g on g.minor_id in (r.asker_id, r.asked_id)
+      where r.id = n.subject_id and g.guardian_id = n.user_id and g.confirmed_at is not null and private.is_minor(g.minor_id)
+      limit 1);
+  when n.kind = 'talk_asked' then
+    return (
+      select jsonb_build_object('href', '/inbox?asks=' || r.id)
+      from private.talk_requests r
+      where r.id = n.subject_id and r.asked_id = n.user_id and r.accepted_at is null and r.declined_at is null
+        and r.created_at > now() - interval '30 days' and private.is_minor(r.asked_id) and private.is_minor(r.asker_id)
+        and not private.is_blocked_between(r.asked_id, r.asker_id));
   when n.kind like 'role\_%' then
     return (
       select jsonb_build_object('role', r.role, 'college', c.name, 'href', '/welcome?step=roles')

@@ -221,6 +221,21 @@ language sql stable set search_path = '' as $$
   select coalesce(born > current_date - interval '13 years', false)
 $$;
 
+-- Anybody can sign up with any address. Until whoever reads its mail has confirmed, nothing that was said counts: no date of
+-- birth is kept, and the password is put aside. The browser that signed up proves itself afterwards with a key of its own.
+create table private.sign_ups (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  key_hash text,
+  password_hash text,
+  made_in xid8 not null default pg_current_xact_id()
+);
+comment on table private.sign_ups is
+  'Ours. Accounts that began unconfirmed: the key of the browser that made them, as SHA-256, and from the confirmation until finish_sign_up the hash of their password.';
+comment on column private.sign_ups.made_in is
+  'The transaction that made the account. The server makes and confirms one in a single transaction: then all of it counts.';
+alter table private.sign_ups enable row level security;
+create policy "closed to clients" on private.sign_ups for all to anon, authenticated using (false) with check (false);
+
 -- Signing up never reaches a trigger when the address is taken, so no trigger refuses: an answer of its own would tell
 -- that the address is free. What is no date makes an account of unknown age.
 create function private.add_profile_of_account() returns trigger
@@ -229,17 +244,83 @@ declare
   born date := private.birth_date_of(new.raw_user_meta_data);
 begin
   insert into public.profiles (id, email) values (new.id, new.email);
-  if born is not null and not private.is_too_young(born) then
+  if new.email_confirmed_at is null then
+    insert into private.sign_ups (user_id, key_hash)
+    values (new.id, encode(extensions.digest(new.raw_user_meta_data ->> 'sign_up_key', 'sha256'), 'hex'));
+  elsif born is not null and not private.is_too_young(born) then
     insert into private.birth_dates (user_id, birth_date) values (new.id, born);
   end if;
-  if new.raw_user_meta_data ? 'birth_date' then
-    -- The metadata would travel in every token: take it out.
-    update auth.users set raw_user_meta_data = raw_user_meta_data - 'birth_date' where id = new.id;
+  if new.raw_user_meta_data ?| array['birth_date', 'sign_up_key'] then
+    -- The metadata would travel in every token: take them out.
+    update auth.users set raw_user_meta_data = raw_user_meta_data - array['birth_date', 'sign_up_key'] where id = new.id;
   end if;
   return null;
 end $$;
 create trigger add_profile_of_account after insert on auth.users
   for each row execute function private.add_profile_of_account();
+
+create function private.keep_age_of_made_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  born date := private.birth_date_of(new.raw_user_meta_data);
+begin
+  if born is not null and not private.is_too_young(born)
+    and exists (select from auth.users u where u.id = new.id and u.email_confirmed_at is not null) then
+    insert into private.birth_dates (user_id, birth_date) values (new.id, born) on conflict do nothing;
+  end if;
+  return null;
+end $$;
+comment on function private.keep_age_of_made_account is
+  'At the end of the transaction: the platform makes an account that the server confirms unconfirmed, and confirms it in a second step.';
+create constraint trigger keep_age_of_made_account after insert on auth.users deferrable initially deferred
+  for each row when (new.email_confirmed_at is null) execute function private.keep_age_of_made_account();
+
+create function private.put_password_aside() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.sign_ups s set password_hash = nullif(new.encrypted_password, '')
+  where s.user_id = new.id and s.made_in <> pg_current_xact_id();
+  if found then
+    new.encrypted_password := '';
+  end if;
+  return new;
+end $$;
+comment on function private.put_password_aside is
+  'Somebody else may have chosen the password before the address was confirmed: it works again only by finish_sign_up.';
+create trigger put_password_aside before update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.put_password_aside();
+
+create function public.finish_sign_up(p_key text, p_birth_date date default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  begun private.sign_ups;
+begin
+  delete from private.sign_ups s
+  where s.user_id = me and s.key_hash = encode(extensions.digest(p_key, 'sha256'), 'hex') and exists (
+    select from auth.users u where u.id = me and u.email_confirmed_at is not null)
+  returning * into begun;
+  if begun.user_id is null then
+    return false;
+  end if;
+  update auth.users u set encrypted_password = begun.password_hash
+  where u.id = me and coalesce(u.encrypted_password, '') = '' and begun.password_hash is not null;
+  if p_birth_date is not null then
+    perform public.set_birth_date(p_birth_date);
+  end if;
+  return true;
+end $$;
+comment on function public.finish_sign_up is
+  'The browser that made the account, by the key that it sent then, in a session of the confirmed person: the password of that sign-up counts, and the date of birth is kept, unless there is one. False for any other key, and a second time.';
+grant execute on function public.finish_sign_up to authenticated;
+
+create function public.lacks_password() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users u where u.id = (select auth.uid()) and coalesce(u.encrypted_password, '') = '')
+$$;
+comment on function public.lacks_password is 'Whether the caller has no password that works, as after confirming in another browser than the one that signed up.';
+grant execute on function public.lacks_password to authenticated;
 
 create function private.drop_account_of_child() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -258,11 +339,11 @@ create function private.drop_birth_date_of_identity() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- The platform copies what the sign-up form handed over into each identity, which every session's user carries.
-  new.identity_data := new.identity_data - 'birth_date';
+  new.identity_data := new.identity_data - array['birth_date', 'sign_up_key'];
   return new;
 end $$;
 comment on function private.drop_birth_date_of_identity is
-  'Takes the date of birth out of what the platform stores of an identity.';
+  'Takes the date of birth and the key of the sign-up out of what the platform stores of an identity.';
 create trigger drop_birth_date_of_identity before insert or update of identity_data on auth.identities
   for each row execute function private.drop_birth_date_of_identity();
 

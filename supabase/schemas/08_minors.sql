@@ -1,15 +1,30 @@
 -- Keeping minors safe: who is known to be an adult, and guardian links, which need the yes of both sides, begun by
--- either. What this opens is asked in `inbox` (who may talk), `people` (publishing) and `roster` (a place on a team).
+-- either; of a minor who has a guardian also the yes of that guardian or of platform staff. A link gives rights 72 hours
+-- after it is complete, and everybody concerned is notified at once. What this opens is asked in `inbox` (who may talk),
+-- `people` (publishing) and `roster` (a place on a team). Nothing here carries words of the sender: no name, no text.
 -- Who has told no date of birth is neither adult nor minor: they write to nobody, nobody but platform staff writes to
 -- them, they publish nothing, and they are not on a team with minors. Ours (DB-023).
 
 create table private.guardian_links (
+  id uuid not null default gen_random_uuid() unique,
   guardian_id uuid not null references public.profiles (id) on delete cascade,
   minor_id uuid not null references public.profiles (id) on delete cascade,
+  agreed_at timestamptz not null default now(),
   confirmed_at timestamptz,
-  primary key (guardian_id, minor_id)
+  -- Through UTC, because a generated column takes immutable functions only.
+  begins_at timestamptz generated always as (((confirmed_at at time zone 'UTC') + interval '72 hours') at time zone 'UTC') stored,
+  approved_by uuid references public.profiles (id) on delete set null,
+  ended_at timestamptz,
+  primary key (guardian_id, minor_id),
+  constraint guardian_links_ended_check check (ended_at is null or confirmed_at is null)
 );
-comment on table private.guardian_links is 'Ours. Which guardian may accompany which minor; counts once confirmed.';
+comment on table private.guardian_links is
+  'Ours. Which guardian may accompany which minor. Both have agreed; waiting until confirmed_at, with rights from begins_at on.';
+comment on column private.guardian_links.confirmed_at is
+  'When the link was complete: at once for a first guardian, else by the yes of another guardian or of platform staff (approved_by).';
+comment on column private.guardian_links.ended_at is
+  'The minor ended a link that had rights. The row stays for 30 days, without rights, so that the next guardian needs a yes.';
+create index guardian_links_approver_idx on private.guardian_links (approved_by);
 create index guardian_links_minor_idx on private.guardian_links (minor_id);
 alter table private.guardian_links enable row level security;
 create policy "closed to clients" on private.guardian_links for all to anon, authenticated
@@ -18,6 +33,7 @@ create policy "closed to clients" on private.guardian_links for all to anon, aut
 -- A minor names the guardian by email; the person with that verified email confirms. What the minor sees is the same
 -- whether or not an account has that email, so nobody finds out who is here.
 create table private.guardian_requests (
+  id uuid not null default gen_random_uuid() unique,
   minor_id uuid not null references public.profiles (id) on delete cascade,
   guardian_email text not null
     constraint guardian_requests_guardian_email_check
@@ -25,13 +41,15 @@ create table private.guardian_requests (
   created_at timestamptz not null default now(),
   primary key (minor_id, guardian_email)
 );
-comment on table private.guardian_requests is 'Open requests; confirmed ones become a guardian link.';
+comment on table private.guardian_requests is
+  'Requests open for 30 days, then deleted with the address; confirmed ones become a guardian link. Asking again after the end is a new one, with a new id.';
 create index guardian_requests_email_idx on private.guardian_requests (guardian_email);
 alter table private.guardian_requests enable row level security;
 create policy "closed to clients" on private.guardian_requests for all to anon, authenticated
   using (false) with check (false);
 
 create table private.guardian_offers (
+  id uuid not null default gen_random_uuid() unique,
   guardian_id uuid not null references public.profiles (id) on delete cascade,
   minor_email text not null
     constraint guardian_offers_minor_email_check
@@ -200,8 +218,34 @@ comment on function public.correct_birth_date is
   'Admins and developers set another person''s date of birth, for a reason that is kept, and get minor or adult. PT409 for a minor''s date of who stands as an adult.';
 grant execute on function public.correct_birth_date to authenticated;
 
+create function private.lock_guardians(minor uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('guardian_links.' || minor, 0))
+$$;
+comment on function private.lock_guardians is 'Links of a minor change one after another; taken before any row of them.';
+
+create function private.is_guardian_of(guardian uuid, minor uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.guardian_links g where g.guardian_id = guardian and g.minor_id = minor and g.begins_at <= now())
+$$;
+comment on function private.is_guardian_of is 'Whether the rights of a guardian have begun. Whether the other is still a minor is asked apart.';
+
+create function private.may_approve_guardian(person uuid, guardian uuid, minor uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.guardian_links g
+    where g.minor_id = minor and g.guardian_id = person and person <> guardian
+      and (g.confirmed_at is not null or g.ended_at > now() - interval '30 days'))
+$$;
+comment on function private.may_approve_guardian is
+  'Whether a person is another guardian of that minor, or was one until the minor ended it within 30 days.';
+
 create function private.link_guardian(guardian uuid, minor uuid) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  needs_yes boolean := exists (
+    select from private.guardian_links x where x.minor_id = minor and private.may_approve_guardian(x.guardian_id, guardian, minor));
 begin
   if not private.is_adult(guardian) then
     raise exception 'A guardian is an adult and has told their birth date' using errcode = '42501';
@@ -209,19 +253,26 @@ begin
   if not private.is_minor(minor) then
     raise exception 'Only people under 18 link a guardian' using errcode = '42501';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('guardian_links.' || minor, 0));
-  if (select count(*) from private.guardian_links g where g.minor_id = minor and g.guardian_id <> guardian) >= 4 then
+  if private.mailable_address(guardian) is null then
+    raise exception 'A guardian has a confirmed email' using errcode = '42501';
+  end if;
+  if (
+    select count(*) from private.guardian_links g
+    where g.minor_id = minor and g.guardian_id <> guardian and g.ended_at is null) >= 4 then
     raise exception 'Too many guardians (max 4)' using errcode = '23514';
   end if;
-  insert into private.guardian_links as g (guardian_id, minor_id, confirmed_at) values (guardian, minor, now())
-  on conflict (guardian_id, minor_id) do update set confirmed_at = coalesce(g.confirmed_at, now());
+  insert into private.guardian_links as g (guardian_id, minor_id, confirmed_at)
+  values (guardian, minor, case when not needs_yes then now() end)
+  on conflict (guardian_id, minor_id) do update set
+    agreed_at = now(), confirmed_at = excluded.confirmed_at, ended_at = null
+  where g.confirmed_at is null;
   delete from private.guardian_requests r using public.profiles p
   where p.id = guardian and r.minor_id = minor and r.guardian_email = lower(p.email);
   delete from private.guardian_offers o using public.profiles p
   where p.id = minor and o.guardian_id = guardian and o.minor_email = lower(p.email);
 end $$;
 comment on function private.link_guardian is
-  'After both have agreed: makes the link and closes what was open between the two.';
+  'After both have agreed, and under lock_guardians: makes the link and closes what was open between the two. Complete at once only for a first guardian.';
 
 create function public.request_guardian(p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -236,10 +287,12 @@ begin
     raise exception 'Nobody is their own guardian' using errcode = '23514';
   end if;
   perform private.limit_rate('guardian', me::text, 5, '1 day');
-  insert into private.guardian_requests (minor_id, guardian_email) values (me, address) on conflict do nothing;
+  insert into private.guardian_requests as r (minor_id, guardian_email) values (me, address)
+  on conflict (minor_id, guardian_email) do update set id = gen_random_uuid(), created_at = now()
+  where r.created_at <= now() - interval '30 days';
 end $$;
 comment on function public.request_guardian is
-  'The caller, a minor, names a guardian by email. Answers alike whether or not an account has it; 5 a day (PT429).';
+  'The caller, a minor, names a guardian by email; again once the 30 days of a request are over. Answers alike whether or not an account has it; one of a minor gets nothing. 5 a day (PT429).';
 grant execute on function public.request_guardian to authenticated;
 
 create function public.confirm_guardian(p_minor_id uuid) returns void
@@ -248,6 +301,7 @@ begin
   if private.is_minor((select auth.uid())) then
     raise exception 'A guardian is an adult' using errcode = '42501';
   end if;
+  perform private.lock_guardians(p_minor_id);
   -- A request that nobody answers ends by itself.
   perform from private.guardian_requests r
   where r.minor_id = p_minor_id and r.guardian_email = private.verified_email() and r.created_at > now() - interval '30 days'
@@ -258,26 +312,39 @@ begin
   perform private.link_guardian((select auth.uid()), p_minor_id);
 end $$;
 comment on function public.confirm_guardian is
-  'The caller, an adult by their birth date with the verified email that the minor named in the last 30 days, becomes their guardian.';
+  'The caller, an adult by their birth date with the verified email that the minor named in the last 30 days, agrees to be their guardian. A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.confirm_guardian to authenticated;
 
-create function public.end_guardian(p_person_id uuid default null, p_email text default null) returns void
+create function public.answer_guardian(p_minor_id uuid, p_guardian_id uuid, p_accept boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := auth.uid();
+  me uuid := private.check_signed_in();
 begin
-  delete from private.guardian_links g
-  where (g.guardian_id = me and g.minor_id = p_person_id) or (g.minor_id = me and g.guardian_id = p_person_id);
-  delete from private.guardian_requests r
-  where (r.minor_id = me and r.guardian_email = lower(btrim(p_email)))
-    or (r.minor_id = p_person_id and r.guardian_email = private.verified_email());
-  delete from private.guardian_offers o
-  where (o.guardian_id = me and o.minor_email = lower(btrim(p_email)))
-    or (o.guardian_id = p_person_id and o.minor_email = private.verified_email());
+  if p_guardian_id = me or not (private.is_privileged() or private.may_approve_guardian(me, p_guardian_id, p_minor_id)) then
+    raise exception 'Another guardian or platform staff answers this' using errcode = '42501';
+  end if;
+  perform private.lock_guardians(p_minor_id);
+  perform from private.guardian_links g
+  where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id and g.confirmed_at is null and g.ended_at is null
+    and g.agreed_at > now() - interval '30 days'
+  for update;
+  if not found then
+    raise exception 'Nothing waits for a yes' using errcode = 'PT404';
+  end if;
+  if not p_accept then
+    delete from private.guardian_links g where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
+    perform private.tell_of_ended_guardian(p_guardian_id, p_minor_id);
+    return;
+  end if;
+  if not private.is_adult(p_guardian_id) or not private.is_minor(p_minor_id) then
+    raise exception 'A link is between an adult and a minor' using errcode = '42501';
+  end if;
+  update private.guardian_links g set confirmed_at = now(), approved_by = me
+  where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
 end $$;
-comment on function public.end_guardian is
-  'Either side ends a link or declines by the other person''s id; who asked withdraws by the email that they typed.';
-grant execute on function public.end_guardian to authenticated;
+comment on function public.answer_guardian is
+  'Another guardian of the minor, or platform staff after a look, says yes or no to a guardian who waits. Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
+grant execute on function public.answer_guardian to authenticated;
 
 create function private.masked_email(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -287,28 +354,88 @@ $$;
 comment on function private.masked_email is
   'Enough of a person''s confirmed address to know somebody by whom one knows: p•••@mail.example.';
 
-create function public.list_guardians()
-returns table (kind text, person_id uuid, name text, email text, since timestamptz)
+create function public.list_waiting_guardians()
+returns table (minor_id uuid, minor_name text, guardian_id uuid, guardian_name text, guardian_email text, since timestamptz)
 language sql stable security definer set search_path = '' as $$
-  select 'guardian', g.guardian_id, private.display_name(g.guardian_id), null::text, g.confirmed_at
-  from private.guardian_links g where g.minor_id = (select auth.uid()) and g.confirmed_at is not null
+  select g.minor_id, private.display_name(g.minor_id), g.guardian_id, private.display_name(g.guardian_id),
+    private.masked_email(g.guardian_id), g.agreed_at
+  from private.guardian_links g
+  where private.is_privileged() and g.confirmed_at is null and g.ended_at is null and g.agreed_at > now() - interval '30 days'
+  order by g.agreed_at, g.id limit 200
+$$;
+comment on function public.list_waiting_guardians is
+  'For platform staff: guardians who wait for a yes, the oldest first. Nothing for everybody else.';
+grant execute on function public.list_waiting_guardians to authenticated;
+
+create function public.end_guardian(p_person_id uuid default null, p_email text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  ended record;
+begin
+  perform private.lock_guardians(x.id) from (
+    select distinct g.minor_id as id from private.guardian_links g
+    where (g.guardian_id = me and g.minor_id = p_person_id) or (g.minor_id = me and g.guardian_id = p_person_id)) x;
+  -- A minor who parts from a guardian is rid of them at once, but gets no other one unseen.
+  update private.guardian_links g set confirmed_at = null, approved_by = null, ended_at = now()
+  where g.minor_id = me and g.guardian_id = p_person_id and g.begins_at <= now()
+  returning g.guardian_id, g.minor_id into ended;
+  if not found then
+    delete from private.guardian_links g
+    where (g.guardian_id = me and g.minor_id = p_person_id)
+      or (g.minor_id = me and g.guardian_id = p_person_id and g.ended_at is null)
+    returning g.guardian_id, g.minor_id into ended;
+  end if;
+  if found then
+    perform private.tell_of_ended_guardian(ended.guardian_id, ended.minor_id);
+  end if;
+  delete from private.guardian_requests r
+  where (r.minor_id = me and r.guardian_email = lower(btrim(p_email)))
+    or (r.minor_id = p_person_id and r.guardian_email = private.verified_email());
+  delete from private.guardian_offers o
+  where (o.guardian_id = me and o.minor_email = lower(btrim(p_email)))
+    or (o.guardian_id = p_person_id and o.minor_email = private.verified_email());
+end $$;
+comment on function public.end_guardian is
+  'Either side ends a link or declines by the other person''s id; who asked withdraws by the email that they typed. All guardians and the minor are notified of a link that ended.';
+grant execute on function public.end_guardian to authenticated;
+
+create function public.list_guardians()
+returns table (
+  kind text, person_id uuid, name text, email text, since timestamptz, begins_at timestamptz, minor_id uuid
+)
+language sql stable security definer set search_path = '' as $$
+  -- A name of somebody who is not known yet could be a sentence: until the rights begin there is the masked address.
+  select 'guardian', g.guardian_id, case when g.begins_at <= now() then private.display_name(g.guardian_id) end,
+    case when g.begins_at <= now() then null else private.masked_email(g.guardian_id) end,
+    coalesce(g.confirmed_at, g.agreed_at), g.begins_at, g.minor_id
+  from private.guardian_links g where g.minor_id = (select auth.uid()) and g.ended_at is null
   union all
-  select 'minor', g.minor_id, private.display_name(g.minor_id), null, g.confirmed_at
-  from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null
+  select 'minor', g.minor_id, case when g.begins_at <= now() then private.display_name(g.minor_id) end,
+    case when g.begins_at <= now() then null else private.masked_email(g.minor_id) end,
+    coalesce(g.confirmed_at, g.agreed_at), g.begins_at, g.minor_id
+  from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.ended_at is null
   union all
-  select 'sent', null, null, r.guardian_email, r.created_at
+  select 'approval', g.guardian_id, private.display_name(g.minor_id), private.masked_email(g.guardian_id),
+    g.agreed_at, null, g.minor_id
+  from private.guardian_links mine join private.guardian_links g on g.minor_id = mine.minor_id
+  where mine.guardian_id = (select auth.uid()) and g.confirmed_at is null and g.ended_at is null
+    and g.agreed_at > now() - interval '30 days'
+    and private.may_approve_guardian(mine.guardian_id, g.guardian_id, g.minor_id)
+  union all
+  select 'sent', null, null, r.guardian_email, r.created_at, null, r.minor_id
   from private.guardian_requests r where r.minor_id = (select auth.uid()) and r.created_at > now() - interval '30 days'
   union all
-  select 'received', r.minor_id, private.display_name(r.minor_id), null, r.created_at
+  select 'received', r.minor_id, null, private.masked_email(r.minor_id), r.created_at, null, r.minor_id
   from private.guardian_requests r
   where r.guardian_email = private.verified_email() and r.created_at > now() - interval '30 days'
+    and not private.is_minor((select auth.uid()))
     and not private.has_shut_out((select auth.uid()), r.minor_id)
   union all
-  select 'offer-sent', null, null, o.minor_email, o.created_at
+  select 'offer-sent', null, null, o.minor_email, o.created_at, null, null
   from private.guardian_offers o where o.guardian_id = (select auth.uid()) and o.created_at > now() - interval '30 days'
   union all
-  -- No words of a stranger: a name could be a sentence.
-  select 'offer-received', o.guardian_id, null, private.masked_email(o.guardian_id), o.created_at
+  select 'offer-received', o.guardian_id, null, private.masked_email(o.guardian_id), o.created_at, null, (select auth.uid())
   from private.guardian_offers o
   where o.minor_email = private.verified_email() and private.is_minor((select auth.uid()))
     and o.created_at > now() - interval '30 days'
@@ -316,7 +443,7 @@ language sql stable security definer set search_path = '' as $$
   order by 5 desc
 $$;
 comment on function public.list_guardians is
-  'The caller''s guardians and minors, and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days. An offer names the adult by their confirmed email, masked.';
+  'The caller''s guardians and minors (waiting while begins_at is null, without rights until then), guardians of a ward who wait for the caller''s yes (approval: person_id is the guardian, name the ward''s), and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days. Who is not known yet is named by their confirmed email, masked.';
 grant execute on function public.list_guardians to authenticated;
 
 create function public.offer_guardian(p_email text) returns void
@@ -328,15 +455,18 @@ begin
     raise exception 'A guardian is an adult and has told their birth date' using errcode = '42501';
   end if;
   perform private.limit_rate('guardian', me::text, 5, '1 day');
-  insert into private.guardian_offers (guardian_id, minor_email) values (me, lower(btrim(p_email))) on conflict do nothing;
+  insert into private.guardian_offers as o (guardian_id, minor_email) values (me, lower(btrim(p_email)))
+  on conflict (guardian_id, minor_email) do update set id = gen_random_uuid(), created_at = now()
+  where o.created_at <= now() - interval '30 days';
 end $$;
 comment on function public.offer_guardian is
-  'The caller, an adult by their birth date, asks a minor by email to be their guardian. Answers alike whether or not an account has it; 5 a day (PT429).';
+  'The caller, an adult by their birth date, asks a minor by email to be their guardian; again once the 30 days of an offer are over. Answers alike whether or not an account has it; 5 a day (PT429).';
 grant execute on function public.offer_guardian to authenticated;
 
 create function public.accept_guardian(p_guardian_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.lock_guardians((select auth.uid()));
   perform from private.guardian_offers o
   where o.guardian_id = p_guardian_id and o.minor_email = private.verified_email() and o.created_at > now() - interval '30 days'
   for update;
@@ -346,5 +476,105 @@ begin
   perform private.link_guardian(p_guardian_id, (select auth.uid()));
 end $$;
 comment on function public.accept_guardian is
-  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian.';
+  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian. A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.accept_guardian to authenticated;
+
+-- Two people under 18 who share no team: nobody can tell a child from an adult who says "16". One asks without a word, the
+-- other accepts, the guardians of both are notified, and only then the two may talk.
+create table private.talk_requests (
+  id uuid not null default gen_random_uuid() unique,
+  asker_id uuid not null references public.profiles (id) on delete cascade,
+  asked_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  accepted_at timestamptz,
+  declined_at timestamptz,
+  primary key (asker_id, asked_id),
+  constraint talk_requests_two_people_check check (asker_id <> asked_id),
+  constraint talk_requests_one_answer_check check (accepted_at is null or declined_at is null)
+);
+comment on table private.talk_requests is
+  'Ours. Who under 18 wants to talk to somebody with whom they share no team. Open for 30 days; a no stays, so that nobody is asked twice.';
+create index talk_requests_asked_idx on private.talk_requests (asked_id);
+alter table private.talk_requests enable row level security;
+create policy "closed to clients" on private.talk_requests for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.agreed_to_talk(one uuid, other uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.talk_requests r
+    where r.accepted_at is not null
+      and ((r.asker_id = one and r.asked_id = other) or (r.asker_id = other and r.asked_id = one)))
+$$;
+
+create function private.is_new_account(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users u where u.id = person and u.created_at > now() - interval '1 day')
+$$;
+comment on function private.is_new_account is 'Made within a day: writes to strangers within tighter limits.';
+
+create function public.ask_to_talk(p_person_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  perform private.check_age_told(me);
+  perform private.check_not_suspended(me);
+  if not private.is_minor(me) or p_person_id = me or not exists (select from public.profiles p where p.id = p_person_id) then
+    raise exception 'This person cannot be written to' using errcode = '42501';
+  end if;
+  perform private.limit_rate('talk_request', me::text, case when private.is_new_account(me) then 3 else 10 end, '1 day');
+  insert into private.talk_requests as r (asker_id, asked_id) values (me, p_person_id)
+  on conflict (asker_id, asked_id) do update set id = gen_random_uuid(), created_at = now()
+  where r.accepted_at is null and r.declined_at is null and r.created_at <= now() - interval '30 days';
+end $$;
+comment on function public.ask_to_talk is
+  'Somebody under 18 asks another one, without a word, whether they want to talk. Answers alike whether the other is under 18, has blocked the caller or said no; only somebody under 18 finds it. 10 a day, 3 on the first day (PT429).';
+grant execute on function public.ask_to_talk to authenticated;
+
+create function public.list_talk_requests() returns table (id uuid, person_id uuid, slug text, since timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select r.id, r.asker_id,
+    (select u.slug from public.user_profiles u where u.user_id = r.asker_id and u.is_published and u.visibility = 'public'), r.created_at
+  from private.talk_requests r
+  where r.asked_id = (select auth.uid()) and r.accepted_at is null and r.declined_at is null
+    and r.created_at > now() - interval '30 days'
+    and private.is_minor(r.asked_id) and private.is_minor(r.asker_id) and not private.is_blocked_between(r.asked_id, r.asker_id)
+  order by r.created_at desc, r.id limit 50
+$$;
+comment on function public.list_talk_requests is
+  'Who asks the caller, who is under 18, whether they want to talk. Without a name, which could be a sentence; with the address of their profile where everybody reads it.';
+grant execute on function public.list_talk_requests to authenticated;
+
+create function public.answer_talk_request(p_request_id uuid, p_accept boolean) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  asker uuid;
+begin
+  select r.asker_id into asker from private.talk_requests r
+  where r.id = p_request_id and r.id in (select l.id from public.list_talk_requests() l) for update;
+  if asker is null then
+    raise exception 'Request not found' using errcode = 'PT404';
+  end if;
+  update private.talk_requests r set
+    accepted_at = case when p_accept then now() end, declined_at = case when not p_accept then now() end
+  where r.id = p_request_id and r.accepted_at is null and r.declined_at is null;
+  return asker;
+end $$;
+comment on function public.answer_talk_request is
+  'The caller, who is under 18, accepts a request to talk, of which the guardians of both are notified, or declines it for good. Returns who asked; PT404 nothing waits.';
+grant execute on function public.answer_talk_request to authenticated;
+
+create function private.prune_requests() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.guardian_requests r where r.created_at <= now() - interval '30 days';
+  delete from private.guardian_offers o where o.created_at <= now() - interval '30 days';
+  delete from private.guardian_links g
+  where g.confirmed_at is null and coalesce(g.ended_at, g.agreed_at) <= now() - interval '30 days';
+  delete from private.talk_requests r
+  where r.accepted_at is null and r.declined_at is null and r.created_at <= now() - interval '30 days';
+  delete from private.sign_ups s using auth.users u where u.id = s.user_id and u.email_confirmed_at <= now() - interval '1 day'
+$$;
+comment on function private.prune_requests is
+  'Deletes, with the addresses in them, requests and offers that nobody answered for 30 days, guardians who waited as long for a yes, the trace of links that a minor ended, and passwords of sign-ups that nobody finished within a day of confirming.';

@@ -602,9 +602,9 @@ create function private.answers_for(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select person = (select auth.uid()) or (private.is_minor(person) and exists (
     select from private.guardian_links g
-    where g.minor_id = person and g.guardian_id = (select auth.uid()) and g.confirmed_at is not null))
+    where g.minor_id = person and g.guardian_id = (select auth.uid()) and g.begins_at <= now()))
 $$;
-comment on function private.answers_for is 'Everybody for themselves, a linked guardian also for a minor.';
+comment on function private.answers_for is 'Everybody for themselves, a guardian whose rights have begun also for a minor.';
 
 create function public.answer_roster_place(
   p_team_id uuid, p_accept boolean, p_person_id uuid default null, p_name text default null
@@ -664,7 +664,7 @@ language sql stable security definer set search_path = '' as $$
           select (select auth.uid()) as id
           union
           select g.minor_id from private.guardian_links g
-          where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null and private.is_minor(g.minor_id)
+          where g.guardian_id = (select auth.uid()) and g.begins_at <= now() and private.is_minor(g.minor_id)
         ) who
         cross join lateral (
           -- The limits keep the planner from reading both tables whole; nobody has as many places.

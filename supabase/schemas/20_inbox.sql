@@ -645,42 +645,45 @@ language sql stable security definer set search_path = '' as $$
     where r.user_id = any (people) and r.role in ('yes_admin', 'yes_developer', 'yes_staff'))
 $$;
 
+create function private.is_platform_staff(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_among_platform_staff(array[person])
+$$;
+
 -- Somebody of unknown age may be a minor and may be a stranger to one: company by platform staff alone will do.
--- A witness is an adult: a minor who coaches does not stand for themselves or another.
+-- A witness is a third person and an adult: nobody is their own, and a minor who coaches does not stand for another.
 create function private.may_talk(people uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (
     not exists (select from unnest(people) p (id) where not private.has_told_age(p.id))
     or private.is_among_platform_staff(people)
   ) and not exists (
-    select from unnest(people) minor(id) cross join unnest(people) adult(id)
-    where private.is_minor(minor.id) and not private.is_minor(adult.id)
-      and not exists (select private.agreed_teams_of(minor.id) intersect select private.agreed_teams_of(adult.id))
+    select from unnest(people) minor(id) cross join unnest(people) other(id)
+    where minor.id <> other.id and private.is_minor(minor.id)
+      and not exists (select private.agreed_teams_of(minor.id) intersect select private.agreed_teams_of(other.id))
+      and not case when private.is_minor(other.id) then private.agreed_to_talk(minor.id, other.id)
+        else private.is_guardian_of(other.id, minor.id) or private.is_platform_staff(other.id) end
       and not exists (
         select from unnest(people) witness(id)
-        where not private.is_minor(witness.id) and (
-          exists (
-            select from public.user_roles r
-            where r.user_id = witness.id and r.role in ('yes_admin', 'yes_developer', 'yes_staff'))
-          or exists (
-            select from private.guardian_links g
-            where g.guardian_id = witness.id and g.minor_id = minor.id and g.confirmed_at is not null)
+        where witness.id not in (minor.id, other.id) and not private.is_minor(witness.id) and (
+          private.is_platform_staff(witness.id)
+          or private.is_guardian_of(witness.id, minor.id)
           or exists (
             select from public.team_staff s
             where s.user_id = witness.id and s.is_active and s.is_confirmed and s.role in ('head_coach', 'assistant_coach')
               and s.team_id in (select private.agreed_teams_of(minor.id))))))
 $$;
 comment on function private.may_talk is
-  'An adult who shares no team with a minor, one that both agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff; to somebody of unknown age only platform staff.';
+  'A minor and somebody with whom they share no team, one that both agreed to be on, talk only beside a third person: the minor''s guardian, a coach of such a team, or platform staff. Without one: a guardian and their ward, platform staff, and two minors of whom one accepted the other''s request (ask_to_talk), since an age is only told. To somebody of unknown age only platform staff.';
 
 create function private.guardians_missing_among(people uuid[]) returns setof uuid
 language sql stable security definer rows 2 set search_path = '' as $$
   select distinct on (g.minor_id) g.guardian_id
   from private.guardian_links g
-  where g.minor_id = any (people) and g.confirmed_at is not null and private.is_minor(g.minor_id)
+  where g.minor_id = any (people) and g.begins_at <= now() and private.is_minor(g.minor_id)
     and not exists (
       select from private.guardian_links x
-      where x.minor_id = g.minor_id and x.guardian_id = any (people) and x.confirmed_at is not null)
+      where x.minor_id = g.minor_id and x.guardian_id = any (people) and x.begins_at <= now())
     and exists (
       select from unnest(people) adult(id)
       where not private.is_minor(adult.id) and not exists (
@@ -694,7 +697,7 @@ create function private.guards_somebody_in(person uuid, conversation uuid) retur
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.conversation_participants p
-    join private.guardian_links g on g.minor_id = p.user_id and g.guardian_id = person and g.confirmed_at is not null
+    join private.guardian_links g on g.minor_id = p.user_id and g.guardian_id = person and g.begins_at <= now()
     where p.conversation_id = conversation and private.is_minor(p.user_id))
 $$;
 comment on function private.guards_somebody_in is 'Whether the person is the guardian of a minor in the conversation.';
@@ -781,7 +784,8 @@ end $$;
 create trigger end_talks_without_guardian after update or delete on private.guardian_links
   for each row when (old.confirmed_at is not null) execute function private.end_talks_of_minor();
 
--- What somebody sends is limited: 30 conversations an hour with people who are no teammates, 60 messages a minute.
+-- What somebody sends is limited: 30 conversations an hour with people who are no teammates, 60 messages a minute; on the
+-- first day of an account 5 such conversations, and 20 messages an hour where somebody is no teammate.
 
 create function private.strangers_among(people uuid[]) returns setof uuid
 language sql stable security definer rows 5 set search_path = '' as $$
@@ -792,9 +796,15 @@ comment on function private.strangers_among is
   'Those of the people who are not on a team with the caller, by their own will.';
 
 create function private.limit_new_conversations() returns void
-language sql security definer set search_path = '' as $$
-  select private.limit_rate('new_conversation', (select auth.uid())::text, 30, '1 hour')
-$$;
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  if private.is_new_account(me) then
+    perform private.limit_rate('first_conversation', me::text, 5, '1 day');
+  end if;
+  perform private.limit_rate('new_conversation', me::text, 30, '1 hour');
+end $$;
 comment on function private.limit_new_conversations is
   'Counts a conversation begun with somebody who is no teammate, and each such person who is added later.';
 
@@ -804,6 +814,10 @@ begin
   perform private.check_age_told((select auth.uid()));
   perform private.check_not_suspended((select auth.uid()));
   perform private.limit_rate('message', (select auth.uid())::text, 60, '1 minute');
+  if private.is_new_account((select auth.uid()))
+    and exists (select private.strangers_among(private.participants_of(new.conversation_id))) then
+    perform private.limit_rate('first_message', (select auth.uid())::text, 20, '1 hour');
+  end if;
   return new;
 end $$;
 comment on function private.check_sender is
@@ -858,6 +872,10 @@ begin
   end if;
   perform private.check_age_told(me);
   perform private.check_not_suspended(me);
+  -- To every such refusal alike, so that it does not tell who is under 18.
+  if is_dm and private.is_minor(me) and not private.may_talk(people) then
+    raise exception 'This person cannot be written to' using errcode = '42501', hint = 'ask_to_talk';
+  end if;
   perform private.check_talk(people);
   if not is_dm then
     people := people || array(select private.guardians_missing_among(people));
@@ -903,7 +921,7 @@ begin
   return query select found_id, existed;
 end $$;
 comment on function public.create_conversation_with_participants is
-  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. Limits: 2 for a dm, 7 for a group, the creator counted, and a guardian of a minor who meets an adult from outside their teams, who comes along; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
+  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. Limits: 2 for a dm, 7 for a group, the creator counted, and a guardian of a minor who meets an adult from outside their teams, who comes along; 30 new ones an hour with somebody who is no teammate, 5 on the first day of an account (PT429). A dm of somebody under 18 that is refused has the hint ask_to_talk. Before the caller''s date of birth is told: 42501, hint birth_date.';
 grant execute on function public.create_conversation_with_participants to authenticated;
 
 create function private.contact_card(person uuid, about text default null) returns jsonb
@@ -936,8 +954,8 @@ comment on function private.team_contacts is 'People of the caller''s teams, own
 
 create function private.family_contacts() returns setof uuid
 language sql stable security definer rows 3 set search_path = '' as $$
-  select g.guardian_id from private.guardian_links g where g.minor_id = (select auth.uid()) and g.confirmed_at is not null
-  union select g.minor_id from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null
+  select g.guardian_id from private.guardian_links g where g.minor_id = (select auth.uid()) and g.begins_at <= now()
+  union select g.minor_id from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.begins_at <= now()
 $$;
 comment on function private.family_contacts is 'The caller''s guardians, and the minors whose guardian the caller is.';
 
@@ -1216,7 +1234,7 @@ language sql stable security definer set search_path = '' as $$
   ),
   wards as materialized (
     select g.guardian_id, g.minor_id from private.guardian_links g
-    where g.confirmed_at is not null and g.guardian_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
+    where g.begins_at <= now() and g.guardian_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
   ),
   casts as (
     select m.conversation_id,

@@ -207,9 +207,12 @@ begin
           select n.account_notices from public.notification_preferences n where n.user_id = r.user_id), 'at_once') = 'at_once');
   when 'guardian_request' then
     return (
-      select jsonb_build_object('to', g.guardian_email, 'minor', private.display_name(g.minor_id))
+      -- Who has the address may not know the sender: nothing that the sender wrote.
+      select jsonb_build_object('to', g.guardian_email)
       from private.guardian_requests g
       where g.minor_id = mail.subject_id and g.guardian_email = mail.recipient_email
+        and g.created_at > now() - interval '30 days'
+        and not exists (select from public.profiles p where lower(p.email) = g.guardian_email and private.is_minor(p.id))
         and not private.refuses_mail_of(g.guardian_email, g.minor_id));
   when 'practice_reminder' then
     return (
@@ -365,7 +368,7 @@ begin
   perform private.queue_mail('guardian_request', new.minor_id, null, new.guardian_email);
   return null;
 end $$;
-create trigger queue_guardian_mail after insert on private.guardian_requests
+create trigger queue_guardian_mail after insert or update of created_at on private.guardian_requests
   for each row execute function private.queue_guardian_mail();
 
 create function private.queue_mail_of_invitation() returns trigger

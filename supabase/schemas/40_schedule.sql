@@ -9,6 +9,7 @@ language sql security definer set search_path = '' as $$
   select private.prune_live_topics();
   select private.prune_merges();
   select private.prune_notices();
+  select private.prune_requests();
   select private.end_talks_of(array(
     select b.user_id from private.birth_dates b where b.birth_date between current_date - interval '18 years 7 days' and current_date - interval '18 years'));
   delete from public.user_activity_logs l where l.created_at < now() - interval '90 days';
@@ -18,7 +19,7 @@ language sql security definer set search_path = '' as $$
   select public.refresh_reply_times()
 $$;
 comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season and removed parts of colleges whose day for undoing is over, pages deleted and messages changed 30 days ago, generations of topics of what is gone, merges and imports that are over, channels of who turns 18, logs and notices older than 90 days, counts of loads older than 7 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+  'What is due once a day: deleted rows of the season and removed parts of colleges whose day for undoing is over, pages deleted and messages changed 30 days ago, generations of topics of what is gone, requests that nobody answered for 30 days, merges and imports that are over, channels of who turns 18, logs and notices older than 90 days, counts of loads older than 7 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
 
 -- When a working day begins in the United States; not with what runs at night, so that a mail comes when it is read.
 create function private.run_each_morning() returns void

@@ -8,7 +8,9 @@ create table public.notices (
   kind text not null constraint notices_kind_check check (kind in (
     'practice_scheduled', 'practice_moved', 'practice_cancelled', 'poll_opened',
     'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered',
-    'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'role_approved', 'role_refused', 'flag_changed')),
+    'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'role_approved', 'role_refused', 'flag_changed',
+    'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
+    'ward_asked_team', 'ward_talks', 'talk_asked')),
   change_id uuid not null,
   subject_id uuid not null,
   team_id uuid references public.teams (id) on delete cascade,
@@ -25,7 +27,7 @@ comment on table public.notices is
 comment on column public.notices.change_id is
   'The change: of what happens once the thing itself; of what happens again one id for what follows within ten minutes.';
 comment on column public.notices.subject_id is
-  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, role request, flag.';
+  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, role request, flag, request to a guardian, offer of one, link to a guardian (of one that ended the minor), request to talk.';
 comment on column public.notices.amount is 'How many things changed at once.';
 comment on column public.notices.mailed_by is 'The mail that told it, so that a second attempt of the same mail says the same.';
 create index notices_list_idx on public.notices (user_id, created_at desc, id desc);
@@ -71,7 +73,9 @@ create function private.mail_choice(kind text, choices public.notification_prefe
 language sql immutable set search_path = '' as $$
   select case
     -- These have a mail of their own, or none at all.
-    when kind in ('team_invited', 'college_invited', 'flag_changed') then 'never'
+    when kind in ('team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked') then 'never'
+    -- Who stands by a minor is mailed whatever they chose.
+    when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended') then 'at_once'
     when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(choices.practice_notices, 'at_once')
     when kind like 'request\_%' or kind = 'place_offered' then coalesce(choices.team_notices, 'at_once')
     when kind like 'interest\_%' or kind = 'task_due' then coalesce(choices.recruiting_notices, 'daily')
@@ -166,7 +170,10 @@ begin
     insert into public.notices as n (id, user_id, kind, change_id, subject_id, team_id, college_id, amount, created_at)
     select distinct on (t.user_id, t.kind, t.change_id)
       t.id, t.user_id, t.kind, t.change_id, t.subject_id, t.team_id, t.college_id, t.amount, t.created_at
-    from unnest(told) t where t.user_id is not null and t.user_id is distinct from (select auth.uid())
+    from unnest(told) t where t.user_id is not null and (
+      t.user_id is distinct from (select auth.uid())
+      -- Somebody else may hold the open browser of a minor or a guardian.
+      or t.kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended'))
     order by t.user_id, t.kind, t.change_id
     on conflict (user_id, kind, change_id) do update set
       created_at = excluded.created_at, subject_id = excluded.subject_id, amount = excluded.amount, read_at = null
@@ -195,7 +202,7 @@ begin
   end if;
 end $$;
 comment on function private.tell is
-  'Stores notices, each once, and has those mailed at once that their people want so. Who made the change is not told.';
+  'Stores notices, each once, and has those mailed at once that their people want so. Who made the change is not told, except of links to guardians.';
 
 create function private.latest_change(about text, subject uuid) returns uuid
 language sql volatile security definer set search_path = '' as $$
@@ -298,6 +305,11 @@ begin
       from after a join public.teams t on t.id = a.team_id and t.archived_at is null
       where a.status = 'pending'
         and not private.has_shut_out(t.owner_user_id, a.user_id) and not private.has_shut_out(a.user_id, t.owner_user_id)));
+    -- The request of a minor is their yes to the team, and opens messages of its adults.
+    perform private.tell(array(
+      select private.notice(g.guardian_id, 'ward_asked_team', a.id, a.id, a.team_id)
+      from after a join private.guardian_links g on g.minor_id = a.user_id and g.confirmed_at is not null
+      where a.status = 'pending' and private.is_minor(a.user_id)));
   else
     perform private.tell(array(
       select private.notice(a.user_id, 'request_' || a.status, a.id, a.id, a.team_id)
@@ -309,6 +321,87 @@ create trigger tell_of_requests_new after insert on public.team_join_requests re
   for each statement execute function private.tell_of_requests();
 create trigger tell_of_requests after update on public.team_join_requests referencing old table as before new table as after
   for each statement execute function private.tell_of_requests();
+
+-- Guardians
+
+create function private.people_around_minor(minor uuid) returns setof uuid
+language sql stable security definer rows 4 set search_path = '' as $$
+  select minor
+  union select g.guardian_id from private.guardian_links g
+  where g.minor_id = minor and (g.confirmed_at is not null or g.ended_at > now() - interval '30 days')
+$$;
+comment on function private.people_around_minor is
+  'The minor and their guardians, those included whom the minor parted from within 30 days: who hears of each change of a link.';
+
+create function private.tell_of_guardian() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    perform private.tell(array(
+      select private.notice(p, case when new.confirmed_at is null then 'guardian_waiting' else 'guardian_linked' end,
+        gen_random_uuid(), new.id)
+      from private.people_around_minor(new.minor_id) p));
+  end if;
+  return null;
+end $$;
+create trigger tell_of_guardian_new after insert on private.guardian_links
+  for each row execute function private.tell_of_guardian();
+create trigger tell_of_guardian after update of confirmed_at, agreed_at on private.guardian_links
+  for each row when (new.ended_at is null) execute function private.tell_of_guardian();
+
+create function private.tell_of_ended_guardian(guardian uuid, minor uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.tell(array(
+    select private.notice(p, 'guardian_ended', change.id, minor)
+    from (select gen_random_uuid() as id) change, (
+      select p from private.people_around_minor(minor) p union select guardian) x (p)))
+$$;
+comment on function private.tell_of_ended_guardian is
+  'After a link ended or was declined. Called by what ends it, since nobody is told where an account goes.';
+
+create function private.tell_of_guardian_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  from_minor boolean := tg_table_name = 'guardian_requests';
+  address text := case when from_minor then to_jsonb(new) ->> 'guardian_email' else to_jsonb(new) ->> 'minor_email' end;
+begin
+  if (select auth.uid()) is not null then
+    -- An address of somebody for whom it is not, and an unknown one, get nothing.
+    perform private.tell(array(
+      select private.notice(p.id, case when from_minor then 'guardian_asked' else 'guardian_offered' end, new.id, new.id)
+      from public.profiles p
+      where lower(p.email) = address and lower(private.mailable_address(p.id)) = address
+        and private.is_minor(p.id) is distinct from from_minor
+        and not private.has_shut_out(p.id, (select auth.uid()))));
+  end if;
+  return null;
+end $$;
+create trigger tell_of_guardian_request after insert or update of created_at on private.guardian_requests
+  for each row execute function private.tell_of_guardian_request();
+create trigger tell_of_guardian_request after insert or update of created_at on private.guardian_offers
+  for each row execute function private.tell_of_guardian_request();
+
+create function private.tell_of_talk_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  if new.accepted_at is null then
+    perform private.tell(array(
+      select private.notice(new.asked_id, 'talk_asked', new.id, new.id)
+      where private.is_minor(new.asked_id) and not private.is_blocked_between(new.asked_id, new.asker_id)));
+  else
+    perform private.tell(array(
+      select private.notice(g.guardian_id, 'ward_talks', new.id, new.id) from private.guardian_links g
+      where g.minor_id in (new.asked_id, new.asker_id) and g.confirmed_at is not null));
+  end if;
+  return null;
+end $$;
+create trigger tell_of_talk_request_new after insert on private.talk_requests
+  for each row execute function private.tell_of_talk_request();
+create trigger tell_of_talk_request after update of created_at, accepted_at on private.talk_requests
+  for each row when (new.declined_at is null) execute function private.tell_of_talk_request();
 
 create function private.tell_of_invitations() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -479,6 +572,48 @@ begin
         'href', '/pipeline?college=' || c.slug || '&interest=' || t.interest_id)
       from public.interest_tasks t join public.colleges c on c.id = t.college_id
       where t.id = n.subject_id and t.assignee_id = n.user_id and t.done_at is null and private.works_for_college(n.user_id, c.id));
+  when n.kind in ('guardian_asked', 'guardian_offered') then
+    return (
+      select jsonb_build_object('href', '/account/guardians')
+      where case when n.kind = 'guardian_asked' then exists (
+          select from private.guardian_requests r
+          where r.id = n.subject_id and r.created_at > now() - interval '30 days' and not private.is_minor(n.user_id)
+            and r.guardian_email = lower(private.mailable_address(n.user_id)) and not private.has_shut_out(n.user_id, r.minor_id))
+        else exists (
+          select from private.guardian_offers o
+          where o.id = n.subject_id and o.created_at > now() - interval '30 days' and private.is_minor(n.user_id)
+            and o.minor_email = lower(private.mailable_address(n.user_id)) and not private.has_shut_out(n.user_id, o.guardian_id)) end);
+  when n.kind in ('guardian_waiting', 'guardian_linked') then
+    return (
+      select jsonb_strip_nulls(jsonb_build_object(
+        'person', case when private.is_guardian_of(n.user_id, g.minor_id) then private.display_name(g.minor_id) end,
+        'needs_yes', case when g.confirmed_at is null then private.may_approve_guardian(n.user_id, g.guardian_id, g.minor_id) end,
+        'begins_at', g.begins_at, 'href', '/account/guardians'))
+      from private.guardian_links g
+      where g.id = n.subject_id and g.ended_at is null and (n.kind = 'guardian_linked') = (g.confirmed_at is not null)
+        and n.user_id in (select private.people_around_minor(g.minor_id)));
+  when n.kind = 'guardian_ended' then
+    return jsonb_build_object('href', '/account/guardians');
+  when n.kind = 'ward_asked_team' then
+    return (
+      select jsonb_build_object('team', t.name, 'person', private.display_name(r.user_id), 'href', '/teams/' || t.id || '/manage')
+      from public.team_join_requests r join public.teams t on t.id = r.team_id and t.archived_at is null
+      where r.id = n.subject_id and r.status in ('pending', 'accepted') and private.is_minor(r.user_id) and exists (
+        select from private.guardian_links g
+        where g.guardian_id = n.user_id and g.minor_id = r.user_id and g.confirmed_at is not null));
+  when n.kind = 'ward_talks' then
+    return (
+      select jsonb_build_object('person', private.display_name(g.minor_id), 'href', '/account/guardians')
+      from private.talk_requests r join private.guardian_links g on g.minor_id in (r.asker_id, r.asked_id)
+      where r.id = n.subject_id and g.guardian_id = n.user_id and g.confirmed_at is not null and private.is_minor(g.minor_id)
+      limit 1);
+  when n.kind = 'talk_asked' then
+    return (
+      select jsonb_build_object('href', '/inbox?asks=' || r.id)
+      from private.talk_requests r
+      where r.id = n.subject_id and r.asked_id = n.user_id and r.accepted_at is null and r.declined_at is null
+        and r.created_at > now() - interval '30 days' and private.is_minor(r.asked_id) and private.is_minor(r.asker_id)
+        and not private.is_blocked_between(r.asked_id, r.asker_id));
   when n.kind like 'role\_%' then
     return (
       select jsonb_build_object('role', r.role, 'college', c.name, 'href', '/welcome?step=roles')

@@ -19,3 +19,17 @@ export async function mailedLink(request: APIRequestContext, to: string, subject
     .toBeTruthy();
   return String(link);
 }
+
+/** The code that stands in the newest mail to somebody. */
+export async function mailedCode(request: APIRequestContext, to: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await request.get('/_mailbox/api/messages', { params: { to } });
+      const [mail] = (await answer.json()) as { text: string }[];
+      code = /enter this code[^:]*: (\d{6})/.exec(mail?.text ?? '')?.[1];
+      return code;
+    })
+    .toBeTruthy();
+  return String(code);
+}

@@ -1,10 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { callAs } from '../../../tools/journeys/api';
-import { mailedLink, newEmail } from '../../../tools/journeys/mailed-link';
+import { mailedCode, mailedLink, newEmail } from '../../../tools/journeys/mailed-link';
 import { makeAccount } from '../../../tools/journeys/new-account';
 import type { Credentials } from '../../../tools/journeys/test';
 
-export { mailedLink, makeAccount, newEmail };
+export { mailedCode, mailedLink, makeAccount, newEmail };
 
 /** Gives an account a profile; returns its slug. */
 export async function makeProfile(account: Credentials): Promise<string> {
@@ -13,13 +13,6 @@ export async function makeProfile(account: Credentials): Promise<string> {
   await call('POST', 'user_profiles', { display_name: 'Journey Person' });
   await call('POST', 'rpc/set_profile_address', { p_slug: slug });
   return slug;
-}
-
-/** The code that stands in the newest mail to somebody. */
-export async function mailedCode(request: APIRequestContext, to: string): Promise<string> {
-  const answer = await request.get('/_mailbox/api/messages', { params: { to } });
-  const [mail] = (await answer.json()) as { text: string }[];
-  return /enter this code[^:]*: (\d{6})/.exec(mail?.text ?? '')?.[1] ?? 'none';
 }
 
 /** Stored theme of an account. */

@@ -14,6 +14,8 @@ export interface SignUpInput {
   password: string;
   /** `YYYY-MM-DD`, as given on the age screen. */
   birthDate: string;
+  /** A secret of this browser: after the confirmation it proves that this sign-up was the person's own. */
+  signUpKey?: string;
   /** Path to open from the link in the confirmation mail. */
   returnPath?: string;
 }
@@ -48,9 +50,10 @@ export async function signInWithPassword(
 
 /** Makes an account. */
 export async function createAccount(input: SignUpInput): Promise<SignUpOutcome & { session: Session | null }> {
-  const { email, password, birthDate, returnPath = '/auth' } = input;
-  // The database moves the birth date into a private table and out of the account before any token is made.
-  const options = { emailRedirectTo: addressOf(returnPath), data: { birth_date: birthDate } };
+  const { email, password, birthDate, signUpKey, returnPath = '/auth' } = input;
+  // The database takes both out of the account before any token is made.
+  const metadata = { birth_date: birthDate, ...(signUpKey && { sign_up_key: signUpKey }) };
+  const options = { emailRedirectTo: addressOf(returnPath), data: metadata };
   const { data, error } = await attempt((supabase) => supabase.auth.signUp({ email, password, options }));
   const session = data?.session ?? null;
   return { error, session, needsConfirmation: error === null && session === null };

@@ -4268,6 +4268,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      answer_guardian: {
+        Args: {
+          p_accept: boolean
+          p_guardian_id: string
+          p_minor_id: string
+        }
+        Returns: undefined
+      }
       answer_practice_link: {
         Args: {
           p_change_key?: string
@@ -4285,6 +4293,13 @@ export type Database = {
           p_team_id: string
         }
         Returns: undefined
+      }
+      answer_talk_request: {
+        Args: {
+          p_accept: boolean
+          p_request_id: string
+        }
+        Returns: string
       }
       answer_team_invitation: {
         Args: {
@@ -4337,6 +4352,12 @@ export type Database = {
           p_name?: string
           p_post_id: string
           p_team_id: string
+        }
+        Returns: undefined
+      }
+      ask_to_talk: {
+        Args: {
+          p_person_id: string
         }
         Returns: undefined
       }
@@ -4660,6 +4681,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      finish_sign_up: {
+        Args: {
+          p_birth_date?: string
+          p_key: string
+        }
+        Returns: boolean
+      }
       fit_for_college: {
         Args: {
           p_college_id: string
@@ -4796,6 +4824,10 @@ export type Database = {
         }
         Returns: boolean
       }
+      lacks_password: {
+        Args: never
+        Returns: boolean
+      }
       landing_counts: {
         Args: never
         Returns: {
@@ -4876,8 +4908,10 @@ export type Database = {
       list_guardians: {
         Args: never
         Returns: {
+          begins_at: string
           email: string
           kind: string
+          minor_id: string
           name: string
           person_id: string
           since: string
@@ -5071,6 +5105,26 @@ export type Database = {
           is_current: boolean
           last_used_at: string
           user_agent: string
+        }[]
+      }
+      list_talk_requests: {
+        Args: never
+        Returns: {
+          id: string
+          person_id: string
+          since: string
+          slug: string
+        }[]
+      }
+      list_waiting_guardians: {
+        Args: never
+        Returns: {
+          guardian_email: string
+          guardian_id: string
+          guardian_name: string
+          minor_id: string
+          minor_name: string
+          since: string
         }[]
       }
       load_account: {

@@ -24,7 +24,7 @@ export interface MailContents {
   };
   contact_message: { to: null; reply_to: string; name: string; topic: string; message: string };
   role_decision: { to: string; role: string; college: string | null; is_approved: boolean; note: string | null };
-  guardian_request: { to: string; minor: string | null };
+  guardian_request: { to: string };
   practice_reminder: {
     to: string;
     team: string;
@@ -108,12 +108,13 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       ],
     };
   },
-  guardian_request: (mail, site) => ({
+  guardian_request: (_, site) => ({
     subject: 'A young player names you as guardian on Lineup',
     blocks: [
-      `${mail.minor ?? 'A young player'} is under 18 and asks you to be their guardian on Lineup.`,
+      // Anybody may name any address: nothing here is the sender's.
+      'Somebody under 18 asks you to be their guardian on Lineup.',
       { link: `${site}/account/guardians`, label: 'Sign in with this address to confirm or decline' },
-      'You do not know them? Ignore this mail, and nothing happens.',
+      'You expect no such request? Ignore this mail, and nothing happens. It ends after 30 days.',
     ],
   }),
   practice_reminder: (mail, site) => ({

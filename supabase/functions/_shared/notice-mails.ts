@@ -50,6 +50,12 @@ const SUBJECTS: Record<string, string> = {
   interest_moved: 'A college moved your interest',
   interest_replied: 'A college replied to you',
   task_due: 'A task of yours is due',
+  guardian_offered: 'An adult offers to be your guardian',
+  guardian_waiting: 'Another guardian waits for a yes',
+  guardian_linked: 'A guardian was linked',
+  guardian_ended: 'A link to a guardian has ended',
+  ward_asked_team: 'The player in your care asks to join a team',
+  ward_talks: 'The player in your care talks to somebody new',
   role_approved: 'Your role request was approved',
   role_refused: 'Your role request was declined',
 };

@@ -26,6 +26,8 @@ const TITLES: Record<string, string> = {
   team_invited: 'A team invites you',
   college_invited: 'A college invites you',
   flag_changed: 'A flag was changed',
+  guardian_asked: 'Somebody asks you to be their guardian',
+  talk_asked: 'Somebody wants to talk to you',
 };
 
 /** Words of the notice panel, short enough for a lock screen and far below what one push can carry. */

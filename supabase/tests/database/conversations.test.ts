@@ -235,7 +235,7 @@ describe('minors', () => {
         await sql`update private.guardian_links set confirmed_at = null where minor_id = ${idOf('minor')}`;
       const id = await conversation('college-coach', 'group', 'minor', witness);
       await sql`
-        update private.guardian_links set confirmed_at = now()
+        update private.guardian_links set confirmed_at = now() - interval '90 days'
         where minor_id = ${idOf('minor')} and guardian_id = ${idOf('guardian')}`;
       await send('college-coach', id, 'Welcome');
       await rowsOf(

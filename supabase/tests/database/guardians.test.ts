@@ -2,13 +2,21 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { resetAge, setAge } from './ages.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
+import { create, forgetTestConversations } from './talk.ts';
 
 const sql = openDatabase();
 afterEach(async () => {
   await sql`delete from private.guardian_requests`;
   await sql`delete from private.guardian_offers`;
   await sql`delete from private.rate_counters`;
-  await sql`delete from private.guardian_links where guardian_id <> ${idOf('guardian')}`;
+  await sql`delete from private.guardian_links where minor_id = ${idOf('minor')} and guardian_id <> ${idOf('guardian')}`;
+  await sql`
+    insert into private.guardian_links (guardian_id, minor_id, confirmed_at)
+    values (${idOf('guardian')}, ${idOf('minor')}, now() - interval '90 days')
+    on conflict (guardian_id, minor_id) do update set confirmed_at = excluded.confirmed_at, ended_at = null`;
+  await sql`delete from public.notices`;
+  await sql`delete from private.mail_outbox`;
+  await forgetTestConversations(sql);
 });
 afterAll(() => sql.end());
 
@@ -18,9 +26,36 @@ const accept = (kind: AccountKind, guardian: AccountKind = 'parent') =>
 const request = () => as('minor').rpc('request_guardian', { p_email: 'parent@lineup.example' });
 const confirm = (kind: AccountKind = 'parent') => as(kind).rpc('confirm_guardian', { p_minor_id: idOf('minor') });
 const list = async (kind: AccountKind) => rowsOf(as(kind).rpc('list_guardians'));
+/** Links that both have agreed to, also those that wait for a yes. */
 const links = async () =>
-  (await sql`select from private.guardian_links where guardian_id = ${idOf('parent')} and confirmed_at is not null`)
-    .length;
+  (await sql`select from private.guardian_links where guardian_id = ${idOf('parent')} and ended_at is null`).length;
+const answer = (kind: AccountKind, p_accept = true, guardian: AccountKind = 'parent') =>
+  as(kind).rpc('answer_guardian', { p_minor_id: idOf('minor'), p_guardian_id: idOf(guardian), p_accept });
+const agree = async () => {
+  await rowsOf(offer('parent'));
+  await rowsOf(accept('minor'));
+};
+const stateOf = async (guardian: AccountKind = 'parent') =>
+  (
+    await sql`
+      select case when ended_at is not null then 'ended' when confirmed_at is null then 'waiting'
+        when begins_at > now() then 'confirmed' else 'begun' end as state
+      from private.guardian_links where guardian_id = ${idOf(guardian)} and minor_id = ${idOf('minor')}`
+  ).map(({ state }) => state as string);
+const age = (interval: string) =>
+  sql`update private.guardian_links set confirmed_at = now() - ${interval}::interval where guardian_id = ${idOf('parent')}`;
+const toldOf = async (kind: AccountKind) =>
+  (await sql`select kind from public.notices where user_id = ${idOf(kind)} order by created_at`).map(
+    (each) => each.kind as string,
+  );
+const mailedTo = async () =>
+  (
+    await sql`
+      select distinct recipient_id from private.mail_outbox
+      where template = 'notice' and private.describe_mail(mail_outbox) is not null`
+  ).map((each) => each.recipient_id as string);
+const mayTalk = async (...kinds: AccountKind[]) =>
+  (await sql`select private.may_talk(${kinds.map(idOf)}::uuid[]) as yes`)[0]?.yes as boolean;
 
 describe('a link takes the yes of both', () => {
   test('the adult offers, the minor accepts, either ends it', async () => {
@@ -36,6 +71,7 @@ describe('a link takes the yes of both', () => {
     await rowsOf(accept('minor'));
     expect(await links()).toBe(1);
     expect((await list('minor')).map(({ kind }) => kind)).toEqual(['guardian', 'guardian']);
+    expect(await stateOf()).toEqual(['waiting']);
     await rowsOf(as('minor').rpc('end_guardian', { p_person_id: idOf('parent') }));
     expect(await links()).toBe(0);
   });
@@ -92,6 +128,237 @@ describe('a link takes the yes of both', () => {
     expect(await links()).toBe(1);
     expect(await sql`select from private.guardian_offers`).toHaveLength(0);
     expect(await sql`select from private.guardian_requests`).toHaveLength(0);
+  });
+});
+
+describe('a second guardian needs the yes of the first', () => {
+  test('[DB-085] and has no rights before, though both have agreed', async () => {
+    await agree();
+    expect(await stateOf()).toEqual(['waiting']);
+    expect(await mayTalk('parent', 'minor')).toBe(false);
+    expect(await mayTalk('parent', 'minor', 'college-coach')).toBe(false);
+    await rowsOf(answer('guardian'));
+    expect(await stateOf()).toEqual(['confirmed']);
+    expect(await sql`select approved_by from private.guardian_links where guardian_id = ${idOf('parent')}`).toEqual([
+      { approved_by: idOf('guardian') },
+    ]);
+  });
+
+  test('by a request of the minor, too', async () => {
+    await rowsOf(request());
+    await rowsOf(confirm());
+    expect(await stateOf()).toEqual(['waiting']);
+  });
+
+  test('or of platform staff, who see it in a list; nobody else answers, least of all the two', async () => {
+    await agree();
+    for (const kind of ['parent', 'minor', 'player', 'college-coach'] as const) {
+      expect((await answer(kind)).error).toMatchObject({ code: '42501' });
+      expect(await rowsOf(as(kind).rpc('list_waiting_guardians'))).toEqual([]);
+    }
+    expect(await stateOf()).toEqual(['waiting']);
+    expect(await rowsOf(as('staff').rpc('list_waiting_guardians'))).toMatchObject([
+      { minor_id: idOf('minor'), guardian_id: idOf('parent'), guardian_email: 'p•••@lineup.example' },
+    ]);
+    await rowsOf(answer('staff'));
+    expect(await stateOf()).toEqual(['confirmed']);
+    expect((await answer('staff')).error).toMatchObject({ code: 'PT404' });
+  });
+
+  test('who may say no, and the link is gone', async () => {
+    await agree();
+    await rowsOf(answer('guardian', false));
+    expect(await stateOf()).toEqual([]);
+    expect((await answer('guardian')).error).toMatchObject({ code: 'PT404' });
+  });
+
+  test('the account pages show who waits for whom, and no name that the reader does not know', async () => {
+    await sql`
+      update public.user_profiles set display_name = 'write me at evil.example' where user_id in ${sql([idOf('parent')])}`;
+    await agree();
+    expect(await list('guardian')).toContainEqual({
+      ...{ kind: 'approval', person_id: idOf('parent'), minor_id: idOf('minor'), name: 'Kai Nakagawa' },
+      ...{ email: 'p•••@lineup.example', since: expect.any(String) as string, begins_at: null },
+    });
+    for (const kind of ['minor', 'guardian'] as const) expect(JSON.stringify(await list(kind))).not.toContain('evil');
+    expect(await list('parent')).toMatchObject([
+      { kind: 'minor', person_id: idOf('minor'), name: null, email: 'm•••@lineup.example', begins_at: null },
+    ]);
+    await sql`update public.user_profiles set display_name = 'Dana Holloway' where user_id = ${idOf('parent')}`;
+  });
+
+  test('all guardians and the minor are notified at once, by notice and mail, whatever they chose', async () => {
+    const everyone = ['minor', 'guardian', 'parent'] as const;
+    await sql`
+      insert into public.notification_preferences (user_id, account_notices) select p.id, 'never'
+      from public.profiles p where p.id in ${sql(everyone.map(idOf))}
+      on conflict (user_id) do update set account_notices = 'never'`;
+    try {
+      await rowsOf(request());
+      await rowsOf(confirm());
+      for (const kind of ['minor', 'guardian'] as const) expect(await toldOf(kind)).toContain('guardian_waiting');
+      expect((await mailedTo()).toSorted()).toEqual([idOf('minor'), idOf('guardian')].toSorted());
+      await rowsOf(answer('staff'));
+      for (const kind of everyone) expect(await toldOf(kind)).toContain('guardian_linked');
+      expect((await mailedTo()).toSorted()).toEqual(everyone.map(idOf).toSorted());
+      const shown = (await rowsOf(as('guardian').rpc('load_notices', {}))) as {
+        items: { kind: string; facts: object }[];
+      };
+      expect(shown.items).toMatchObject([
+        { kind: 'guardian_linked', facts: { person: 'Kai Nakagawa', href: '/account/guardians' } },
+      ]);
+      await rowsOf(as('minor').rpc('end_guardian', { p_person_id: idOf('parent') }));
+      for (const kind of everyone) expect(await toldOf(kind)).toContain('guardian_ended');
+    } finally {
+      await sql`delete from public.notification_preferences where user_id in ${sql(everyone.map(idOf))}`;
+    }
+  });
+
+  test('also when the minor parted from the first one just before, who is notified and asked', async () => {
+    await rowsOf(as('minor').rpc('end_guardian', { p_person_id: idOf('guardian') }));
+    expect(await stateOf('guardian')).toEqual(['ended']);
+    expect(await mayTalk('guardian', 'minor')).toBe(false);
+    expect((await list('minor')).map(({ kind }) => kind)).toEqual([]);
+    await agree();
+    expect(await stateOf()).toEqual(['waiting']);
+    expect(await toldOf('guardian')).toEqual(['guardian_ended', 'guardian_waiting']);
+    await rowsOf(answer('guardian'));
+    expect(await stateOf()).toEqual(['confirmed']);
+  });
+
+  test('and not once the link that the minor ended is a month ago', async () => {
+    await rowsOf(as('minor').rpc('end_guardian', { p_person_id: idOf('guardian') }));
+    await sql`update private.guardian_links set ended_at = now() - interval '31 days' where ended_at is not null`;
+    await agree();
+    expect(await stateOf()).toEqual(['confirmed']);
+  });
+});
+
+describe('rights begin 72 hours after the link is complete', () => {
+  const team = () => sql`
+    select m.team_id from public.team_members m where m.user_id = ${idOf('minor')} and m.is_active limit 1`;
+
+  test('of a first guardian, too: messages, witness, answers for the minor', async () => {
+    await sql`delete from private.guardian_links where guardian_id = ${idOf('guardian')}`;
+    await agree();
+    expect(await stateOf()).toEqual(['confirmed']);
+    const [place] = await team();
+    const leave = () =>
+      as('parent').rpc('leave_team', { p_team_id: place?.team_id as string, p_person_id: idOf('minor') });
+    const places = () => sql`select from public.team_members where user_id = ${idOf('minor')} and is_active`;
+    const before = (await places()).length;
+    expect((await create('parent', 'dm', 'minor')).error).toMatchObject({ code: '42501' });
+    expect(await mayTalk('parent', 'minor', 'college-coach')).toBe(false);
+    expect((await leave()).error).toMatchObject({ code: '42501' });
+    await age('71 hours');
+    expect(await mayTalk('parent', 'minor')).toBe(false);
+    expect((await leave()).error).toMatchObject({ code: '42501' });
+    expect(await places()).toHaveLength(before);
+    await age('73 hours');
+    expect(await mayTalk('parent', 'minor')).toBe(true);
+    expect(await mayTalk('parent', 'minor', 'college-coach')).toBe(true);
+    expect(await mayTalk('college-coach', 'minor')).toBe(false);
+  });
+
+  test('nor does a guardian without them keep the other one out of a group', async () => {
+    await agree();
+    await rowsOf(answer('guardian'));
+    const missing = async () =>
+      (await sql`select private.guardians_missing_among(${[idOf('parent'), idOf('minor')]}::uuid[]) as id`).map(
+        ({ id }) => id as string,
+      );
+    expect(await missing()).toEqual([idOf('guardian')]);
+    await age('4 days');
+    expect(await missing()).toEqual([]);
+  });
+
+  test('a guardian whose address is not confirmed is none', async () => {
+    await rowsOf(offer('parent'));
+    await sql`update auth.users set email_confirmed_at = null where id = ${idOf('parent')}`;
+    try {
+      expect((await accept('minor')).error).toMatchObject({ code: '42501' });
+      expect(await stateOf()).toEqual([]);
+    } finally {
+      await sql`update auth.users set email_confirmed_at = now() where id = ${idOf('parent')}`;
+    }
+  });
+});
+
+describe('requests and offers', () => {
+  const mails = async () =>
+    (
+      await sql`select private.describe_mail(o) as says from private.mail_outbox o where o.template = 'guardian_request'`
+    ).map(({ says }) => says as unknown);
+
+  test('are made anew after a month, with a new mail and notice', async () => {
+    await rowsOf(request());
+    await rowsOf(offer('parent'));
+    await sql`update private.mail_outbox set state = 'sent', settled_at = now()`;
+    await sql`delete from public.notices`;
+    // While it is open, asking again brings nothing.
+    await rowsOf(request());
+    await rowsOf(offer('parent'));
+    expect(await sql`select from private.mail_outbox where state = 'waiting'`).toHaveLength(0);
+    await sql`update private.guardian_requests set created_at = now() - interval '31 days'`;
+    await sql`update private.guardian_offers set created_at = now() - interval '31 days'`;
+    await sql`delete from public.notices`;
+    await rowsOf(request());
+    await rowsOf(offer('parent'));
+    expect(
+      await sql`select from private.mail_outbox where state = 'waiting' and template = 'guardian_request'`,
+    ).toHaveLength(1);
+    expect(await toldOf('parent')).toEqual(['guardian_asked']);
+    expect(await toldOf('minor')).toEqual(['guardian_offered']);
+    await rowsOf(confirm());
+    expect(await links()).toBe(1);
+  });
+
+  test('end with the address after 30 days, as does what waits for a yes', async () => {
+    await rowsOf(as('minor').rpc('request_guardian', { p_email: 'a@b.example' }));
+    await rowsOf(offer('private-coach', 'c@d.example'));
+    await agree();
+    await sql`select private.run_daily()`;
+    expect(await sql`select from private.guardian_requests`).toHaveLength(1);
+    expect(await sql`select from private.guardian_offers`).toHaveLength(1);
+    expect(await stateOf()).toEqual(['waiting']);
+    await sql`update private.guardian_requests set created_at = now() - interval '30 days'`;
+    await sql`update private.guardian_offers set created_at = now() - interval '30 days'`;
+    await sql`update private.guardian_links set agreed_at = now() - interval '30 days' where guardian_id = ${idOf('parent')}`;
+    await sql`select private.run_daily()`;
+    expect(await sql`select from private.guardian_requests`).toHaveLength(0);
+    expect(await sql`select from private.guardian_offers`).toHaveLength(0);
+    expect(await stateOf()).toEqual([]);
+    expect(await stateOf('guardian')).toEqual(['begun']);
+  });
+
+  test('carry no word of the sender: mail, list and notice', async () => {
+    await sql`update public.user_profiles set display_name = 'buy at evil.example' where user_id = ${idOf('minor')}`;
+    try {
+      await rowsOf(request());
+      expect(await mails()).toEqual([{ to: 'parent@lineup.example' }]);
+      expect(await list('parent')).toMatchObject([{ kind: 'received', name: null, email: 'm•••@lineup.example' }]);
+      const shown = JSON.stringify(await rowsOf(as('parent').rpc('load_notices', {})));
+      expect(shown).toContain('guardian_asked');
+      expect(shown).not.toContain('evil');
+    } finally {
+      await sql`update public.user_profiles set display_name = 'Kai Nakagawa' where user_id = ${idOf('minor')}`;
+    }
+  });
+
+  test('to an address of a minor bring nothing, and do not say so', async () => {
+    await setAge(sql, 'player', 15);
+    try {
+      const asked = await as('minor').rpc('request_guardian', { p_email: 'player@lineup.example' });
+      expect(asked).toMatchObject({ error: null, status: 204 });
+      expect(await list('minor')).toContainEqual(
+        expect.objectContaining({ kind: 'sent', email: 'player@lineup.example' }),
+      );
+      expect(await mails()).toEqual([null]);
+      expect(await list('player')).toEqual([]);
+      expect(await toldOf('player')).toEqual([]);
+    } finally {
+      await resetAge(sql, 'player');
+    }
   });
 });
 

@@ -101,6 +101,13 @@ describe('where the right to talk ends, nobody goes on typing or seeing who is t
       delete from public.team_staff s where s.user_id = ${idOf(kind)} and s.team_id in (select private.agreed_teams_of(${minor})))
     delete from public.team_members m where m.user_id = ${idOf(kind)} and m.team_id in (select private.agreed_teams_of(${minor}))`;
 
+  /** Two minors who share no team. */
+  beforeAll(async () => {
+    await sql`
+      insert into private.talk_requests (asker_id, asked_id, accepted_at) values (${idOf('second-player')}, ${minor}, now())`;
+  });
+  afterAll(() => sql`delete from private.talk_requests`);
+
   const silence = { isSent: false, seen: {}, heard: ['last'] };
 
   /** Somebody types to a minor in the presence of `others`; then the right ends, and both join anew. */
@@ -109,7 +116,8 @@ describe('where the right to talk ends, nobody goes on typing or seeing who is t
     const isAlone = !others.includes('guardian');
     if (isAlone) await sql`update private.guardian_links set confirmed_at = null where minor_id = ${minor}`;
     const id = await conversation(from, 'group', 'minor', ...others);
-    if (isAlone) await sql`update private.guardian_links set confirmed_at = now() where minor_id = ${minor}`;
+    if (isAlone)
+      await sql`update private.guardian_links set confirmed_at = now() - interval '90 days' where minor_id = ${minor}`;
     const [adult, child] = [await listen(from, await topic(id)), await listen('minor', await topic(id))];
     expect(await adult.channel.send(typing)).toBe('ok');
     await hears(child, typing);
@@ -137,7 +145,7 @@ describe('where the right to talk ends, nobody goes on typing or seeing who is t
       await goesSilent(['guardian'], () => rowsOf(as('minor').rpc('end_guardian', { p_person_id: idOf('guardian') }))),
     ).toEqual(silence);
     await sql`
-      insert into private.guardian_links (guardian_id, minor_id, confirmed_at) values (${idOf('guardian')}, ${minor}, now())`;
+      update private.guardian_links set confirmed_at = now() - interval '90 days', ended_at = null where minor_id = ${minor}`;
   });
 
   test('[SE-040] after platform staff lost their role', async () => {

@@ -140,3 +140,40 @@ test.each(ROUNDS)('[SE-021] flags changed at once by staff and others end as sta
   expect(answers.map(({ data }) => data?.length)).toEqual([0, 1, 0, 0]);
   expect(await sql`select notes from public.experiments where key = 'remote_inbox'`).toEqual([{ notes: note }]);
 });
+
+test.each(ROUNDS)(
+  'a second guardian agreed to from both sides, answered and ended at once: one state, no deadlock (%i)',
+  async () => {
+    const [guardian, minor] = [idOf('parent'), idOf('minor')];
+    const clear = async () => {
+      await sql`delete from private.guardian_links where guardian_id = ${guardian}`;
+      await sql`delete from private.guardian_requests`;
+      await sql`delete from private.guardian_offers`;
+      await sql`delete from private.rate_counters`;
+    };
+    await clear();
+    await rowsOf(as('minor').rpc('request_guardian', { p_email: 'parent@lineup.example' }));
+    await rowsOf(as('parent').rpc('offer_guardian', { p_email: 'minor@lineup.example' }));
+    const confirm = () => as('parent').rpc('confirm_guardian', { p_minor_id: minor });
+    const accept = () => as('minor').rpc('accept_guardian', { p_guardian_id: guardian });
+    const answer = (kind: 'guardian' | 'staff', p_accept: boolean) =>
+      as(kind).rpc('answer_guardian', { p_minor_id: minor, p_guardian_id: guardian, p_accept });
+    expect(new Set(errorsOf(await Promise.all([confirm(), accept(), confirm(), accept()])))).toEqual(
+      new Set(['PT404']),
+    );
+    const links = () =>
+      sql`select confirmed_at is not null as done from private.guardian_links where guardian_id = ${guardian}`;
+    expect(await links()).toEqual([{ done: false }]);
+    const answers = await Promise.all([answer('guardian', true), answer('staff', true), answer('guardian', true)]);
+    expect(errorsOf(answers)).toEqual(['PT404', 'PT404']);
+    expect(await links()).toEqual([{ done: true }]);
+    const ended = await Promise.all([
+      as('minor').rpc('end_guardian', { p_person_id: guardian }),
+      as('parent').rpc('end_guardian', { p_person_id: minor }),
+      answer('staff', false),
+    ]);
+    expect(errorsOf(ended)).toEqual(['PT404']);
+    expect(await links()).toEqual([]);
+    await clear();
+  },
+);

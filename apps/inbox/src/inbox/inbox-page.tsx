@@ -20,11 +20,13 @@ import { InboxHead } from './inbox-head';
 import styles from './inbox-page.module.css';
 import { SearchBar } from './search-bar';
 import { useNewConversation } from './use-new-conversation';
+import { useTalkRequest } from './use-talk-request';
 import { useNotifications } from './use-notifications';
 import { useSearch } from './use-search';
 import { inboxTitle, useUnreadTotal } from './use-unread-total';
 
 const newConversation = lazyPart(() => import('../new-conversation/new-conversation-dialog'));
+const talkRequest = lazyPart(() => import('../talk-request/talk-request-dialog'));
 const searchPanel = lazyPart(() => import('../search/search-panel'));
 
 /** `/inbox`: my conversations beside the open one; on a phone one of the two. */
@@ -54,6 +56,7 @@ function Conversations({ myId }: ConversationsProps) {
   const list = useInfiniteQuery(listConversations(view));
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   const creation = useNewConversation();
+  const talkRequests = useTalkRequest();
   const search = useSearch();
   const pane = useRef<HTMLDivElement>(null);
 
@@ -126,6 +129,7 @@ function Conversations({ myId }: ConversationsProps) {
           <UnknownThread />
         )}
       </div>
+      {talkRequests.isOpen && <talkRequest.Part myId={myId} onClose={talkRequests.close} />}
       {creation.isOpen && (
         <newConversation.Part
           key={creation.askedIds.join()}

@@ -4,6 +4,10 @@ import type { DataError } from '@lineup/data';
 export const CANNOT_WRITE =
   'Some people can only be reached by their own team. You can still talk in a group that includes their coach, or a parent or guardian.';
 
+/** To somebody under 18, whoever the other is. */
+export const ASK_FIRST =
+  'You can write to people outside your teams once they agree, or in a group that includes your coach, or a parent or guardian. Ask first: they get your request, without a message.';
+
 export const NO_BIRTH_DATE = 'Enter your date of birth first.';
 
 /** Why people could not be brought together in a conversation, in words that say what to do next. */
@@ -12,6 +16,7 @@ export function whyNotTogether(error: DataError): string | undefined {
   if (error.kind === 'rate-limited')
     return 'You have contacted many new people in the last hour. Wait a while, then try again.';
   if (error.hint === 'birth_date') return NO_BIRTH_DATE;
+  if (error.hint === 'ask_to_talk') return ASK_FIRST;
   if (error.hint === 'suspended') return 'Our staff suspended your messaging. Check your email for details.';
   if (error.hint === 'left') return 'They left this group, so only they can decide to come back.';
   if (error.status === 401 || error.kind === 'unauthorized') return 'User not authenticated';

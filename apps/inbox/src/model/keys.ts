@@ -10,6 +10,7 @@ export const inboxKeys = {
   muted: () => [...inboxKeys.all, 'muted'] as const,
   unreadTotal: () => [...inboxKeys.all, 'unread-total'] as const,
   search: (text: string, within: string | null) => [...inboxKeys.all, 'search', text, within] as const,
+  talkRequests: () => [...inboxKeys.all, 'talk-requests'] as const,
   contacts: (ids: string[]) => [...inboxKeys.all, 'contacts', ids] as const,
   people: (text: string) => [...inboxKeys.all, 'people', text] as const,
   messages: (conversationId: string) => [...inboxKeys.all, 'messages', conversationId] as const,

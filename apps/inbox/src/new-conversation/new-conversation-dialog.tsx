@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, FormMessage, TextField, useForm, type FormRules } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
 import { PeoplePicker } from '../kit/people-picker/people-picker';
-import { NO_BIRTH_DATE } from '../kit/refusal';
+import { ASK_FIRST, NO_BIRTH_DATE } from '../kit/refusal';
 import type { Contact } from '../model/contact';
 import { listContacts } from '../model/list-contacts';
+import { useAskToTalk } from './ask-to-talk';
 import { LIMIT_TEXT, MAX_OTHERS, TITLE_MAX, useCreateConversation } from './create-conversation';
 
 export interface NewConversationDialogProps {
@@ -58,6 +60,7 @@ interface NewConversationFormProps {
 
 function NewConversationForm({ myId, askedIds, onCancel, onDone }: NewConversationFormProps) {
   const creation = useCreateConversation(myId);
+  const asking = useAskToTalk();
   const contacts = useQuery(listContacts(askedIds));
   const asked = contacts.data?.asked ?? [];
   const [leftOut] = useState(() => new Set([myId]));
@@ -74,7 +77,7 @@ function NewConversationForm({ myId, askedIds, onCancel, onDone }: NewConversati
     if (chosen.length === 0) return { problems: { people: 'Choose somebody to write to.' } };
     return { input: { people: chosen, title: chosen.length > 1 ? title.trim() || null : null } };
   };
-  const { draft, errors, failure, change, bind, isSending, formProps } = useForm<
+  const { draft, errors, failure, change, bind, isSending, formProps, reset } = useForm<
     Draft,
     { people: Contact[]; title: string | null }
   >({
@@ -93,6 +96,11 @@ function NewConversationForm({ myId, askedIds, onCancel, onDone }: NewConversati
   });
   const chosen = draft.people ?? asked;
   const isGroup = chosen.length > 1;
+  // Nothing is left to send: no draft stays.
+  const leave = () => {
+    reset();
+    onCancel();
+  };
   // A press before they are there would find nobody chosen.
   const isAwaited = draft.people === null && askedIds.length > 0 && contacts.isPending;
   const isMissing = draft.people === null && contacts.isSuccess && asked.length < askedIds.length;
@@ -102,6 +110,14 @@ function NewConversationForm({ myId, askedIds, onCancel, onDone }: NewConversati
       {failure ? (
         <FormMessage>
           {failure} {failure === NO_BIRTH_DATE && <Link to="/account#birth-date">Open my account</Link>}
+          {failure === ASK_FIRST && chosen[0] && (
+            <NativeButton
+              aria-disabled={asking.isPending}
+              onClick={() => asking.mutate(chosen[0]?.user_id ?? '', { onSuccess: leave })}
+            >
+              Ask if they want to talk
+            </NativeButton>
+          )}
         </FormMessage>
       ) : (
         <FormMessage>{isMissing && 'This person was not found, or can’t get messages from you.'}</FormMessage>

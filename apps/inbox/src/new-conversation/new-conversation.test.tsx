@@ -129,6 +129,18 @@ describe('a new conversation', () => {
     await waitFor(() => expect(shownToast()?.title).toBe('Failed to create or find conversation'));
   });
 
+  it('[SE-040] of somebody under 18 with whom one has to agree first offers to ask, without a message', async () => {
+    const { backend, user } = open();
+    await pick(user, /Riley Tran/);
+    backend.answer(CREATE, () => failure(403, '42501', 'This person cannot be written to', 'ask_to_talk'));
+    backend.answer('POST /rpc/ask_to_talk', null);
+    await user.click(start());
+    await user.click(await screen.findByRole('button', { name: 'Ask if they want to talk' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Request sent'));
+    expect(backend.callsOf('POST /rpc/ask_to_talk').map(({ body }) => body)).toEqual([{ p_person_id: 'u1' }]);
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'To' })).toBeNull());
+  });
+
   it('[SE-040] that is not allowed says one thing for every reason, with the way that is open', async () => {
     const { backend, user } = open();
     await pick(user, /Riley Tran/);

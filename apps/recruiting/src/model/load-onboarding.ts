@@ -66,11 +66,12 @@ const isOnboarding = shape({
   /** Of a minor: guardians, and what is asked or offered. */
   guardians: listOf(
     shape({
-      kind: oneOf(['guardian', 'minor', 'sent', 'received', 'offer-sent', 'offer-received']),
+      kind: oneOf(['guardian', 'minor', 'approval', 'sent', 'received', 'offer-sent', 'offer-received']),
       person_id: orNull(isText),
       name: orNull(isText),
       email: orNull(isText),
       since: isText,
+      begins_at: orNull(isText),
     }),
   ),
 });

@@ -278,8 +278,9 @@ describe('onboarding', () => {
     expect(address.value).toBe('parent@mail.example');
     backend.answer('POST /rpc/request_guardian', null);
     const since = '2026-11-01T10:00:00Z';
-    const sent = { kind: 'sent' as const, person_id: null, name: null, email: 'parent@mail.example', since };
-    const offer = { kind: 'offer-received' as const, person_id: 'g', name: null, email: 'd•••@mail.example', since };
+    const unanswered = { name: null, since, begins_at: null };
+    const sent = { ...unanswered, kind: 'sent' as const, person_id: null, email: 'parent@mail.example' };
+    const offer = { ...unanswered, kind: 'offer-received' as const, person_id: 'g', email: 'd•••@mail.example' };
     becomes({ guardians: [sent, offer] });
     await user.click(screen.getByRole('button', { name: 'Send the request' }));
     expect(await screen.findByText(/no answer yet/)).toBeTruthy();

@@ -41,7 +41,8 @@ describe('steps of the onboarding', () => {
     expect(stepsOf(told).slice(-2)).toEqual(['guardian', 'publish']);
     expect(nextStep(told)).toBe('guardian');
     expect(isReachable(told, 'publish')).toBe(true);
-    const offer = { person_id: 'g', name: null, email: 'p•••@mail.example', since: '2026-11-01T10:00:00Z' };
+    const since = '2026-11-01T10:00:00Z';
+    const offer = { person_id: 'g', name: null, email: 'p•••@mail.example', since, begins_at: null };
     expect(nextStep({ ...told, guardians: [{ ...offer, kind: 'offer-received' }] })).toBe('guardian');
     expect(nextStep({ ...told, guardians: [{ ...offer, kind: 'guardian' }] })).toBe('publish');
     expect(nextStep({ ...told, steps: { ...told.steps, publish: true } })).toBe('publish');

@@ -68,17 +68,21 @@ export function GuardianForm({ onboarding: { guardians }, onContinue }: Guardian
   );
 }
 
-function describe({ kind, since }: GuardianEntry): string {
+function describe({ kind, since, begins_at: begins }: GuardianEntry): string {
   const date = plainDate(since);
+  if (kind === 'guardian' && begins === null) return `Agreed on ${date}. Waits for the yes of your other guardian.`;
+  if (kind === 'guardian' && Date.parse(begins ?? '') > Date.now()) return `Begins on ${plainDate(begins ?? '')}`;
   if (kind === 'guardian') return `Your guardian since ${date}`;
   return kind === 'offer-received' ? `Offered on ${date} to be your guardian` : `Asked on ${date}; no answer yet`;
 }
 
 function GuardianLine({ entry }: { entry: GuardianEntry }) {
   const { kind, person_id: id, email: address } = entry;
-  // An offer shows no name, which could be a sentence of a stranger, but their address, masked.
+  // Somebody who is not known yet shows no name, which could be a sentence, but their address, masked.
   const name =
-    kind === 'offer-received' ? `An adult with the address ${address ?? '•••'}` : (entry.name ?? address ?? 'No name');
+    entry.name === null && ['offer-received', 'guardian'].includes(kind)
+      ? `An adult with the address ${address ?? '•••'}`
+      : (entry.name ?? address ?? 'No name');
   const accept = useSaveProfile(async () => {
     const supabase = await getClient();
     await unwrap(supabase.rpc('accept_guardian', { p_guardian_id: id ?? '' }));

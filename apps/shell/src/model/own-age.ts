@@ -1,18 +1,11 @@
 import { getClient, oneOf, unwrap, unwrapAs } from '@lineup/data';
-import { queryOptions } from '@tanstack/react-query';
-import { shellKeys } from '../keys';
 
 const isAge = oneOf(['minor', 'adult', 'unknown']);
 
 /** Whether the user is known to be a minor or an adult. */
-export function ownAgeQuery(userId: string) {
-  return queryOptions({
-    queryKey: shellKeys.age(userId),
-    queryFn: async () => {
-      const supabase = await getClient();
-      return unwrapAs(isAge, supabase.rpc('load_my_age'));
-    },
-  });
+export async function loadOwnAge() {
+  const supabase = await getClient();
+  return unwrapAs(isAge, supabase.rpc('load_my_age'));
 }
 
 /** Stores the user's date of birth, `YYYY-MM-DD`, once. */

@@ -9,6 +9,14 @@ const APPROVED_REQUEST = `${ROLE_REQUEST}; update role_requests set status = 'ap
 const GUARDIAN_REQUEST =
   'delete from private.guardian_requests; insert into private.guardian_requests (minor_id, guardian_email) ' +
   "values (:minor, 'guardian@lineup.example')";
+const GUARDIAN_WAITS =
+  'delete from private.guardian_links where guardian_id = :stranger; insert into private.guardian_links (guardian_id, minor_id) ' +
+  'values (:stranger, :minor)';
+const TALK_REQUEST_ID = "'00000000-0000-4000-8000-00000000a004'";
+const TALK_REQUEST =
+  'insert into private.birth_dates (user_id, birth_date) values (:stranger, current_date - 6000) ' +
+  'on conflict (user_id) do update set birth_date = excluded.birth_date; ' +
+  `insert into private.talk_requests (id, asker_id, asked_id) values (${TALK_REQUEST_ID}, :stranger, :minor)`;
 const SESSION_ID = "'00000000-0000-4000-8000-00000000a003'";
 const SESSION = `insert into auth.sessions (id, user_id, created_at, updated_at) values (${SESSION_ID}, :stranger, now(), now())`;
 
@@ -72,8 +80,27 @@ export const peopleCalls: Record<string, FunctionRules> = {
     clauses: 'DB-085',
     call: attempt('select confirm_guardian(:minor)', ['guardian'], GUARDIAN_REQUEST),
   },
+  answer_guardian: {
+    clauses: 'DB-085',
+    call: attempt('select answer_guardian(:minor, :stranger, true)', ['guardian', ...platform], GUARDIAN_WAITS),
+  },
+  list_waiting_guardians: {
+    clauses: 'DB-085',
+    call: attempt('select * from list_waiting_guardians()', platform, GUARDIAN_WAITS),
+  },
+  ask_to_talk: { clauses: 'DB-085', call: attempt('select ask_to_talk(:stranger)', ['minor']) },
+  list_talk_requests: {
+    clauses: 'DB-085',
+    call: attempt('select * from list_talk_requests()', ['minor'], TALK_REQUEST),
+  },
+  answer_talk_request: {
+    clauses: 'DB-085',
+    call: attempt(`select answer_talk_request(${TALK_REQUEST_ID}, true)`, ['minor'], TALK_REQUEST),
+  },
   end_guardian: { clauses: 'DB-085', call: attempt('select end_guardian(:minor)', signedIn) },
   list_guardians: { clauses: 'DB-085', call: attempt('select * from list_guardians()', ['guardian', 'minor']) },
+  finish_sign_up: { clauses: 'SH-106', call: attempt("select finish_sign_up('key')", signedIn) },
+  lacks_password: { clauses: 'SH-106', call: attempt('select lacks_password()', signedIn) },
   load_my_age: { clauses: 'DB-085', call: attempt('select load_my_age()', signedIn) },
   load_account: {
     clauses: 'SH-005',

@@ -91,6 +91,7 @@ export const notKept: Record<string, string> = {
   'decide_report.p_note': 'written by platform staff only, and read by them only',
   'decide_role_request.p_note': 'written by admins only',
   'end_guardian.p_email': ADDRESS,
+  'finish_sign_up.p_key': 'compared by its hash, and never kept',
   'grant_role.p_role': VALUE,
   'import_roster.p_rows': 'addresses, roles and dates: rows with anything else are refused',
   'invite_to_college.p_email': ADDRESS,

@@ -30,6 +30,10 @@ const UNASKED = 'insert into team_members (team_id, user_id, joined_at) values (
 
 export const scenes: Record<string, Scene> = {
   'a stranger': { prepare: POST, isBlocked: false },
+  'a stranger who says that they are under 18, too': {
+    prepare: `${POST} update private.birth_dates set birth_date = current_date - 6000 where user_id = :person;`,
+    isBlocked: false,
+  },
   'a manager who put the minor on a roster without consent': { prepare: `${POST} ${UNASKED}`, isBlocked: false },
   'somebody whom the minor has blocked': {
     prepare: `${POST} ${UNASKED} ${TOGETHER}

@@ -158,6 +158,8 @@ export const writes: Write[] = [
   write('person', `select edit_message(:earlier, '{edit_message.p_content}')`),
   write('person', `select report_abuse('other', :minor, null, '{report_abuse.p_details}')`),
   write('person', `select offer_guardian('minor@lineup.example')`),
+  write('person', `select request_guardian('minor@lineup.example')`),
+  write('person', 'select ask_to_talk(:minor)'),
   write('person', `select add_college_to_board(:college)`),
   write(
     'person',

@@ -45,7 +45,7 @@ export function AccountOverview() {
 
 /** What the account asks of its person, by section. */
 function whatWaits({ age, profile, new_email, guardians }: OwnAccount): Partial<Record<SectionName, string>> {
-  const asked = guardians.filter(({ kind }) => kind === 'received' || kind === 'offer-received').length;
+  const asked = guardians.filter(({ kind }) => ['received', 'offer-received', 'approval'].includes(kind)).length;
   return {
     ...(age === 'unknown'
       ? { profile: 'Enter your date of birth' }

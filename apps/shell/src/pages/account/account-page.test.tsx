@@ -2,6 +2,7 @@ import { configureData } from '@lineup/data';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Component as AccountPage } from './account-page';
+import { plainDate } from '@lineup/ui/dates';
 import { BirthDateSection } from './birth-date-section';
 import { DeleteSection } from './delete-section';
 import { ExportSection } from './export-section';
@@ -67,7 +68,10 @@ test('[SH-005] the overview leads to every section, each with one title and mark
 });
 
 test('[SH-005] the overview says what waits for its person', async () => {
-  const received = { kind: 'received', person_id: 'p2', name: 'Sam', email: null, since: '2026-03-04T10:00:00Z' };
+  const received = {
+    ...{ kind: 'received', person_id: 'p2', name: null, email: 's•••@home.example' },
+    ...{ since: '2026-03-04T10:00:00Z', begins_at: null, minor_id: 'p2' },
+  };
   service.answers[LOAD] = () =>
     Response.json({ ...account, age: 'unknown', new_email: 'new@example.com', guardians: [received] });
   show(<AccountPage />);
@@ -120,10 +124,10 @@ test('[SH-005] an address that is no section is not found', () => {
 
 describe('guardians', () => {
   const since = '2026-03-04T10:00:00Z';
-  const entry = { person_id: 'p2', name: 'Sam', email: null, since };
+  const entry = { person_id: 'p2', name: 'Sam', email: null, since, begins_at: null as string | null, minor_id: 'p2' };
 
   test('[SH-005] a minor asks by email, is refused the own address, and withdraws', async () => {
-    const sent = { kind: 'sent' as const, person_id: null, name: null, email: 'mum@example.com', since };
+    const sent = { ...entry, kind: 'sent' as const, person_id: null, name: null, email: 'mum@example.com' };
     const { user } = show(<GuardiansSection account={{ ...account, age: 'minor', guardians: [sent] }} />);
     await user.type(screen.getByLabelText('Email of your guardian'), account.email);
     await user.click(button('Ask your guardian'));
@@ -143,11 +147,12 @@ describe('guardians', () => {
   test('[SH-005] an adult agrees to a minor who asked, and a failure says so beside it', async () => {
     service.answers['/rest/v1/rpc/confirm_guardian'] = () =>
       Response.json({ code: '23514', message: 'Too many guardians (max 4)' }, { status: 400 });
-    const { user } = show(<GuardiansSection account={{ ...account, guardians: [{ ...entry, kind: 'received' }] }} />);
-    await user.click(button('Agree to Sam'));
+    const received = { ...entry, kind: 'received' as const, name: null, email: 's•••@home.example' };
+    const { user } = show(<GuardiansSection account={{ ...account, guardians: [received] }} />);
+    await user.click(button(/^Agree to Somebody under 18 with the address s•••@home/));
     expect((await screen.findByRole('alert')).textContent).toBe('Too many guardians (max 4)');
     delete service.answers['/rest/v1/rpc/confirm_guardian'];
-    await user.click(button('Agree to Sam'));
+    await user.click(button(/^Agree to Somebody under 18/));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(service.sentTo('/rest/v1/rpc/confirm_guardian')).toEqual([{ p_minor_id: 'p2' }, { p_minor_id: 'p2' }]);
   });
@@ -170,12 +175,33 @@ describe('guardians', () => {
     await waitFor(() => expect(service.sentTo('/rest/v1/rpc/end_guardian')).toEqual([{ p_person_id: 'p2' }]));
   });
 
-  test('[SH-005] a minor whose name nobody sees is asked for it first', () => {
-    const profile = { ...account.profile, display_name: null };
-    show(<GuardiansSection account={{ ...account, age: 'minor', profile }} />);
-    expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'display name' }).getAttribute('href')).toBe(
-      '/account/profile',
+  test('[SH-005] says what a link waits for, and when it begins', () => {
+    const later = new Date(Date.now() + 72 * 3_600_000).toISOString();
+    const link = { ...entry, name: null, email: 's•••@home.example' };
+    const guardians = [
+      { ...link, kind: 'guardian' as const },
+      { ...link, kind: 'guardian' as const, person_id: 'p3', begins_at: later },
+      { ...entry, kind: 'guardian' as const, person_id: 'p4', begins_at: since },
+    ];
+    show(<GuardiansSection account={{ ...account, age: 'minor', guardians }} />);
+    expect(screen.getByText(/Waits for the yes of your other guardian/)).toBeTruthy();
+    expect(screen.getByText(`Begins on ${plainDate(later)}`)).toBeTruthy();
+    expect(screen.getByText(/^Your guardian since/)).toBeTruthy();
+    expect(screen.getAllByText('An adult with the address s•••@home.example')).toHaveLength(2);
+  });
+
+  test('[SH-005] a guardian approves or declines another one, who shows by the address alone', async () => {
+    const approval = { ...entry, kind: 'approval' as const, email: 'p•••@home.example', minor_id: 'm1' };
+    const { user } = show(<GuardiansSection account={{ ...account, guardians: [approval] }} />);
+    expect(screen.getByText(/An adult with the address p•••@home.example wants to be a guardian/)).toBeTruthy();
+    await user.click(button('Approve another guardian of Sam'));
+    await user.click(button('Decline: Sam'));
+    const ids = { p_minor_id: 'm1', p_guardian_id: 'p2' };
+    await waitFor(() =>
+      expect(service.sentTo('/rest/v1/rpc/answer_guardian')).toEqual([
+        { ...ids, p_accept: true },
+        { ...ids, p_accept: false },
+      ]),
     );
   });
 

@@ -16,18 +16,14 @@ const purposes = {
 };
 
 /** The guardians of a minor, the minors of an adult, and what waits for an answer. */
-export function GuardiansSection({
-  account,
-}: {
-  account: Pick<OwnAccount, 'age' | 'guardians' | 'email' | 'profile'>;
-}) {
-  const { age, guardians, email, profile } = account;
+export function GuardiansSection({ account }: { account: Pick<OwnAccount, 'age' | 'guardians' | 'email'> }) {
+  const { age, guardians, email } = account;
   return (
     <Section id="guardians" title={age === 'adult' ? 'Minors in your care' : 'Guardians'} purpose={purposes[age]}>
       {guardians.length > 0 ? (
         <SettingsList>
           {guardians.map((entry) => (
-            <GuardianLine key={`${entry.kind} ${entry.person_id ?? entry.email}`} entry={entry} />
+            <GuardianLine key={`${entry.kind} ${entry.person_id ?? entry.email} ${entry.minor_id}`} entry={entry} />
           ))}
         </SettingsList>
       ) : (
@@ -38,10 +34,6 @@ export function GuardiansSection({
           Enter your <Link to="/account/profile#birth-date">date of birth</Link> first: a link is between an adult and a
           minor.
         </p>
-      ) : age === 'minor' && !profile.display_name ? (
-        <p className={styles.empty}>
-          Enter your <Link to="/account/profile">display name</Link> first, so that your guardian knows who asks.
-        </p>
       ) : (
         <LinkRequestForm isMinor={age === 'minor'} ownEmail={email} />
       )}
@@ -49,13 +41,17 @@ export function GuardiansSection({
   );
 }
 
-function describe({ kind, since }: GuardianEntry): string {
+function describe({ kind, since, begins_at, email }: GuardianEntry): string {
   const date = plainDate(since);
   switch (kind) {
     case 'guardian':
-      return `Your guardian since ${date}`;
+      if (begins_at === null) return `Agreed on ${date}. Waits for the yes of your other guardian.`;
+      return hasBegun(begins_at) ? `Your guardian since ${date}` : `Begins on ${plainDate(begins_at)}`;
     case 'minor':
-      return `In your care since ${date}`;
+      if (begins_at === null) return `Agreed on ${date}. Waits for the yes of the guardian who is linked already.`;
+      return hasBegun(begins_at) ? `In your care since ${date}` : `Begins on ${plainDate(begins_at)}`;
+    case 'approval':
+      return `An adult with the address ${email ?? '•••'} wants to be a guardian, too. It needs your yes, and begins three days later.`;
     case 'received':
       return `Asked you on ${date} to be their guardian`;
     case 'offer-received':
@@ -65,25 +61,23 @@ function describe({ kind, since }: GuardianEntry): string {
   }
 }
 
+const hasBegun = (time: string) => Date.parse(time) <= Date.now();
+
+/** Somebody who is not known yet shows no name, which could be a sentence, but their address, masked. */
+function nameOf({ kind, name, email }: GuardianEntry): string {
+  if (name !== null) return name;
+  const address = email ?? '•••';
+  if (kind === 'offer-received' || kind === 'guardian') return `An adult with the address ${address}`;
+  if (kind === 'received' || kind === 'minor') return `Somebody under 18 with the address ${address}`;
+  return email ?? 'Somebody without a name';
+}
+
 function GuardianLine({ entry }: { entry: GuardianEntry }) {
-  const { kind, person_id, email } = entry;
-  // A stranger's offer shows no name, which could be a sentence, but their address, masked.
-  const name =
-    kind === 'offer-received'
-      ? `An adult with the address ${email ?? '•••'}`
-      : (entry.name ?? email ?? 'Somebody without a name');
-  const isAsked = kind === 'received' || kind === 'offer-received';
+  const { kind } = entry;
+  const name = nameOf(entry);
+  const isAsked = kind === 'received' || kind === 'offer-received' || kind === 'approval';
   const agreeing = useAccountAction({ run: () => agree(entry) });
-  const ending = useAccountAction({
-    run: async () => {
-      const supabase = await getClient();
-      await unwrap(
-        supabase.rpc('end_guardian', {
-          ...(person_id ? { p_person_id: person_id } : email && { p_email: email }),
-        }),
-      );
-    },
-  });
+  const ending = useAccountAction({ run: () => end(entry) });
   const isBusy = agreeing.isPending || ending.isPending;
   const failure = agreeing.refusal ?? ending.refusal;
   const isLink = kind === 'guardian' || kind === 'minor';
@@ -95,11 +89,11 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
         {isAsked && (
           <NativeButton
             variant="primary"
-            aria-label={`Agree to ${name}`}
+            aria-label={kind === 'approval' ? `Approve another guardian of ${name}` : `Agree to ${name}`}
             aria-disabled={isBusy}
             onClick={() => agreeing.mutate()}
           >
-            Agree
+            {kind === 'approval' ? 'Approve' : 'Agree'}
           </NativeButton>
         )}
         <NativeButton aria-label={`${endLabel}: ${name}`} aria-disabled={isBusy} onClick={() => ending.mutate()}>
@@ -110,12 +104,32 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
   );
 }
 
-async function agree({ kind, person_id }: GuardianEntry): Promise<void> {
+async function agree(entry: GuardianEntry): Promise<void> {
+  if (entry.kind === 'approval') return approve(entry, true);
   const supabase = await getClient();
-  const id = person_id ?? '';
+  const id = entry.person_id ?? '';
   await unwrap(
-    kind === 'received'
+    entry.kind === 'received'
       ? supabase.rpc('confirm_guardian', { p_minor_id: id })
       : supabase.rpc('accept_guardian', { p_guardian_id: id }),
+  );
+}
+
+/** Ends a link, declines, or withdraws. */
+async function end(entry: GuardianEntry): Promise<void> {
+  if (entry.kind === 'approval') return approve(entry, false);
+  const { person_id, email } = entry;
+  const supabase = await getClient();
+  await unwrap(
+    supabase.rpc('end_guardian', {
+      ...(person_id ? { p_person_id: person_id } : email && { p_email: email }),
+    }),
+  );
+}
+
+async function approve({ person_id, minor_id }: GuardianEntry, p_accept: boolean): Promise<void> {
+  const supabase = await getClient();
+  await unwrap(
+    supabase.rpc('answer_guardian', { p_minor_id: minor_id ?? '', p_guardian_id: person_id ?? '', p_accept }),
   );
 }

@@ -38,12 +38,15 @@ const notifications = shape({
 });
 
 const guardian = shape({
-  kind: oneOf(['guardian', 'minor', 'sent', 'received', 'offer-sent', 'offer-received']),
+  kind: oneOf(['guardian', 'minor', 'approval', 'sent', 'received', 'offer-sent', 'offer-received']),
   person_id: orNull(isText),
   name: orNull(isText),
-  // The address that the caller typed; of an adult who offers to be guardian the own one, masked.
+  // The address that the caller typed; of somebody whom the caller does not know yet the own one, masked.
   email: orNull(isText),
   since: isText,
+  // Of a link: when it gives rights; null while it waits for the yes of another guardian.
+  begins_at: orNull(isText),
+  minor_id: orNull(isText),
 });
 
 const device = shape({
@@ -82,7 +85,7 @@ export type ProfileBasics = Checked<typeof profile>;
 export type NotificationChoices = Checked<typeof notifications>;
 /** How notices of a group come by mail. */
 export type Pace = Checked<typeof pace>;
-/** One line of the guardians: a link (`guardian`, `minor`), or a request or offer that waits. */
+/** One line of the guardians: a link (`guardian`, `minor`), one of a ward that waits for the caller's yes (`approval`), or a request or offer that waits. */
 export type GuardianEntry = Checked<typeof guardian>;
 export type SignedInDevice = Checked<typeof device>;
 export type PointAward = Checked<typeof award>;

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './auth.module.css';
 import { PageSpinner } from '../../federation/screens/page-spinner';
-import { ownAgeQuery } from '../../model/own-age';
+import { newAccountQuery } from './load-new-account';
 import { MissingBirthDate } from './missing-birth-date';
+import { MissingPassword } from './missing-password';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
 import type { Invitation } from './sign-up-invited';
@@ -17,9 +18,9 @@ export function Component() {
   return <AuthPanel key={useLocation().key} />;
 }
 
-/** Whoever is signed in goes on to where they wanted to go, once asked for a date of birth that is missing. */
+/** Whoever is signed in goes on to where they wanted to go, once asked for a password or date of birth that is missing. */
 function AuthPanel() {
-  const { status, user } = useAuth();
+  const { status, session } = useAuth();
   const isSignedIn = status === 'signed-in';
   const isProfileKnown = useProfile().status !== 'loading';
   const { state } = useLocation();
@@ -29,10 +30,13 @@ function AuthPanel() {
   // Where they were going: a page sent them here, and it is where they will be next.
   const [isSentHere] = useState(() => readRedirect() !== null);
   const [isAsked, setAsked] = useState(false);
-  const age = useQuery({ ...ownAgeQuery(user?.id ?? ''), enabled: isSignedIn, retry: false });
-  const asksAge = isSignedIn && age.data === 'unknown' && !isAsked;
+  const [hasPassword, setHasPassword] = useState(false);
+  const account = useQuery({ ...newAccountQuery(session), enabled: isSignedIn, retry: false });
+  const asksPassword = isSignedIn && account.data?.lacksPassword === true && !hasPassword;
+  const asksAge = isSignedIn && account.data?.age === 'unknown' && !isAsked;
   // With the profile known the next page knows its banner, and stays still.
-  useGoOn(isSignedIn && isProfileKnown && !age.isLoading && !asksAge);
+  useGoOn(isSignedIn && isProfileKnown && !account.isLoading && !asksPassword && !asksAge);
+  if (asksPassword) return <MissingPassword onDone={() => setHasPassword(true)} />;
   if (asksAge) return <MissingBirthDate onDone={() => setAsked(true)} />;
   if (isSignedIn) return <PageSpinner />;
 

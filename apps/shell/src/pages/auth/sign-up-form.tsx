@@ -7,6 +7,7 @@ import { MIN_PASSWORD_LENGTH, authRefusal, passwordRule } from '../../model/acco
 import { AgeScreen } from './age-screen';
 import styles from './auth.module.css';
 import { ConfirmEmail } from './confirm-email';
+import { rememberSignUp } from './pending-sign-up';
 import { signUpInvited, type Invitation } from './sign-up-invited';
 
 /** Stores a date that passed until the account is made or the tab closes. */
@@ -59,7 +60,7 @@ function AccountForm({ birthDate, invitation, start, onSent }: AccountFormProps)
       if (invitation) await signUpInvited(invitation, input.password, birthDate);
       const { error, needsConfirmation } = invitation
         ? { ...(await signIn(invitation.email, input.password)), needsConfirmation: false }
-        : await signUp({ ...input, birthDate });
+        : await signUp({ ...input, birthDate, signUpKey: rememberSignUp(input.email, birthDate) });
       if (error) throw error;
       sessionStore.removeItem(BIRTH_DATE_KEY);
       // Kept for every tab: the link of the email opens another one.

@@ -30,6 +30,8 @@ const facts = shape({
   due_on: optional(orNull(isText)),
   role: optional(isText),
   flag: optional(isText),
+  needs_yes: optional(isBoolean),
+  begins_at: optional(isText),
 });
 
 const notice = shape({

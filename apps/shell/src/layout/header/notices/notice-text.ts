@@ -51,6 +51,26 @@ const writers: Record<string, Write> = {
   }),
   role_approved: ({ role, college }) => ({ title: 'Your role was approved', text: roleAt(role, college) }),
   role_refused: ({ role, college }) => ({ title: 'Your role request was declined', text: roleAt(role, college) }),
+  guardian_asked: () => ({ title: 'Somebody asks you to be their guardian', text: 'See who, and agree or decline' }),
+  guardian_offered: () => ({ title: 'An adult offers to be your guardian', text: 'See who, and agree or decline' }),
+  guardian_waiting: ({ person, needs_yes }) => ({
+    title: person ? `Another guardian for ${person}` : 'Another guardian waits',
+    text: needs_yes ? 'It needs your yes' : 'It needs the yes of a guardian who is linked already',
+  }),
+  guardian_linked: ({ person, begins_at }) => ({
+    title: person ? `${person} has another guardian` : 'A guardian was linked',
+    text: begins_at ? `Begins ${when(begins_at)}` : 'See who it is',
+  }),
+  guardian_ended: () => ({ title: 'A link to a guardian ended', text: 'See who is linked now' }),
+  ward_asked_team: ({ person, team = '' }) => ({
+    title: `${person ?? 'The player in your care'} asks to join ${team}`,
+    text: 'Once they are on it, its adults may write to them',
+  }),
+  ward_talks: ({ person }) => ({
+    title: `${person ?? 'The player in your care'} talks to somebody new`,
+    text: 'Both say that they are under 18, and share no team',
+  }),
+  talk_asked: () => ({ title: 'Somebody wants to talk to you', text: 'Accept or decline' }),
   flag_changed: ({ flag = '' }) => ({ title: `Flag changed: ${flag}`, text: 'See who changed what in the console' }),
 };
 

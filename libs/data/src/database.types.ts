@@ -3309,6 +3309,7 @@ export type Database = {
       team_practice_attendance: {
         Row: {
           created_at: string
+          is_admitted: boolean
           notes: string | null
           practice_id: string
           status: string
@@ -3317,6 +3318,7 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          is_admitted?: boolean
           notes?: string | null
           practice_id: string
           status: string
@@ -3325,6 +3327,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          is_admitted?: boolean
           notes?: string | null
           practice_id?: string
           status?: string
@@ -3404,6 +3407,7 @@ export type Database = {
       }
       team_practices: {
         Row: {
+          answered_at: string | null
           attending_count: number
           created_at: string
           created_by: string | null
@@ -3424,6 +3428,7 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          answered_at?: string | null
           attending_count?: number
           created_at?: string
           created_by?: string | null
@@ -3444,6 +3449,7 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          answered_at?: string | null
           attending_count?: number
           created_at?: string
           created_by?: string | null
@@ -4255,6 +4261,14 @@ export type Database = {
         }
         Returns: Json
       }
+      admit_guest: {
+        Args: {
+          p_is_admitted?: boolean
+          p_practice_id: string
+          p_user_id: string
+        }
+        Returns: undefined
+      }
       answer_college_invitation: {
         Args: {
           p_accept: boolean
@@ -4661,7 +4675,9 @@ export type Database = {
           created_at: string
           email: string
           full_name: string
+          is_admitted: boolean
           is_confirmed: boolean
+          is_guest: boolean
           notes: string
           practice_id: string
           status: string
@@ -5055,6 +5071,13 @@ export type Database = {
       }
       load_account: {
         Args: never
+        Returns: Json
+      }
+      load_answered_practices: {
+        Args: {
+          p_practice_ids?: string[]
+          p_team_id: string
+        }
         Returns: Json
       }
       load_article: {

@@ -30,6 +30,10 @@ export interface Response {
   notes: string | null;
   /** False for somebody on the roster who has not agreed to be there. */
   is_confirmed: boolean;
+  /** Whether somebody without a place on the team answered. */
+  is_guest: boolean;
+  /** False for a guest to whom no manager has said yes: managers and the guest alone see the answer, and it does not count. */
+  is_admitted: boolean;
 }
 
 /** An answer as a form holds it; no status while none is chosen. */

@@ -120,9 +120,6 @@ begin
       select array_agg(c.id) into changed_teams from changed c;
     when 'team_practices' then
       select array_agg(c.team_id), array_agg(c.id) into changed_teams, practices from changed c;
-    when 'team_practice_attendance' then
-      select array_agg(p.team_id), array_agg(distinct p.id) into changed_teams, practices
-      from changed c join public.team_practices p on p.id = c.practice_id;
     when 'team_time_poll_votes' then
       select array_agg(p.team_id) into changed_teams
       from changed c
@@ -225,10 +222,18 @@ grant select (id, team_id, user_id, role, game_profile_id, is_active, joined_at,
 grant select on public.team_members to authenticated;
 grant insert (team_id, user_id, role, game_profile_id) on public.team_members to authenticated;
 grant update (role, game_profile_id, is_active) on public.team_members to authenticated;
-create policy "anyone reads who agreed" on public.team_members for select to anon using (is_confirmed and is_active);
+-- Who is not listed shows to the team alone: a name or an id beside a team is somebody who can be found there.
+create policy "anyone reads who agreed and is listed" on public.team_members for select to anon
+  using (is_confirmed and is_active and exists (
+      select from public.user_profiles u
+      where u.user_id = team_members.user_id and u.is_published and u.visibility = 'public'));
 -- Whom a manager knows by an address alone shows to nobody by id: get_team_members says what each may see.
 create policy "who agreed, own places, picked ones of managed teams" on public.team_members for select to authenticated
-  using ((is_confirmed and is_active) or user_id = (select auth.uid())
+  using ((is_confirmed and is_active and (
+      team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()) or exists (
+      select from public.user_profiles u
+      where u.user_id = team_members.user_id and u.is_published and u.visibility = 'public')))
+    or user_id = (select auth.uid())
     or (added_email is null and (
       team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add members" on public.team_members for insert to authenticated
@@ -331,9 +336,17 @@ grant insert (
   team_id, user_id, role, game_profile_id, contract_start, contract_end
 ) on public.team_staff to authenticated;
 grant update (role, game_profile_id, is_active, contract_start, contract_end) on public.team_staff to authenticated;
-create policy "anyone reads who agreed" on public.team_staff for select to anon using (is_confirmed and is_active);
+-- Who is not listed shows to the team alone: a name or an id beside a team is somebody who can be found there.
+create policy "anyone reads who agreed and is listed" on public.team_staff for select to anon
+  using (is_confirmed and is_active and exists (
+      select from public.user_profiles u
+      where u.user_id = team_staff.user_id and u.is_published and u.visibility = 'public'));
 create policy "who agreed, own places, picked ones of managed teams" on public.team_staff for select to authenticated
-  using ((is_confirmed and is_active) or user_id = (select auth.uid())
+  using ((is_confirmed and is_active and (
+      team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()) or exists (
+      select from public.user_profiles u
+      where u.user_id = team_staff.user_id and u.is_published and u.visibility = 'public')))
+    or user_id = (select auth.uid())
     or (added_email is null and (
       team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add staff" on public.team_staff for insert to authenticated

@@ -29,8 +29,9 @@ comment on column public.team_practice_series.start_time is
 create index team_practice_series_team_idx on public.team_practice_series (team_id, starts_on);
 create index team_practice_series_creator_idx on public.team_practice_series (created_by);
 alter table public.team_practice_series enable row level security;
-grant select on public.team_practice_series to anon, authenticated;
-create policy "anyone reads series" on public.team_practice_series for select to anon, authenticated using (true);
+grant select on public.team_practice_series to authenticated;
+create policy "series of my teams" on public.team_practice_series for select to authenticated
+  using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
 create trigger refuse_when_archived before insert on public.team_practice_series
   for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practice_series referencing new table as changed
@@ -61,6 +62,7 @@ create table public.team_practices (
   series_id uuid references public.team_practice_series (id) on delete set null,
   series_on date,
   reminded_at timestamptz,
+  answered_at timestamptz,
   -- A calendar shows a century; year 9999 is a slip of the keyboard.
   constraint team_practices_scheduled_within_reason
     check (scheduled_at >= timestamptz '2000-01-01 00:00Z' and scheduled_at < timestamptz '2100-01-01 00:00Z')
@@ -73,11 +75,13 @@ comment on column public.team_practices.series_on is
   'Day of the series that this practice stands for, also after it was moved.';
 comment on column public.team_practices.reminded_at is
   'When those without an answer were last reminded. Set by remind_non_responders.';
+comment on column public.team_practices.answered_at is
+  'When an answer last changed the counts. Open screens fetch the practices that were answered a moment ago.';
 create index team_practices_list_idx on public.team_practices (team_id, scheduled_at desc, id desc);
 create index team_practices_creator_idx on public.team_practices (created_by);
 create unique index team_practices_series_idx on public.team_practices (series_id, series_on);
 alter table public.team_practices enable row level security;
-grant select on public.team_practices to anon, authenticated;
+grant select on public.team_practices to authenticated;
 -- The client names a new practice itself, so that a retry after a lost answer meets its own row.
 grant insert (
   id, team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by
@@ -85,7 +89,9 @@ grant insert (
 grant update (
   title, description, scheduled_at, duration_minutes, location, is_mandatory, status
 ) on public.team_practices to authenticated;
-create policy "anyone reads practices" on public.team_practices for select to anon, authenticated using (true);
+-- Where and when people meet is for the team: others read load_team_manage, which leaves out what they may not see.
+create policy "practices of my teams" on public.team_practices for select to authenticated
+  using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
 create policy "managers schedule practices" on public.team_practices for insert to authenticated
   with check (created_by = (select auth.uid()) and private.manages_team(team_id));
 create policy "managers change practices" on public.team_practices for update to authenticated
@@ -108,7 +114,7 @@ create trigger send_team_change_gone after delete on public.team_practices refer
 create function private.send_practice_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  counts constant text[] := array['attending_count', 'maybe_count', 'not_attending_count'];
+  counts constant text[] := array['attending_count', 'maybe_count', 'not_attending_count', 'answered_at'];
   changed_teams uuid[];
   practices uuid[];
 begin
@@ -166,6 +172,7 @@ create table public.team_practice_attendance (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   reason_follows boolean not null default false,
+  is_admitted boolean not null default true,
   primary key (practice_id, user_id),
   constraint attendance_reason_required check (status <> 'not_attending' or notes is not null or reason_follows),
   constraint attendance_reason_is_missing check (not reason_follows or status = 'not_attending' and notes is null),
@@ -174,6 +181,8 @@ create table public.team_practice_attendance (
 comment on table public.team_practice_attendance is 'One answer per person and practice, changed only by that person.';
 comment on column public.team_practice_attendance.reason_follows is
   'A no by one press, on a card or in a mail, counts at once; its reason comes later. A form that is submitted whole never says so.';
+comment on column public.team_practice_attendance.is_admitted is
+  'Whether the answer counts. That of a guest, who has no place on the team, waits for a manager (admit_guest). Kept by prepare_attendance.';
 create index team_practice_attendance_list_idx on public.team_practice_attendance (practice_id, status, created_at, user_id);
 create index team_practice_attendance_user_idx on public.team_practice_attendance (user_id);
 alter table public.team_practice_attendance enable row level security;
@@ -201,8 +210,20 @@ create policy "own response, within the team" on public.team_practice_attendance
           or exists (
             select from public.teams t where t.id = p.team_id and t.owner_user_id = team_practice_attendance.user_id)))));
 
+create function private.has_place(team uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.team_members m where m.team_id = team and m.user_id = person and m.is_active)
+    or exists (select from public.team_staff s where s.team_id = team and s.user_id = person and s.is_active)
+    or exists (select from public.teams t where t.id = team and t.owner_user_id = person)
+$$;
+comment on function private.has_place is
+  'Whether a person is on the team: as its owner, or where a manager put them, also before their own yes. Whoever is not, is a guest at its practices.';
+
 create function private.prepare_attendance() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := (select p.team_id from public.team_practices p where p.id = new.practice_id);
+  is_guest boolean := not private.has_place(team, new.user_id);
 begin
   new.notes := case when new.status <> 'attending' and private.has_text(new.notes) then regexp_replace(new.notes, '^\s+|\s+$', '', 'g') end;
   new.reason_follows := new.reason_follows and new.status = 'not_attending' and new.notes is null;
@@ -210,9 +231,17 @@ begin
     raise exception 'A reason is required when not attending'
       using errcode = '23514', constraint = 'attendance_reason_required';
   end if;
+  if is_guest and (select auth.uid()) is not null and private.has_minors(team) then
+    raise exception 'Only people of the team answer for its practices' using errcode = '42501', hint = 'team_only';
+  end if;
   if new.notes is not null and new.status = 'maybe' and (select auth.uid()) is not null
-    and private.awaits_consent(new.user_id, (select p.team_id from public.team_practices p where p.id = new.practice_id)) then
+    and private.awaits_consent(new.user_id, team) then
     raise exception 'Only people of the team leave a note' using errcode = '42501';
+  end if;
+  if not is_guest then
+    new.is_admitted := true;
+  elsif tg_op = 'INSERT' then
+    new.is_admitted := false;
   end if;
   if tg_op = 'UPDATE' then
     new.created_at := old.created_at;
@@ -221,7 +250,7 @@ begin
   return new;
 end $$;
 comment on function private.prepare_attendance is
-  'Attending stores no notes; blanks are no reason; whoever does not come says why, or that the reason follows; the first response keeps its time. Notes are the team''s own; the reason of somebody else who does not come, which nobody may leave out, is kept and shown to nobody.';
+  'Attending stores no notes; blanks are no reason; whoever does not come says why, or that the reason follows; the first response keeps its time. A guest is refused where a minor plays, and waits for a manager elsewhere. Notes are the team''s own; the reason of a guest who does not come, which nobody may leave out, is kept and shown to nobody.';
 create trigger prepare_attendance before insert or update on public.team_practice_attendance
   for each row execute function private.prepare_attendance();
 
@@ -231,33 +260,111 @@ create trigger refuse_when_archived before insert or update on public.team_pract
 create function private.count_attendance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' and new.status = old.status and new.practice_id = old.practice_id then
+  if tg_op = 'UPDATE' and (new.status, new.practice_id, new.is_admitted) = (old.status, old.practice_id, old.is_admitted) then
     return null;
   end if;
-  if tg_op <> 'INSERT' then
+  if tg_op <> 'INSERT' and old.is_admitted then
     update public.team_practices p set
       attending_count = p.attending_count - (old.status = 'attending')::int,
       maybe_count = p.maybe_count - (old.status = 'maybe')::int,
-      not_attending_count = p.not_attending_count - (old.status = 'not_attending')::int
+      not_attending_count = p.not_attending_count - (old.status = 'not_attending')::int,
+      answered_at = clock_timestamp()
     where p.id = old.practice_id;
   end if;
-  if tg_op <> 'DELETE' then
+  if tg_op <> 'DELETE' and new.is_admitted then
     update public.team_practices p set
       attending_count = p.attending_count + (new.status = 'attending')::int,
       maybe_count = p.maybe_count + (new.status = 'maybe')::int,
-      not_attending_count = p.not_attending_count + (new.status = 'not_attending')::int
+      not_attending_count = p.not_attending_count + (new.status = 'not_attending')::int,
+      answered_at = clock_timestamp()
     where p.id = new.practice_id;
   end if;
   return null;
 end $$;
 create trigger count_attendance after insert or update or delete on public.team_practice_attendance
   for each row execute function private.count_attendance();
+
+create function private.limit_answers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  own integer;
+  foreign_ones integer;
+begin
+  -- The server, default replies of a new practice and votes that become answers are nobody's presses.
+  if me is null or pg_trigger_depth() > 1 then
+    return null;
+  end if;
+  select count(*) filter (where private.has_place(p.team_id, me)), count(*) filter (where not private.has_place(p.team_id, me))
+    into own, foreign_ones
+  from answered a join public.team_practices p on p.id = a.practice_id where a.user_id = me;
+  if own + foreign_ones > 20 then
+    raise exception 'Answer at most 20 practices at a time' using errcode = '23514';
+  end if;
+  if own > 0 then
+    perform private.limit_rate('practice_answer', me::text, 300, '1 hour', own);
+  end if;
+  if foreign_ones > 0 then
+    perform private.limit_rate('guest_answer', me::text, 20, '1 day', foreign_ones);
+  end if;
+  return null;
+end $$;
+comment on function private.limit_answers is
+  'A person answers 20 practices in one request and 300 in an hour, and 20 a day at teams that they are not on.';
+create trigger limit_answers after insert on public.team_practice_attendance referencing new table as answered
+  for each statement execute function private.limit_answers();
+create trigger limit_answers_anew after update on public.team_practice_attendance referencing new table as answered
+  for each statement execute function private.limit_answers();
+
+create table private.answer_events (
+  team_id uuid primary key references public.teams (id) on delete cascade,
+  sent_at timestamptz not null
+);
+comment on table private.answer_events is
+  'When the last event about an answer went to the open screens of a team, so that it hears one a second.';
+alter table private.answer_events enable row level security;
+create policy "closed to clients" on private.answer_events for all to anon, authenticated using (false) with check (false);
+
+create function private.may_send_answer_event(team uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  pause constant interval := '1 second';
+begin
+  -- Without a lock, so that answers within the second do not wait for each other.
+  if exists (select from private.answer_events e where e.team_id = team and e.sent_at > clock_timestamp() - pause) then
+    return false;
+  end if;
+  insert into private.answer_events as e (team_id, sent_at) values (team, clock_timestamp())
+  on conflict (team_id) do update set sent_at = excluded.sent_at where e.sent_at <= excluded.sent_at - pause;
+  return found;
+end $$;
+comment on function private.may_send_answer_event is
+  'True once a second for each team. What is answered meanwhile is in the read that follows the event: open screens wait longer than that second and fetch what was answered a moment ago.';
+
+create function private.send_answer_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The default replies of a new practice come with its own event.
+  if tg_op = 'INSERT' and pg_trigger_depth() > 1 then
+    return null;
+  end if;
+  perform private.send_team_events('attendance', array[c.team_id], c.practices)
+  from (
+    select p.team_id, array_agg(distinct p.id) as practices, min(p.scheduled_at) < now() - interval '2 days' as has_old
+    from changed a join public.team_practices p on p.id = a.practice_id where a.is_admitted group by p.team_id order by p.team_id
+  ) c
+  -- load_answered_practices does not look for older ones.
+  where c.has_old or private.may_send_answer_event(c.team_id);
+  return null;
+end $$;
+comment on function private.send_answer_change is
+  'Answers that count go to the open screens of their team. That of a guest who waits for a manager goes nowhere.';
 create trigger send_team_change_new after insert on public.team_practice_attendance referencing new table as changed
-  for each statement execute function private.send_team_change('attendance');
+  for each statement execute function private.send_answer_change();
 create trigger send_team_change after update on public.team_practice_attendance referencing new table as changed
-  for each statement execute function private.send_team_change('attendance');
+  for each statement execute function private.send_answer_change();
 create trigger send_team_change_gone after delete on public.team_practice_attendance referencing old table as changed
-  for each statement execute function private.send_team_change('attendance');
+  for each statement execute function private.send_answer_change();
 
 create table public.team_default_replies (
   team_id uuid not null references public.teams (id) on delete cascade,
@@ -401,16 +508,46 @@ $$;
 comment on function private.open_answers is
   'For managers, of a practice within four weeks: how many players have not answered, and how many of them are not the caller, who reminds only others. Null for everybody else.';
 
--- An answer is its person's own deed, so who is not on the team shows by a listed profile, or namelessly.
-create function private.team_practice_list(team uuid, most integer) returns jsonb
+create function private.has_minors(team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  with people as materialized (select * from private.people_on_team(team))
-  select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object(
-      'attendees', a.attendees,
-      'series', (
-        select jsonb_build_object('weekdays', s.weekdays, 'every_weeks', s.every_weeks, 'start_time', s.start_time,
-          'time_zone', s.time_zone, 'ends_on', s.ends_on)
-        from public.team_practice_series s where s.id = p.series_id),
+  select exists (
+    select from public.team_members m join private.birth_dates b on b.user_id = m.user_id
+    where m.team_id = team and m.is_active and m.is_confirmed and b.birth_date > current_date - interval '18 years')
+$$;
+comment on function private.has_minors is
+  'Whether a minor plays on the team by an own yes. It is asked each time: it follows birthdays, and nobody can list such teams.';
+
+create function private.shows_hours(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.sees_inside_team(team) or not private.has_minors(team)
+$$;
+comment on function private.shows_hours is
+  'Whether the caller learns where and when a team practices and who answers: its people, and everybody where no minor plays.';
+
+create function private.day_of_practice(practice uuid) returns date
+language sql stable security definer set search_path = '' as $$
+  select (p.scheduled_at at time zone coalesce(private.zone_of_practice(p), 'UTC'))::date from public.team_practices p where p.id = practice
+$$;
+comment on function private.day_of_practice is 'The day of a practice on the wall where it was planned.';
+
+create function private.names_guest(guest uuid, team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_listed(guest)
+    and not coalesce(private.is_blocked_between(guest, (select auth.uid())), false)
+    and (private.manages_team(team)
+      or not private.has_minors(team) and not private.is_minor(guest) and not private.is_minor((select auth.uid())))
+$$;
+comment on function private.names_guest is
+  'Whether the caller sees who a guest at a practice is: managers by a listed profile; others only adults who are listed, on a team without minors. Guests are nameless to minors, and between two of whom one has blocked the other.';
+
+create function private.team_practice_list(team uuid, most integer, only_these uuid[] default null) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with people as materialized (select * from private.people_on_team(team)),
+  viewer as materialized (select private.shows_hours(team) as sees_hours)
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', p.id, 'team_id', p.team_id, 'title', p.title, 'is_mandatory', p.is_mandatory, 'status', p.status,
+      'attending_count', p.attending_count, 'maybe_count', p.maybe_count, 'not_attending_count', p.not_attending_count,
+      'series_id', p.series_id, 'series_on', p.series_on, 'attendees', a.attendees,
       'my_status', (
         select r.status from public.team_practice_attendance r
         where r.practice_id = p.id and r.user_id = (select auth.uid())),
@@ -420,30 +557,64 @@ language sql stable security definer set search_path = '' as $$
       'cancel_note', case when p.status = 'cancelled' and (select private.sees_inside_team(team)) then (
         select n.cancel_note from private.practice_news n where n.practice_id = p.id) end,
       'open_answers', private.open_answers(team, p.id, p.scheduled_at, p.status))
+    || case when v.sees_hours then jsonb_build_object(
+      'is_day_only', false, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'location', p.location,
+      'description', p.description,
+      'series', (
+        select jsonb_build_object('weekdays', s.weekdays, 'every_weeks', s.every_weeks, 'start_time', s.start_time,
+          'time_zone', s.time_zone, 'ends_on', s.ends_on)
+        from public.team_practice_series s where s.id = p.series_id))
+    else jsonb_build_object(
+      'is_day_only', true, 'scheduled_at', private.day_of_practice(p.id) || 'T23:59:59', 'duration_minutes', null, 'location', null,
+      'description', null, 'series', null) end
     order by p.scheduled_at desc, p.id desc), '[]')
   from (
+    (select q.id, q.team_id, q.title, q.description, q.scheduled_at, q.duration_minutes, q.location, q.is_mandatory, q.status,
+        q.attending_count, q.maybe_count, q.not_attending_count, q.series_id, q.series_on
+     from public.team_practices q
+     where only_these is null and q.team_id = team order by q.scheduled_at desc, q.id desc limit most)
+    union all
     select q.id, q.team_id, q.title, q.description, q.scheduled_at, q.duration_minutes, q.location, q.is_mandatory, q.status,
-      q.attending_count, q.maybe_count, q.not_attending_count, q.series_id, q.series_on
-    from public.team_practices q where q.team_id = team order by q.scheduled_at desc, q.id desc limit most
+        q.attending_count, q.maybe_count, q.not_attending_count, q.series_id, q.series_on
+    from public.team_practices q where q.id = any (only_these) and q.team_id = team
   ) p
+  cross join viewer v
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object(
         'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_confirmed', f.is_confirmed)
         order by f.created_at, f.user_id), '[]') as attendees
     from (
       select r.created_at, coalesce(s.is_confirmed, true) as is_confirmed,
-        case when s.person_id is not null then s.user_id when private.is_listed(r.user_id) then r.user_id end as user_id,
-        case when s.person_id is not null then s.full_name else private.public_name(r.user_id) end as full_name,
+        case when s.person_id is not null then s.user_id when g.is_named then r.user_id end as user_id,
+        case when s.person_id is not null then s.full_name when g.is_named then private.public_name(r.user_id) end as full_name,
         case when s.person_id is not null then s.avatar_url
-          when private.is_listed(r.user_id) then (select i.avatar_url from public.profiles i where i.id = r.user_id) end as avatar_url
-      from public.team_practice_attendance r left join people s on s.person_id = r.user_id
-      where r.practice_id = p.id and r.status = 'attending' and s.is_shown is distinct from false
-      order by r.created_at, r.user_id limit 3
+          when g.is_named then (select i.avatar_url from public.profiles i where i.id = r.user_id) end as avatar_url
+      from (
+        select x.* from public.team_practice_attendance x
+        where x.practice_id = p.id and x.status = 'attending' and x.is_admitted and v.sees_hours
+        order by x.created_at, x.user_id limit 3
+      ) r
+      left join people s on s.person_id = r.user_id
+      cross join lateral (select s.person_id is null and private.names_guest(r.user_id, team) as is_named) g
     ) f
   ) a
 $$;
 comment on function private.team_practice_list is
-  'The newest practices of a team with their counts, first three attendees (earliest response first) and the viewer''s own answer.';
+  'The newest practices of a team, or the ones asked for, with their counts, first three attendees (earliest response first) and the viewer''s own answer. Of a team where a minor plays, outsiders get title, day and counts: is_day_only, and scheduled_at is the end of that day on the wall, without a zone.';
+
+create function public.load_answered_practices(p_team_id uuid, p_practice_ids uuid[] default '{}') returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when private.sees_inside_team(p_team_id) then private.team_practice_list(p_team_id, 0, array(
+    select i from unnest(p_practice_ids[1:20]) i
+    union
+    -- Events come once a second for a team: what was answered meanwhile comes with the practice that one names.
+    (select q.id from public.team_practices q
+     where q.team_id = p_team_id and q.scheduled_at > now() - interval '2 days'
+       and q.answered_at > now() - interval '30 seconds' limit 20))) end
+$$;
+comment on function public.load_answered_practices is
+  'Practices of a team as load_team_manage shows them: up to 20 asked for, and those that were answered a moment ago. What open screens fetch after an answer. For people of the team, null for others.';
+grant execute on function public.load_answered_practices to authenticated;
 
 create function private.team_planning(team uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -477,34 +648,71 @@ comment on function private.team_planning is
 create function public.get_practice_attendance(p_practice_id uuid)
 returns table (
   practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
-  full_name text, email text, avatar_url text, is_confirmed boolean, reason_follows boolean
+  full_name text, email text, avatar_url text, is_confirmed boolean, is_guest boolean, is_admitted boolean, reason_follows boolean
 )
 language sql stable security definer set search_path = '' as $$
-  with people as materialized (
-    select s.* from public.team_practices q cross join lateral private.people_on_team(q.team_id) s where q.id = p_practice_id
+  with practice as materialized (
+    select q.id, q.team_id, private.shows_hours(q.team_id) as sees_answers, private.sees_inside_team(q.team_id) as sees_inside,
+      private.manages_team(q.team_id) as manages
+    from public.team_practices q where q.id = p_practice_id
+  ), people as materialized (
+    select s.* from practice q cross join lateral private.people_on_team(q.team_id) s
   ), answers as (
     select a.*, s.person_id, s.is_confirmed, s.user_id as shown_id, s.full_name, s.email, s.avatar_url,
       a.user_id = (select auth.uid()) as is_own,
-      s.person_id is null and private.is_listed(a.user_id) as is_listed_guest,
-      s.is_confirmed and (select private.sees_inside_practice(p_practice_id))
+      s.person_id is null and private.names_guest(a.user_id, q.team_id) as is_named_guest,
+      s.is_confirmed and q.sees_inside
         and not coalesce(private.is_blocked_between(a.user_id, (select auth.uid())), false) as is_near
-    from public.team_practice_attendance a left join people s on s.person_id = a.user_id
-    where a.practice_id = p_practice_id and s.is_shown is distinct from false
+    from practice q
+    join public.team_practice_attendance a on a.practice_id = q.id
+    left join people s on s.person_id = a.user_id
+    where (a.is_admitted and q.sees_answers or q.manages or a.user_id = (select auth.uid())) and s.is_shown is distinct from false
   )
-  select a.practice_id, case when a.is_own or a.is_listed_guest then a.user_id else a.shown_id end, a.status,
+  select a.practice_id, case when a.is_own or a.is_named_guest then a.user_id else a.shown_id end, a.status,
     case when a.is_own or a.is_near then a.notes end,
     a.created_at, a.updated_at,
-    case when a.is_own then p.full_name when a.is_listed_guest then private.public_name(a.user_id) else a.full_name end,
+    case when a.is_own then p.full_name when a.is_named_guest then private.public_name(a.user_id) else a.full_name end,
     case when a.is_own then p.email when a.is_near then a.email end,
-    case when a.is_own or a.is_listed_guest then p.avatar_url else a.avatar_url end,
-    coalesce(a.is_confirmed, true),
+    case when a.is_own or a.is_named_guest then p.avatar_url else a.avatar_url end,
+    coalesce(a.is_confirmed, true), a.person_id is null, a.is_admitted,
     (a.is_own or a.is_near) and a.reason_follows
   from answers a join public.profiles p on p.id = a.user_id
   order by a.created_at, a.user_id
 $$;
 comment on function public.get_practice_attendance is
-  'All responses to a practice, earliest first: people of the team as on the roster (is_confirmed false: not yet confirmed), others by a listed profile, or namelessly. Notes and emails only within the team, never between two of whom one has blocked the other, and on one''s own row.';
+  'The responses to a practice, earliest first: people of the team as on the roster (is_confirmed false: not yet confirmed), guests who were admitted by name or namelessly (names_guest). One that waits for a manager shows to managers and to its person alone. Of a team where a minor plays outsiders get only their own. Notes and emails only within the team, never between two of whom one has blocked the other, and on one''s own row.';
 grant execute on function public.get_practice_attendance to anon, authenticated;
+
+create function public.admit_guest(p_practice_id uuid, p_user_id uuid, p_is_admitted boolean default true) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := (select p.team_id from public.team_practices p where p.id = p_practice_id);
+begin
+  if team is null or not private.manages_team(team) then
+    raise exception 'You don''t have permission to admit guests.' using errcode = '42501';
+  end if;
+  perform private.check_not_archived(team);
+  if private.has_place(team, p_user_id) then
+    raise exception 'This person has a place on the team and answers for it' using errcode = 'PT409', hint = 'not_a_guest';
+  end if;
+  if p_is_admitted and private.has_minors(team) then
+    raise exception 'Only people of the team come to its practices' using errcode = '42501', hint = 'team_only';
+  end if;
+  if p_is_admitted and not private.names_guest(p_user_id, team) then
+    raise exception 'Only guests with a public profile are admitted' using errcode = '42501', hint = 'not_listed';
+  end if;
+  update public.team_practice_attendance a set is_admitted = p_is_admitted
+  where a.practice_id = p_practice_id and a.user_id = p_user_id;
+  if not found then
+    raise exception 'This guest has not answered' using errcode = 'PT404';
+  end if;
+  if not p_is_admitted then
+    perform private.send_team_events('attendance', array[team], array[p_practice_id]);
+  end if;
+end $$;
+comment on function public.admit_guest is
+  'A manager''s yes to a guest at one practice, or taking it back: from then on the answer counts and shows to the team. PT404 no such answer, PT409 with the hint "not_a_guest" for somebody with a place on the team, 42501 with the hint "team_only" where a minor plays, and with "not_listed" for a guest whom the manager does not see by name. Managers only.';
+grant execute on function public.admit_guest to authenticated;
 
 create function public.list_missing_replies(p_practice_id uuid)
 returns table (user_id uuid, full_name text, avatar_url text)
@@ -813,7 +1021,10 @@ begin
     values (poll.team_id, poll.title, start, poll.duration_minutes, (select auth.uid())) returning id into practice;
     insert into public.team_practice_attendance (practice_id, user_id, status)
     select practice, v.user_id, case v.answer when 'yes' then 'attending' else 'maybe' end
-    from public.team_time_poll_votes v where v.option_id = p_option_id and v.answer <> 'no'
+    from public.team_time_poll_votes v
+    where v.option_id = p_option_id and v.answer <> 'no'
+      -- Others have left the team since, or were taken off it.
+      and poll.team_id in (select private.agreed_teams_of(v.user_id))
     on conflict (practice_id, user_id) do update set status = excluded.status, notes = null;
   end if;
   update public.team_time_polls set closed_at = now(), practice_id = practice where id = p_poll_id;

@@ -123,6 +123,25 @@ end $$;
 create trigger confirm_places after insert or update or delete on private.roster_consents
   for each row execute function private.confirm_places();
 
+create function private.admit_answers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.team_practice_attendance a set is_admitted = true
+  from (
+    select p.id from public.team_practice_attendance g join public.team_practices p on p.id = g.practice_id
+    where g.user_id = new.user_id and not g.is_admitted and p.team_id = new.team_id
+    order by p.id for no key update of p
+  ) waiting
+  where a.practice_id = waiting.id and a.user_id = new.user_id and not a.is_admitted;
+  return null;
+end $$;
+comment on function private.admit_answers is
+  'Somebody who gets a place on a team is no guest any more: what they answered before counts. Practices are locked in the order of their ids.';
+create trigger admit_answers after insert or update of is_active on public.team_members
+  for each row when (new.is_active) execute function private.admit_answers();
+create trigger admit_answers after insert or update of is_active on public.team_staff
+  for each row when (new.is_active) execute function private.admit_answers();
+
 -- No client may write the three columns; the server and the seed may put people there as agreed.
 create function private.ask_for_consent() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -357,10 +376,12 @@ create function private.places_on_team(team uuid) returns table (
 )
 language sql stable security definer rows 30 set search_path = '' as $$
   select x.id, x.user_id, x.is_confirmed or v.sees_inside or v.is_own, x.is_confirmed,
-    case when x.is_confirmed or v.is_own or case when v.manages then x.added_email is null else v.is_listed end then x.user_id end,
+    case when v.is_own or case
+        when x.is_confirmed then v.sees_inside or v.is_listed
+        when v.manages then x.added_email is null
+        else v.is_listed end then x.user_id end,
     case
       when v.is_own or (x.is_confirmed and (v.sees_inside or v.is_listed)) then v.full_name
-      when x.is_confirmed then v.display_name
       when v.manages then x.added_name
       when v.sees_inside and v.is_listed then v.display_name
     end,
@@ -393,7 +414,7 @@ language sql stable security definer rows 30 set search_path = '' as $$
   ) v
 $$;
 comment on function private.places_on_team is
-  'Each active place of a team, and the owner (without a place), as the caller may see who it is. Agreed: everybody sees the id and a name, the legal one and the picture only of a listed profile or within the team, the email within the team. Not agreed: nobody outside sees it (is_shown), the team sees the name of a listed profile, managers what they typed or picked. The caller''s own place: all. person_id is for joins and leaves the database nowhere.';
+  'Each active place of a team, and the owner (without a place), as the caller may see who it is. Agreed: everybody sees who has a listed profile, by name, id and picture; the team sees everybody, with the email; others see of the rest that somebody is there. Not agreed: nobody outside sees it (is_shown), the team sees the name of a listed profile, managers what they typed or picked. The caller''s own place: all. person_id is for joins and leaves the database nowhere.';
 
 create function private.people_on_team(team uuid) returns table (
   person_id uuid, is_shown boolean, is_confirmed boolean, user_id uuid, full_name text, email text, avatar_url text

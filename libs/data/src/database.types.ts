@@ -3312,6 +3312,7 @@ export type Database = {
       team_practice_attendance: {
         Row: {
           created_at: string
+          is_admitted: boolean
           notes: string | null
           practice_id: string
           reason_follows: boolean
@@ -3321,6 +3322,7 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          is_admitted?: boolean
           notes?: string | null
           practice_id: string
           reason_follows?: boolean
@@ -3330,6 +3332,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          is_admitted?: boolean
           notes?: string | null
           practice_id?: string
           reason_follows?: boolean
@@ -3410,6 +3413,7 @@ export type Database = {
       }
       team_practices: {
         Row: {
+          answered_at: string | null
           attending_count: number
           created_at: string
           created_by: string | null
@@ -3430,6 +3434,7 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          answered_at?: string | null
           attending_count?: number
           created_at?: string
           created_by?: string | null
@@ -3450,6 +3455,7 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          answered_at?: string | null
           attending_count?: number
           created_at?: string
           created_by?: string | null
@@ -4261,6 +4267,14 @@ export type Database = {
         }
         Returns: Json
       }
+      admit_guest: {
+        Args: {
+          p_is_admitted?: boolean
+          p_practice_id: string
+          p_user_id: string
+        }
+        Returns: undefined
+      }
       answer_college_invitation: {
         Args: {
           p_accept: boolean
@@ -4703,7 +4717,9 @@ export type Database = {
           created_at: string
           email: string
           full_name: string
+          is_admitted: boolean
           is_confirmed: boolean
+          is_guest: boolean
           notes: string
           practice_id: string
           reason_follows: boolean
@@ -5129,6 +5145,13 @@ export type Database = {
       }
       load_account: {
         Args: never
+        Returns: Json
+      }
+      load_answered_practices: {
+        Args: {
+          p_practice_ids?: string[]
+          p_team_id: string
+        }
         Returns: Json
       }
       load_article: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from './backend.ts';
 import { sentWhile } from './live.ts';
 
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 type Status = 'attending' | 'maybe' | 'not_attending';
 
-function answer(kind: 'player' | 'second-player' | 'parent' | 'minor', status: Status, notes: string | null = null) {
+function answer(kind: AccountKind, status: Status, notes: string | null = null) {
   return as(kind)
     .from('team_practice_attendance')
     .upsert({ practice_id: practice, user_id: idOf(kind), status, notes }, { onConflict: 'practice_id,user_id' });
@@ -129,14 +130,18 @@ test('[DB-080] answers sent at once by double clicks leave one row and a right c
 });
 
 test('[DB-018] answers of many people at once are all counted', async () => {
-  const kinds = ['player', 'second-player', 'parent', 'minor'] as const;
+  const kinds = ['player', 'second-player', 'coach', 'team-staff'] as const;
   await Promise.all(kinds.map((kind) => rowsOf(answer(kind, 'attending'))));
   expect(await counts()).toEqual([4, 0, 0]);
 });
 
-test('[SE-034] a signed-in user outside the team answers for themselves', async () => {
+test('[SE-034] a signed-in user outside the team answers for themselves, and does not count before a manager says yes', async () => {
   await rowsOf(answer('parent', 'attending'));
-  expect(await counts()).toEqual([1, 0, 0]);
+  expect(await counts()).toEqual([0, 0, 0]);
+  const own = await rowsOf(
+    as('parent').from('team_practice_attendance').select('status, is_admitted').eq('practice_id', practice),
+  );
+  expect(own).toEqual([{ status: 'attending', is_admitted: false }]);
 });
 
 test('[SE-035] nobody answers for another, nor changes or takes over the answer of another', async () => {
@@ -215,12 +220,13 @@ const load = async (supabase: ReturnType<typeof as>, id = team) =>
   (await rowsOf(supabase.rpc('load_team_manage', { p_team_id: id }))) as unknown as ManageScreen | null;
 
 test('[TM-131, TM-132] the manage screen comes in one call with counts and the first three attendees', async () => {
-  for (const kind of ['second-player', 'minor', 'player', 'parent'] as const) await rowsOf(answer(kind, 'attending'));
+  for (const kind of ['second-player', 'team-staff', 'player', 'coach'] as const)
+    await rowsOf(answer(kind, 'attending'));
   const screen = await load(as('player'));
   expect(screen?.practices.find((each) => each.id === practice)).toMatchObject({
     attending_count: 4,
     my_status: 'attending',
-    attendees: [{ full_name: 'Alex Petrosyan' }, { full_name: null, user_id: null }, { full_name: 'Riley Tran' }],
+    attendees: [{ full_name: 'Alex Petrosyan' }, { user_id: idOf('team-staff') }, { full_name: 'Riley Tran' }],
   });
   expect(screen?.games.map((each) => each.esports_titles.name)).toEqual(['Rocket League', 'Valorant']);
   expect(screen?.team).toMatchObject({ id: team, subscription_tier: 'silver' });

@@ -94,26 +94,37 @@ describe('reading', () => {
     expect(error).toMatchObject({ code: '42501' });
   });
 
-  const practice =
-    'id, team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by';
   const tournament = 'id, team_id, name, description, tournament_type, start_date, prize_pool, status, placement';
   const post =
     'id, team_id, title, description, commitment_level, positions_needed, is_paid, salary_range, is_active, created_at, created_by';
   test.each([
-    ['[DB-017, DB-069] team_practices', 'team_practices', practice],
     ['[DB-019, DB-070] team_tournaments', 'team_tournaments', tournament],
     ['[DB-020, DB-071] team_recruiting_posts', 'team_recruiting_posts', post],
     ['[DB-021, DB-072] team_achievements', 'team_achievements', 'team_id, date_achieved'],
   ] as const)('%s of a team show to everybody', async (_, table, columns) => {
     const rows = (await rowsOf(
       signedOut()
-        .from(table as 'team_practices')
+        .from(table as 'team_tournaments')
         .select(columns as '*')
         .eq('team_id', team),
     )) as unknown as Record<string, unknown>[];
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every((row) => row.team_id === team)).toBe(true);
     expect(Object.keys(rows[0] ?? {})).toEqual(columns.split(', '));
+  });
+
+  test('[DB-017, DB-069] practices of a team of adults show to everybody by its page, by table to its people alone', async () => {
+    const columns =
+      'id, team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by';
+    const rows = await rowsOf(as('player').from('team_practices').select(columns).eq('team_id', team));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await rowsOf(as('parent').from('team_practices').select(columns).eq('team_id', team))).toEqual([]);
+    expect((await signedOut().from('team_practices').select(columns)).error).toMatchObject({ code: '42501' });
+    const { practices } = (await rowsOf(signedOut().rpc('load_team_manage', { p_team_id: team }))) as unknown as {
+      practices: { id: string; location: string | null }[];
+    };
+    const shown = ({ id, location }: { id: string; location: string | null }) => `${id} ${location}`;
+    expect(practices.map(shown).toSorted()).toEqual(rows.map(shown).toSorted());
   });
 
   test('[DB-015, DB-016] rosters carry names and pictures; emails for people of the team alone', async () => {

@@ -7,7 +7,14 @@ import { openDatabase } from './backend.ts';
 const sql = openDatabase();
 afterAll(() => sql.end());
 
-const BY_THE_DATABASE = ['attending_count', 'maybe_count', 'not_attending_count', 'reminded_at', 'updated_at'];
+const BY_THE_DATABASE = [
+  'answered_at',
+  'attending_count',
+  'maybe_count',
+  'not_attending_count',
+  'reminded_at',
+  'updated_at',
+];
 const KEYS = ['id', 'team_id', 'created_at'];
 const OF_A_SERIES = ['series_id', 'series_on'];
 
@@ -66,13 +73,25 @@ test('every column that managers change counts as a change of the practice', asy
 });
 
 test.each([
-  ['the page of a team', 'private.team_practice_list', ['created_at', 'created_by', 'reminded_at', 'updated_at']],
+  [
+    'the page of a team',
+    'private.team_practice_list',
+    ['answered_at', 'created_at', 'created_by', 'reminded_at', 'updated_at'],
+  ],
   [
     'the calendar',
     'public.read_calendar',
     // Who comes is not for calendar programs.
     [
-      ...['attending_count', 'maybe_count', 'not_attending_count', 'reminded_at', 'team_id', 'created_at'],
+      ...[
+        'answered_at',
+        'attending_count',
+        'maybe_count',
+        'not_attending_count',
+        'reminded_at',
+        'team_id',
+        'created_at',
+      ],
       ...[...OF_A_SERIES, 'created_by'],
     ],
   ],

@@ -113,7 +113,7 @@ describe('somebody hidden, added by address', () => {
     expect((await emails()).length).toBeGreaterThan(1);
   });
 
-  test('after the yes the team sees name, picture and email, and outsiders the display name alone', async () => {
+  test('after the yes the team sees name, picture and email, and outsiders that somebody is there', async () => {
     const id = await addByEmail('minor');
     await agree('minor');
     for (const kind of ['coach', ...TEAM] as const) {
@@ -127,7 +127,8 @@ describe('somebody hidden, added by address', () => {
     await sql`update public.user_profiles set display_name = 'Kai N' where user_id = ${people.hidden}`;
     for (const supabase of Object.values(viewers())) {
       expect(await rowOf(supabase, id)).toMatchObject({
-        user_full_name: 'Kai N',
+        user_id: null,
+        user_full_name: null,
         user_email: null,
         user_avatar_url: null,
       });
@@ -356,15 +357,17 @@ describe('answers to a practice', () => {
     expect(await answers(as('player'))).toMatchObject([{ full_name: 'Kai Nakagawa', is_confirmed: true }]);
   });
 
-  test('somebody from outside shows by a public profile, or namelessly', async () => {
+  test('an answer from outside shows to its person and to managers alone, by a public profile or namelessly', async () => {
     await rowsOf(answer('minor', 'attending'));
     await rowsOf(answer('parent', 'attending'));
-    for (const supabase of [...Object.values(viewers()), as('player'), as('coach')]) {
-      expect(await answers(supabase)).toMatchObject([
-        { user_id: null, full_name: null, email: null, avatar_url: null },
-        { user_id: people.listed, full_name: 'Dana Holloway', email: null },
-      ]);
-    }
+    const waiting = { is_guest: true, is_admitted: false, email: null };
+    expect(await answers(as('coach'))).toMatchObject([
+      { ...waiting, user_id: null, full_name: null, avatar_url: null },
+      { ...waiting, user_id: people.listed, full_name: 'Dana Holloway' },
+    ]);
+    expect(await answers(as('parent'))).toMatchObject([{ user_id: people.listed, is_admitted: false }]);
+    for (const supabase of [signedOut(), as('player'), as('team-staff'), as('college-coach')])
+      expect(await answers(supabase)).toEqual([]);
   });
 });
 

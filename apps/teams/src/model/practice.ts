@@ -42,9 +42,8 @@ const columns = {
   id: isText,
   title: isText,
   description: orNull(isText),
-  /** Start (ISO instant). */
+  /** Start (ISO instant); of a day only, the end of that day on the wall, without a zone. */
   scheduled_at: isText,
-  duration_minutes: isNumber,
   location: orNull(isText),
   is_mandatory: isBoolean,
   status: isText,
@@ -55,8 +54,14 @@ const isOpenAnswers = shape({ open: isNumber, others: isNumber });
 
 export const isPractice = shape({
   ...columns,
+  /** Whether the viewer knows only the day: a minor plays on the team, and they are not on it. */
+  is_day_only: isBoolean,
+  /** Null where the viewer knows only the day. */
+  duration_minutes: orNull(isNumber),
   // Null where attendance could not be read: that practice counts 0, the others keep theirs.
   attending_count: orNull(isNumber),
+  maybe_count: orNull(isNumber),
+  not_attending_count: orNull(isNumber),
   /** The first of those attending, earliest response first. */
   attendees: orNull(listOf(isAnswerer)),
   /** The weekly rule behind it; null for a practice of its own. */
@@ -74,6 +79,10 @@ export const isPractice = shape({
 });
 
 export type Practice = Checked<typeof isPractice>;
+
+/** The start as a machine reads it: an instant, or a day. */
+export const machineStart = ({ scheduled_at: start, is_day_only: isDayOnly }: Practice) =>
+  isDayOnly ? start.slice(0, 10) : start;
 
 /** Statuses of a practice, as stored → as shown. */
 export const PRACTICE_STATUSES = { scheduled: 'Scheduled', completed: 'Completed', cancelled: 'Canceled' } as const;

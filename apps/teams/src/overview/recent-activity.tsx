@@ -19,6 +19,8 @@ interface Row {
   /** ISO instants: the start, and when it is next of interest. */
   start: string;
   next: string;
+  /** Whether the viewer knows only the day. */
+  isDayOnly: boolean;
   status: string;
   /** How the latest match of a tournament ended. */
   result: string | null;
@@ -28,14 +30,14 @@ interface Row {
 /** Practices and tournaments in one list: what comes next, then what is over. Each row opens what it names. */
 export function RecentActivity({ page, now }: { page: TeamPage; now: Date }) {
   const nextOf = ({ next }: Row) => next;
-  const practices = page.practices.map(({ id, title, scheduled_at: start, status }): Row => ({
-    ...{ id, Icon: CalendarClock, title, start, next: start, status, result: null },
+  const practices = page.practices.map(({ id, title, scheduled_at: start, is_day_only: isDayOnly, status }): Row => ({
+    ...{ id, Icon: CalendarClock, title, start, next: start, isDayOnly, status, result: null },
     to: `?tab=practices&practice=${id}`,
   }));
   const tournaments = page.tournaments.map((tournament): Row => {
     const { id, name: title, start_date: start } = tournament;
     return {
-      ...{ id, Icon: Trophy, title, start, next: nextMoment(tournament, now) },
+      ...{ id, Icon: Trophy, title, start, next: nextMoment(tournament, now), isDayOnly: false },
       ...{ status: statusAt(tournament, now), result: resultText(tournament) },
       to: `?tab=tournaments&tournament=${id}`,
     };
@@ -57,14 +59,16 @@ export function RecentActivity({ page, now }: { page: TeamPage; now: Date }) {
         <EmptyState title="Nothing yet" description="Practices and tournaments show here, what comes next first." />
       ) : (
         <ul className={styles.list}>
-          {rows.map(({ id, Icon, title, start, status, result, to }) => (
+          {rows.map(({ id, Icon, title, start, isDayOnly, status, result, to }) => (
             <li key={id} className={styles.row}>
               <Icon size={18} aria-hidden />
               <Link className={styles.title} to={to}>
                 {title}
               </Link>
               <span className={styles.facts}>
-                <time dateTime={start}>{`${nearDate(start)}, ${timeOfDay(start)}`}</time>
+                <time dateTime={isDayOnly ? start.slice(0, 10) : start}>
+                  {isDayOnly ? nearDate(start) : `${nearDate(start)}, ${timeOfDay(start)}`}
+                </time>
                 {result && <span>{result}</span>}
               </span>
               <StatusChip status={status} />

@@ -7,7 +7,7 @@ import { AnswerSummary } from '../kit/answer/answer-summary';
 import { PracticeAnswer } from '../kit/answer/practice-answer';
 import { StatusChip } from '../kit/card/status-chip';
 import { useNamed } from '../kit/use-named';
-import type { Practice } from '../model/practice';
+import { machineStart, type Practice } from '../model/practice';
 import { AttendeePreview } from './attendee-preview';
 import styles from './practice-card.module.css';
 import { repeatText } from './form/weekly-rule';
@@ -58,12 +58,16 @@ export function PracticeCard({ teamId, practice, answererId, isNamed, isPast, on
       <ul className={styles.facts}>
         <li>
           <CalendarClock size={16} aria-hidden />
-          <time dateTime={practice.scheduled_at}>{`${nearDate(start)} · ${timeOfDay(start)}`}</time>
+          <time dateTime={machineStart(practice)}>
+            {practice.is_day_only ? nearDate(start) : `${nearDate(start)} · ${timeOfDay(start)}`}
+          </time>
         </li>
-        <li>
-          <Clock size={16} aria-hidden />
-          {`Duration: ${practice.duration_minutes} minutes`}
-        </li>
+        {practice.duration_minutes !== null && (
+          <li>
+            <Clock size={16} aria-hidden />
+            {`Duration: ${practice.duration_minutes} minutes`}
+          </li>
+        )}
         {practice.series && (
           <li>
             <Repeat size={16} aria-hidden />

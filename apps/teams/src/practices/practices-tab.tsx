@@ -113,6 +113,11 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
               </Button>
             </p>
           )}
+          {practices.some((practice) => practice.is_day_only) && (
+            <p className={styles.filter}>
+              <span>Times and places are for the team.</span>
+            </p>
+          )}
           <PracticeList
             teamId={team.id}
             practices={shown}

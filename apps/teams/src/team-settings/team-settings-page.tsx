@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import { useLiveQuery } from '@lineup/data';
@@ -8,6 +8,8 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { summarizeRoster } from '../model/roster/roster';
 import { teamKeys } from '../model/keys';
+import { ANSWERS_SPREAD_MS } from '../model/answer-pace';
+import { answersOf } from '../model/load-answered';
 import { loadTeam } from '../model/load-team';
 import type { Team, TeamPage } from '../model/team';
 import { AccessDenied } from '../kit/access-denied';
@@ -53,7 +55,12 @@ export function Component() {
 function Settings({ page }: { page: TeamPage }) {
   const { team, viewer } = page;
   // An offer is answered, and a team gets another owner, while its settings are open.
-  useLiveQuery({ topic: page.live_topic, key: teamKeys.pages(team.id) });
+  useLiveQuery({
+    topic: page.live_topic,
+    key: teamKeys.pages(team.id),
+    spreadMs: ANSWERS_SPREAD_MS,
+    onEvent: answersOf(useQueryClient(), team.id),
+  });
   const managePath = `/teams/${team.id}/manage`;
   return (
     <>

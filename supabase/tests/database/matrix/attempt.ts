@@ -94,17 +94,18 @@ export function logTable(name: string, columns: string, values: string): TableRu
   };
 }
 
-/** A list of a team that everybody reads and its managers write. */
+/** A list of a team that everybody reads, unless said otherwise, and its managers write. */
 export function teamList(
   clauses: string,
   name: string,
   insert: string,
   set: string,
   deletedBy: Actor[] = nobody,
+  readBy: Actor[] = everyone,
 ): TableRules {
   return {
     clauses,
-    select: attempt(`select id from ${name} where team_id = :team`, everyone),
+    select: attempt(`select id from ${name} where team_id = :team`, readBy),
     insert: attempt(insert, managers),
     update: attempt(`update ${name} set ${set} where team_id = :team`, managers),
     delete: attempt(`delete from ${name} where team_id = :team`, deletedBy),

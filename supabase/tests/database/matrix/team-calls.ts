@@ -39,6 +39,20 @@ export const teamCalls: Record<string, FunctionRules> = {
     clauses: 'DB-083, SE-033',
     call: attempt('select * from get_practice_attendance(:practice)', everyone),
   },
+  load_answered_practices: {
+    clauses: 'SE-033',
+    call: attempt('select load_answered_practices(:team, array[:practice]::uuid[]) as rows', insiders),
+  },
+  admit_guest: {
+    clauses: 'SE-033, SE-034',
+    call: attempt(
+      'select admit_guest(:practice, :stranger)',
+      managers,
+      `insert into team_practice_attendance (practice_id, user_id, status) values (:practice, :stranger, 'attending')
+       on conflict do nothing; delete from private.birth_dates where user_id in (
+         select m.user_id from team_members m where m.team_id = :team) and birth_date > current_date - interval '18 years'`,
+    ),
+  },
   search_teams: { clauses: 'SE-033', call: attempt("select * from search_teams('an')", everyone) },
   list_my_teams: {
     clauses: 'TM-001',

@@ -78,6 +78,9 @@ export const teamRules: Record<string, TableRules> = {
     'team_practices',
     "insert into team_practices (team_id, title, scheduled_at, created_by) values (:team, 'Scrims', now(), :me)",
     "title = 'Moved'",
+    nobody,
+    // Others read load_team_manage, which knows what they may see.
+    insiders,
   ),
   team_practice_attendance: {
     clauses: 'DB-018, SE-034, SE-035',
@@ -144,7 +147,7 @@ export const teamRules: Record<string, TableRules> = {
   },
   team_practice_series: {
     clauses: 'DB-017, SE-028',
-    select: attempt('select weekdays from team_practice_series where team_id = :team', everyone, SERIES),
+    select: attempt('select weekdays from team_practice_series where team_id = :team', insiders, SERIES),
     insert: attempt(SERIES, nobody),
     update: attempt('update team_practice_series set every_weeks = 2 where team_id = :team', nobody, SERIES),
     delete: attempt('delete from team_practice_series where team_id = :team', nobody, SERIES),

@@ -9,6 +9,7 @@ export const candidates: Candidates = {
   // Ids by the names of parameters.
   p_team_id: [':team', ':ownTeam'],
   p_practice_id: [made.practice, ':ownPractice'],
+  p_practice_ids: [made.practice, ':ownPractice'],
   p_conversation_id: [':group', ':written'],
   p_message_id: [':earlier'],
   p_college_id: [':college'],

@@ -109,12 +109,12 @@ export async function allDoors(
 }
 
 /** Asks, keeps the marked words that came, and undoes whatever the call did. */
-const LISTEN = `
+const listenFor = (pattern: string) => `
   create function pg_temp.words_of(source text) returns text[] language plpgsql as $$
   declare
     words text[];
   begin
-    execute 'select array(select distinct m[1] from ' || source || ' as answer, regexp_matches(answer::text, ''zq[0-9]{3}z'', ''g'') m)'
+    execute 'select array(select distinct m[1] from ' || source || ' as answer, regexp_matches(answer::text, ''${pattern}'', ''g'') m)'
       into words;
     raise exception 'undo' using errcode = 'ZZ001';
   exception
@@ -125,8 +125,9 @@ const LISTEN = `
   end $$;
   grant execute on function pg_temp.words_of to anon, authenticated;`;
 
-export async function prepareListening(transaction: TransactionSql): Promise<void> {
-  await transaction.unsafe(LISTEN);
+/** The pattern has one group: the words that count, by default marked ones. */
+export async function prepareListening(transaction: TransactionSql, pattern = '(zq[0-9]{3}z)'): Promise<void> {
+  await transaction.unsafe(listenFor(pattern));
 }
 
 export interface Said {

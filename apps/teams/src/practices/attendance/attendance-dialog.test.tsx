@@ -15,6 +15,8 @@ const response = (user_id: string, full_name: string | null, status: string, not
   full_name,
   avatar_url: null,
   is_confirmed: true,
+  is_guest: false,
+  is_admitted: true,
   status,
   notes,
 });
@@ -253,5 +255,53 @@ describe('the attendance dialog', () => {
     await waitFor(() => expect(backend.callsOf(SUBMIT)[0]?.body).toMatchObject({ status: 'maybe', notes: null }));
     await choose(user, '❌ Not Attending');
     expect(dialog.getByRole('textbox', { name: 'Reason for not attending' })).toBeTruthy();
+  });
+
+  it('of a team whose hours are not for the viewer it shows the day and the counts, and takes no answer', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    const change = {
+      ...{ is_day_only: true, scheduled_at: '2030-05-04T23:59:59', duration_minutes: null },
+      ...{ attending_count: 7, maybe_count: 2, not_attending_count: 1 },
+    };
+    const { dialog } = await open([], { seesInside: false, change });
+    expect(dialog.getByText('Saturday, May 4, 2030')).toBeTruthy();
+    expect(dialog.getByText('Times and places are for the team, and only its people answer.')).toBeTruthy();
+    for (const count of ['7 attending', '2 maybe', '1 not attending']) expect(dialog.getByText(count)).toBeTruthy();
+    expect(dialog.getAllByRole('listitem')).toHaveLength(1);
+    expect(dialog.queryByText(/ (AM|PM)/)).toBeNull();
+    for (const role of ['form', 'tab', 'link'] as const) expect(dialog.queryByRole(role)).toBeNull();
+  });
+
+  it('a guest reads that a manager has to say yes first', async () => {
+    const { dialog } = await open([{ ...response(ADA, 'Ada', 'attending'), is_guest: true, is_admitted: false }], {
+      seesInside: false,
+    });
+    expect(await dialog.findByText(/You are a guest here/)).toBeTruthy();
+    expect(dialog.getByText('0 attending')).toBeTruthy();
+    expect(dialog.queryByRole('region', { name: 'Guests' })).toBeNull();
+  });
+
+  it('a manager says yes to a guest in one press, and takes it back', async () => {
+    const guest = { ...response(BEN, 'Ben', 'attending'), is_guest: true, is_admitted: false };
+    const nameless = { ...guest, user_id: null, full_name: null };
+    const backend = fakeBackend({
+      'POST /rpc/load_team_manage': teamAnswer({}, { viewer: { is_manager: true }, practices: [practice] }),
+      [LIST]: () => [{ ...guest }, nameless],
+      'POST /rpc/admit_guest': ({ body }: { body: unknown }) => {
+        guest.is_admitted = (body as { p_is_admitted: boolean }).p_is_admitted;
+        return null;
+      },
+    });
+    const { user } = renderRemote(`${MANAGE_PATH}?tab=practices&practice=${practice.id}`, ADA);
+    const guests = within(await screen.findByRole('region', { name: 'Guests' }));
+    expect(guests.getByText('Guest without a public profile')).toBeTruthy();
+    expect(guests.getAllByRole('button')).toHaveLength(1);
+    expect(within(screen.getByRole('dialog')).getByText('0 attending')).toBeTruthy();
+    await user.click(guests.getByRole('button', { name: 'Say yes to Ben' }));
+    await user.click(await guests.findByRole('button', { name: 'Take back your yes to Ben' }));
+    await guests.findByRole('button', { name: 'Say yes to Ben' });
+    expect(backend.callsOf('POST /rpc/admit_guest').map(({ body }) => body)).toEqual(
+      [true, false].map((isAdmitted) => ({ p_practice_id: practice.id, p_user_id: BEN, p_is_admitted: isAdmitted })),
+    );
   });
 });

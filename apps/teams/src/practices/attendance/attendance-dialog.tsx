@@ -9,8 +9,11 @@ import { useNow } from '../../kit/use-now';
 import type { Practice } from '../../model/practice';
 import type { TeamPage } from '../../model/team';
 import styles from './attendance-dialog.module.css';
+import { ANSWERS_SETTLE_MS } from '../../model/answer-pace';
 import { AttendanceForm } from './attendance-form';
 import { ClosedToAnswers } from './closed-to-answers';
+import { ForTheTeam } from './for-the-team';
+import { Guests } from './guests';
 import { listAttendance } from './list-attendance';
 import { MissingReplies } from './missing-replies';
 import { SignInToAnswer } from './sign-in-to-answer';
@@ -46,9 +49,9 @@ export default function AttendanceDialog({
 
   useTopic({
     topic: page.live_topic,
-    // An event without an id is about several practices.
-    onEvent: ({ payload: { kind, id = practice.id } }) => {
-      if (kind === 'attendance' && id === practice.id) refetch();
+    // A team hears of one answer a second, so another practice may stand for this one.
+    onEvent: ({ payload: { kind } }) => {
+      if (kind === 'attendance') void refetchSoon(queryClient, attendance.queryKey, ANSWERS_SETTLE_MS);
     },
     onJoin: (hasGap) => {
       if (hasGap) refetch();
@@ -68,10 +71,12 @@ export default function AttendanceDialog({
           <CalendarDays size={16} aria-hidden />
           {longDate(start)}
         </li>
-        <li>
-          <Clock size={16} aria-hidden />
-          <time dateTime={practice.scheduled_at}>{timeOfDay(start)}</time>
-        </li>
+        {!practice.is_day_only && (
+          <li>
+            <Clock size={16} aria-hidden />
+            <time dateTime={practice.scheduled_at}>{timeOfDay(start)}</time>
+          </li>
+        )}
         {practice.location && (
           <li>
             <MapPin size={16} aria-hidden />
@@ -82,7 +87,8 @@ export default function AttendanceDialog({
       {practice.description && <p className={styles.description}>{practice.description}</p>}
       {practice.cancel_note && <p className={styles.description}>{`Canceled: ${practice.cancel_note}`}</p>}
       {page.team.archived_at && <ClosedToAnswers own={own} />}
-      {!page.team.archived_at && viewerId && (
+      {practice.is_day_only && <ForTheTeam practice={practice} />}
+      {!page.team.archived_at && !practice.is_day_only && viewerId && (
         <AttendanceForm
           teamId={teamId}
           practiceId={practice.id}
@@ -92,8 +98,19 @@ export default function AttendanceDialog({
           isLoading={responses.isPending}
         />
       )}
-      {!page.team.archived_at && !viewerId && <SignInToAnswer />}
-      <TeamAttendance responses={responses.data ?? []} isLoading={responses.isPending} />
+      {!page.team.archived_at && !practice.is_day_only && !viewerId && <SignInToAnswer />}
+      {own && !own.is_admitted && (
+        <p className={styles.description} role="status">
+          You are a guest here. Only the managers of the team see your answer until one of them says yes.
+        </p>
+      )}
+      {!practice.is_day_only && (
+        <TeamAttendance
+          responses={responses.data?.filter((response) => response.is_admitted) ?? []}
+          isLoading={responses.isPending}
+        />
+      )}
+      {page.viewer.is_manager && <Guests page={page} practiceId={practice.id} responses={responses.data ?? []} />}
       {page.viewer.sees_inside &&
         !page.team.archived_at &&
         responses.data &&

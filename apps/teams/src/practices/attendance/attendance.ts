@@ -32,6 +32,10 @@ export interface Response {
   is_confirmed: boolean;
   /** A no by one press whose reason is still to come. */
   reason_follows: boolean;
+  /** Whether somebody without a place on the team answered. */
+  is_guest: boolean;
+  /** False for a guest to whom no manager has said yes: managers and the guest alone see the answer, and it does not count. */
+  is_admitted: boolean;
 }
 
 /** An answer as a form holds it; no status while none is chosen. */

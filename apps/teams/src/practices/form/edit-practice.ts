@@ -41,7 +41,8 @@ interface Following extends Omit<PracticeInput, 'scheduled_at'>, Fields {
 function followingOf({ series, ...practice }: Practice): Following {
   const { title, description, location, duration_minutes, is_mandatory } = practice;
   return {
-    ...{ title, description, location, duration_minutes, is_mandatory },
+    // Null is for viewers from outside the team, who change nothing.
+    ...{ title, description, location, duration_minutes: duration_minutes ?? 0, is_mandatory },
     // A change reaches those that are.
     status: 'scheduled',
     start_time: timeInZone(practice.scheduled_at, series?.time_zone ?? 'UTC'),

@@ -51,7 +51,7 @@ export const EMPTY_PRACTICE: PracticeDraft = {
 export const practiceDraft = (practice: Practice): PracticeDraft => ({
   title: practice.title,
   scheduled_at: wallStartOf(practice.scheduled_at),
-  duration_minutes: String(practice.duration_minutes),
+  duration_minutes: String(practice.duration_minutes ?? ''),
   location: practice.location ?? '',
   description: practice.description ?? '',
   is_mandatory: practice.is_mandatory,

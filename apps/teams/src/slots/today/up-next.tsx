@@ -4,6 +4,7 @@ import { SlotCard, SlotRow, SlotRows, slotTime } from '@lineup/ui/slot-card';
 import { Link } from 'react-router-dom';
 import { AnswerSummary } from '../../kit/answer/answer-summary';
 import { PracticeAnswer } from '../../kit/answer/practice-answer';
+import { ANSWERS_SETTLE_MS, ANSWERS_SPREAD_MS } from '../../model/answer-pace';
 import { CheckIn } from './check-in';
 import styles from './today.module.css';
 
@@ -34,7 +35,12 @@ export function UpNext({ events, userId }: { events: readonly TodayEvent[]; user
 }
 
 function NextEvent({ event, userId }: { event: TodayEvent; userId: string }) {
-  useLiveQuery({ topic: event.live_topic, key: todayKeys.of(userId) });
+  useLiveQuery({
+    topic: event.live_topic,
+    key: todayKeys.of(userId),
+    settleMs: ANSWERS_SETTLE_MS,
+    spreadMs: ANSWERS_SPREAD_MS,
+  });
   const facts = [event.team_name, event.location, event.is_mandatory && 'Mandatory'].filter(Boolean).join('\u00A0· ');
   return (
     <div className={styles.event}>

@@ -7,7 +7,7 @@ export const VISITOR = '00000000-0000-4000-8000-000000000012';
 export const actions = (change: Partial<Player['actions']> = {}): Player['actions'] => ({
   edit: false,
   message: false,
-  message_barrier: 'refused',
+  message_barrier: 'signed_out',
   add_to_list: false,
   pipelines: [],
   teams: [],

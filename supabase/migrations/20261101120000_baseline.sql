@@ -646,19 +646,11 @@ grant execute on function private.edits_pipeline to authenticated;
 create function private.my_pipeline_player_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select i.player_id from public.interests i
-  where i.college_id in (select private.my_program_college_ids()) and i.stage_id is not null and i.player_id is not null
+  where i.college_id in (select private.my_program_college_ids()) and i.stage_id is not null and i.sent_at is not null
 $$;
-comment on function private.my_pipeline_player_ids is 'Players of interests that the caller''s programs hold.';
+comment on function private.my_pipeline_player_ids is
+  'Players who wrote to the caller''s programs: what those see also while the profile is hidden. Saving somebody opens nothing.';
 grant execute on function private.my_pipeline_player_ids to authenticated;
-
-create function private.my_applicant_ids() returns setof uuid
-language sql stable security definer rows 10 set search_path = '' as $$
-  select i.player_id from public.interests i
-  where i.college_id in (select private.my_program_college_ids()) and i.sent_at is not null and i.stage_id is not null
-$$;
-comment on function private.my_applicant_ids is
-  'Players who have written to the caller''s programs; narrower than my_pipeline_player_ids, which holds whom a college saved itself.';
-grant execute on function private.my_applicant_ids to authenticated;
 
 create function private.sees_player(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -668,11 +660,11 @@ language sql stable security definer set search_path = '' as $$
     or (private.is_privileged() and exists (select from public.user_profiles u where u.user_id = person))
     or exists (
       select from public.interests i
-      where i.player_id = person and i.stage_id is not null
+      where i.player_id = person and i.stage_id is not null and i.sent_at is not null
         and i.college_id in (select private.my_program_college_ids()))
 $$;
 comment on function private.sees_player is
-  'Published and public, oneself, platform staff, or the program of a college that holds an interest of the player.';
+  'Published and public, oneself, platform staff, or the program of a college that the player wrote to.';
 grant execute on function private.sees_player to authenticated;
 
 -- Lists
@@ -3135,7 +3127,7 @@ create policy "write own" on public.player_academics for insert to authenticated
 create policy "change own" on public.player_academics for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "own academics, of applicants, all for platform staff" on public.player_academics for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_privileged()) or user_id in (select private.my_applicant_ids()));
+  using (user_id = (select auth.uid()) or (select private.is_privileged()) or user_id in (select private.my_pipeline_player_ids()));
 create trigger touch_player_academics before update on public.player_academics
   for each row execute function private.touch_updated_at();
 
@@ -3449,7 +3441,7 @@ create function private.player_audience(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when person = (select auth.uid()) then 'self'
-    when private.is_privileged() or person in (select private.my_applicant_ids()) then 'inside'
+    when private.is_privileged() or person in (select private.my_pipeline_player_ids()) then 'inside'
     else 'outside' end
 $$;
 comment on function private.player_audience is
@@ -3553,7 +3545,8 @@ $$;
 comment on function private.may_write_to is
   'Whether one may begin a conversation with another. That it may not be says nothing about why.';
 
--- The reason is the caller's own, or none: by whom a message is not taken, and who is a minor, is nobody's to know.
+-- The reason is the caller's own, or none: by whom a message is not taken, and who is a minor, is nobody's to know. So a
+-- stranger is offered to write to everybody alike, and is refused in the words of a block when they do.
 create function private.message_barrier(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -3561,12 +3554,11 @@ language sql stable security definer set search_path = '' as $$
     when me.id = person then 'self'
     when not private.has_told_age(me.id) then 'birth_date'
     when exists (select from public.user_blocks b where b.blocker_id = me.id and b.blocked_id = person) then 'blocked'
-    when not private.may_write_to(me.id, person) then 'refused'
     end
   from (select auth.uid() as id) me
 $$;
 comment on function private.message_barrier is
-  'Why the caller cannot write to a person, null when they can: signed_out, self, birth_date (theirs is not told), blocked (by the caller), refused (for any other reason).';
+  'Why the caller cannot write to a person, null when they can: signed_out, self, birth_date (theirs is not told), blocked (by the caller). Never for a reason that lies with the person.';
 
 create function private.player_actions(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -3665,8 +3657,6 @@ create function public.preview_own_page(p_as text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
-  -- An adult whom the player does not know; a minor is written to by the people of their teams and beside a guardian.
-  takes_message boolean := private.is_adult(me);
 begin
   if p_as is null or p_as not in ('visitor', 'college', 'team') then
     raise exception 'Unknown viewer' using errcode = '23514';
@@ -3675,8 +3665,8 @@ begin
     raise exception 'Player not found' using errcode = 'PT404';
   end if;
   return private.player_page(me, case p_as when 'college' then 'inside' else 'outside' end, jsonb_build_object(
-    'edit', false, 'see_board', false, 'message', takes_message and p_as <> 'visitor',
-    'message_barrier', case when p_as = 'visitor' then 'signed_out' when not takes_message then 'refused' end,
+    'edit', false, 'see_board', false, 'message', p_as <> 'visitor',
+    'message_barrier', case when p_as = 'visitor' then 'signed_out' end,
     'add_to_list', p_as <> 'visitor', 'pipelines', '[]'::jsonb, 'teams', '[]'::jsonb));
 end $$;
 comment on function public.preview_own_page is
@@ -11720,6 +11710,7 @@ create table public.interests (
   assignee_id uuid references public.profiles (id) on delete set null,
   sent_at timestamptz,
   answered_at timestamptz,
+  ended_at timestamptz,
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -11728,6 +11719,7 @@ create table public.interests (
   constraint interests_in_pipeline check ((stage_id is null) = (stage_since is null)),
   constraint interests_prospect check (player_id is not null or (stage_id is not null and sent_at is null)),
   constraint interests_answered check (answered_at is null or sent_at is not null),
+  constraint interests_ended check (ended_at is null or sent_at is null),
   -- Deferred, so that a deleted college takes stages and interests along in either order.
   constraint interests_stage foreign key (college_id, stage_id)
     references public.pipeline_stages (college_id, id) deferrable initially deferred
@@ -11750,6 +11742,8 @@ comment on column public.interests.sent_at is
   'When the player first wrote to the college; null when only the college took interest.';
 comment on column public.interests.answered_at is
   'When the college first answered what was sent: a reply, or a move to a stage of another kind than new or reviewing.';
+comment on column public.interests.ended_at is
+  'When the player ended what the college began: the card with the college''s own notes stays, and follows the player no more.';
 create index interests_board_idx on public.interests (college_id, stage_id, stage_order, id);
 create index interests_sent_idx on public.interests (college_id, sent_at) where sent_at is not null;
 create index interests_waiting_idx on public.interests (college_id, sent_at)
@@ -12142,6 +12136,13 @@ end $$;
 create trigger pass_reply_days after insert or delete or update of median_days on public.college_reply_times
   for each row execute function private.pass_reply_days();
 
+create function private.shows_to_college(interest public.interests) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select interest.sent_at is not null or private.is_listed(interest.player_id)
+$$;
+comment on function private.shows_to_college is
+  'Whether the college reads the profile behind an interest of its own: the player wrote to it, or shows it to everybody.';
+
 create function private.first_stage(college uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select s.id from public.pipeline_stages s where s.college_id = college order by s.display_order, s.id limit 1
@@ -12265,6 +12266,9 @@ begin
     version_id = excluded.version_id, answers = excluded.answers, last_request = excluded.last_request, updated_at = now();
   update public.interests i set
     sent_at = coalesce(i.sent_at, now()),
+    ended_at = null,
+    name = coalesce((
+      select private.player_name(u.display_name, u.first_name, u.last_name) from public.user_profiles u where u.user_id = me), i.name),
     class_year = coalesce(case
       when checked.kept ->> 'class_year' ~ '^20[2-9][0-9]$' then (checked.kept ->> 'class_year')::smallint end, i.class_year)
   where i.id = (started.interest).id;
@@ -12347,6 +12351,7 @@ begin
       where i.player_id = p_player_id and i.college_id = p_college_id and i.stage_id is not null) then
     raise exception 'Player not found' using errcode = 'PT404';
   end if;
+  perform private.limit_rate('interest_save', (select auth.uid())::text, 300, '1 day');
   started := private.start_interest(p_college_id, p_player_id, 'recruiter', p_title_id, true);
   if started.entered then
     perform private.log_interest(started.interest, 'saved');
@@ -12354,7 +12359,7 @@ begin
   return (started.interest).id;
 end $$;
 comment on function public.save_interest is
-  'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is.';
+  'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is, also one that the player ended. 300 a day and person (PT429).';
 grant execute on function public.save_interest to authenticated;
 
 create function public.unsave_interest(p_interest_id uuid) returns void
@@ -12475,10 +12480,14 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.interests i set name = n.name
   from (select coalesce(private.player_name(new.display_name, new.first_name, new.last_name), 'Player') as name) n
-  where i.player_id = new.user_id and i.name <> n.name;
+  where i.player_id = new.user_id and i.name <> n.name
+    -- What a college merely saved follows as long as everybody sees it.
+    and (i.sent_at is not null or i.stage_id is null
+      or i.ended_at is null and new.is_published and new.visibility = 'public');
   return null;
 end $$;
-create trigger name_interests after insert or update of display_name, first_name, last_name on public.user_profiles
+create trigger name_interests
+  after insert or update of display_name, first_name, last_name, is_published, visibility on public.user_profiles
   for each row execute function private.name_interests();
 
 -- schemas/27_recruiting_status.sql
@@ -12544,21 +12553,21 @@ declare
   interest public.interests;
 begin
   select * into interest from public.interests i
-  where i.id = p_interest_id and i.player_id = me and i.sent_at is not null for update;
+  where i.id = p_interest_id and i.player_id = me and i.stage_id is not null and i.ended_at is null for update;
   if interest.id is null then
     raise exception 'Interest not found' using errcode = 'PT404';
   end if;
   delete from public.interest_submissions s where s.college_id = interest.college_id and s.interest_id = interest.id;
   if interest.source in ('recruiter', 'import') then
     -- The college came first: what it knew before stays with it.
-    update public.interests i set sent_at = null, answered_at = null where i.id = interest.id;
+    update public.interests i set sent_at = null, answered_at = null, ended_at = now() where i.id = interest.id;
     perform private.log_interest(interest, 'withdrawn');
   else
     delete from public.interests i where i.id = interest.id;
   end if;
 end $$;
 comment on function public.withdraw_interest is
-  'Takes back what the caller sent to a college: the answers are deleted, and so is the interest with all that the college noted, unless the college had taken it up by itself. The player may write again. PT404 where the caller sent nothing.';
+  'Takes back what the caller sent to a college: the answers are deleted, and so is the interest with all that the college noted, unless the college had taken it up by itself: then its card stays with its own notes. Ends also what a college merely saved. The player may write again. PT404 where nothing is open.';
 grant execute on function public.withdraw_interest to authenticated;
 
 create function public.list_my_interests(p_limit integer default 5) returns jsonb
@@ -12572,7 +12581,7 @@ language sql stable security definer set search_path = '' as $$
       select s.id from public.interest_submissions s
       where s.college_id = i.college_id and s.interest_id = i.id order by s.submitted_at limit 1
     ) s on true
-    where i.player_id = (select auth.uid()) and i.stage_id is not null
+    where i.player_id = (select auth.uid()) and i.stage_id is not null and i.ended_at is null
     order by greatest(i.stage_since, i.sent_at, i.answered_at) desc, i.id
     limit least(greatest(p_limit, 1), 50)
   ) i
@@ -12807,13 +12816,17 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'rank', g.rank, 'roles', g.roles, 'is_primary', g.is_primary)
         order by g.is_primary desc, t.name), '[]')
       from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
-      where g.user_id = interest.player_id),
-    'state', (select d.state from public.player_details d where d.user_id = interest.player_id),
+      where g.user_id = interest.player_id and private.shows_to_college(interest)),
+    'state', (
+      select d.state from public.player_details d where d.user_id = interest.player_id and private.shows_to_college(interest)),
     -- Of those who wrote to this college, and of those who show them to everybody.
-    'academics', case when interest.sent_at is not null or private.shares_academics(interest.player_id) then (
+    'academics', case when interest.sent_at is not null
+      or private.shares_academics(interest.player_id) and private.is_listed(interest.player_id) then (
       select jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa)
       from public.player_academics a where a.user_id = interest.player_id) end,
-    'can_message', case when interest.player_id is not null then private.message_barrier(interest.player_id) is null end,
+    -- Who wrote to the college is no stranger to it.
+    'can_message', case when interest.player_id is not null then private.message_barrier(interest.player_id) is null
+      and (interest.sent_at is null or private.may_write_to((select auth.uid()), interest.player_id)) end,
     'submissions', private.interest_answers(interest),
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'title', k.title, 'due_on', k.due_on, 'done_at', k.done_at,
@@ -12878,7 +12891,8 @@ language sql stable security definer set search_path = '' as $$
     select i.id, i.sent_at, i.with_gpa, e.*
     from (
       select x.id, x.player_id, x.sent_at, x.sent_at is not null or private.shares_academics(x.player_id) as with_gpa
-      from public.interests x where x.college_id = college and x.id = any (ids) offset 0
+      from public.interests x
+      where x.college_id = college and x.id = any (ids) and (x.sent_at is not null or private.is_listed(x.player_id)) offset 0
     ) i
     join private.fit_player_facts e on e.user_id = i.player_id
   ), needs as materialized (
@@ -12919,8 +12933,9 @@ language sql stable security definer set search_path = '' as $$
     where t.college_id = interest.college_id and t.interest_id = interest.id and t.done_at is null
   ) k
   left join public.user_profiles u on u.user_id = interest.player_id
+    and (interest.sent_at is not null or u.is_published and u.visibility = 'public')
   left join public.esports_titles t on t.id = interest.esports_title_id
-  left join public.player_games g on g.user_id = interest.player_id and g.esports_title_id = interest.esports_title_id
+  left join public.player_games g on g.user_id = u.user_id and g.esports_title_id = interest.esports_title_id
 $$;
 
 create function private.place_interests(college uuid, grouping_by text, sorted_by text, matching public.interests[])
@@ -13810,7 +13825,8 @@ begin
     from first i
     left join public.user_profiles u on u.user_id = i.player_id and u.is_published and u.visibility = 'public'
     left join public.esports_titles t on t.id = i.esports_title_id
-    left join public.player_games g on g.user_id = i.player_id and g.esports_title_id = i.esports_title_id);
+    left join public.player_games g on g.user_id = case when i.sent_at is not null then i.player_id else u.user_id end
+      and g.esports_title_id = i.esports_title_id);
 end $$;
 comment on function public.export_pipeline is
   'The interests of a college for a CSV file, filtered as on the board or by id: their number and the first 10,000 of them; never notes, evaluations or emails.';
@@ -14768,7 +14784,7 @@ begin
       from public.college_board_cards c
       join public.interests i on i.id = c.interest_id
       join public.colleges o on o.id = i.college_id
-      left join public.pipeline_stages s on s.id = i.stage_id
+      left join public.pipeline_stages s on s.id = i.stage_id and i.ended_at is null
       where c.player_id = player));
 end $$;
 comment on function public.load_college_board is
@@ -14793,7 +14809,7 @@ begin
         order by array_position(
           array['new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed'], s.kind), i.stage_since desc, i.id), '[]')
       from (
-        select * from public.interests x where x.player_id = player and x.stage_id is not null
+        select * from public.interests x where x.player_id = player and x.stage_id is not null and x.ended_at is null
         order by x.stage_since desc limit 200
       ) i
       join public.pipeline_stages s on s.id = i.stage_id

@@ -362,19 +362,11 @@ grant execute on function private.edits_pipeline to authenticated;
 create function private.my_pipeline_player_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select i.player_id from public.interests i
-  where i.college_id in (select private.my_program_college_ids()) and i.stage_id is not null and i.player_id is not null
+  where i.college_id in (select private.my_program_college_ids()) and i.stage_id is not null and i.sent_at is not null
 $$;
-comment on function private.my_pipeline_player_ids is 'Players of interests that the caller''s programs hold.';
+comment on function private.my_pipeline_player_ids is
+  'Players who wrote to the caller''s programs: what those see also while the profile is hidden. Saving somebody opens nothing.';
 grant execute on function private.my_pipeline_player_ids to authenticated;
-
-create function private.my_applicant_ids() returns setof uuid
-language sql stable security definer rows 10 set search_path = '' as $$
-  select i.player_id from public.interests i
-  where i.college_id in (select private.my_program_college_ids()) and i.sent_at is not null and i.stage_id is not null
-$$;
-comment on function private.my_applicant_ids is
-  'Players who have written to the caller''s programs; narrower than my_pipeline_player_ids, which holds whom a college saved itself.';
-grant execute on function private.my_applicant_ids to authenticated;
 
 create function private.sees_player(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -384,11 +376,11 @@ language sql stable security definer set search_path = '' as $$
     or (private.is_privileged() and exists (select from public.user_profiles u where u.user_id = person))
     or exists (
       select from public.interests i
-      where i.player_id = person and i.stage_id is not null
+      where i.player_id = person and i.stage_id is not null and i.sent_at is not null
         and i.college_id in (select private.my_program_college_ids()))
 $$;
 comment on function private.sees_player is
-  'Published and public, oneself, platform staff, or the program of a college that holds an interest of the player.';
+  'Published and public, oneself, platform staff, or the program of a college that the player wrote to.';
 grant execute on function private.sees_player to authenticated;
 
 -- Lists

@@ -148,7 +148,7 @@ create policy "write own" on public.player_academics for insert to authenticated
 create policy "change own" on public.player_academics for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "own academics, of applicants, all for platform staff" on public.player_academics for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_privileged()) or user_id in (select private.my_applicant_ids()));
+  using (user_id = (select auth.uid()) or (select private.is_privileged()) or user_id in (select private.my_pipeline_player_ids()));
 create trigger touch_player_academics before update on public.player_academics
   for each row execute function private.touch_updated_at();
 

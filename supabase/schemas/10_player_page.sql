@@ -18,7 +18,7 @@ create function private.player_audience(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when person = (select auth.uid()) then 'self'
-    when private.is_privileged() or person in (select private.my_applicant_ids()) then 'inside'
+    when private.is_privileged() or person in (select private.my_pipeline_player_ids()) then 'inside'
     else 'outside' end
 $$;
 comment on function private.player_audience is
@@ -122,7 +122,8 @@ $$;
 comment on function private.may_write_to is
   'Whether one may begin a conversation with another. That it may not be says nothing about why.';
 
--- The reason is the caller's own, or none: by whom a message is not taken, and who is a minor, is nobody's to know.
+-- The reason is the caller's own, or none: by whom a message is not taken, and who is a minor, is nobody's to know. So a
+-- stranger is offered to write to everybody alike, and is refused in the words of a block when they do.
 create function private.message_barrier(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -130,12 +131,11 @@ language sql stable security definer set search_path = '' as $$
     when me.id = person then 'self'
     when not private.has_told_age(me.id) then 'birth_date'
     when exists (select from public.user_blocks b where b.blocker_id = me.id and b.blocked_id = person) then 'blocked'
-    when not private.may_write_to(me.id, person) then 'refused'
     end
   from (select auth.uid() as id) me
 $$;
 comment on function private.message_barrier is
-  'Why the caller cannot write to a person, null when they can: signed_out, self, birth_date (theirs is not told), blocked (by the caller), refused (for any other reason).';
+  'Why the caller cannot write to a person, null when they can: signed_out, self, birth_date (theirs is not told), blocked (by the caller). Never for a reason that lies with the person.';
 
 create function private.player_actions(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -234,8 +234,6 @@ create function public.preview_own_page(p_as text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
-  -- An adult whom the player does not know; a minor is written to by the people of their teams and beside a guardian.
-  takes_message boolean := private.is_adult(me);
 begin
   if p_as is null or p_as not in ('visitor', 'college', 'team') then
     raise exception 'Unknown viewer' using errcode = '23514';
@@ -244,8 +242,8 @@ begin
     raise exception 'Player not found' using errcode = 'PT404';
   end if;
   return private.player_page(me, case p_as when 'college' then 'inside' else 'outside' end, jsonb_build_object(
-    'edit', false, 'see_board', false, 'message', takes_message and p_as <> 'visitor',
-    'message_barrier', case when p_as = 'visitor' then 'signed_out' when not takes_message then 'refused' end,
+    'edit', false, 'see_board', false, 'message', p_as <> 'visitor',
+    'message_barrier', case when p_as = 'visitor' then 'signed_out' end,
     'add_to_list', p_as <> 'visitor', 'pipelines', '[]'::jsonb, 'teams', '[]'::jsonb));
 end $$;
 comment on function public.preview_own_page is

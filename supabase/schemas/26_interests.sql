@@ -28,6 +28,7 @@ create table public.interests (
   assignee_id uuid references public.profiles (id) on delete set null,
   sent_at timestamptz,
   answered_at timestamptz,
+  ended_at timestamptz,
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -36,6 +37,7 @@ create table public.interests (
   constraint interests_in_pipeline check ((stage_id is null) = (stage_since is null)),
   constraint interests_prospect check (player_id is not null or (stage_id is not null and sent_at is null)),
   constraint interests_answered check (answered_at is null or sent_at is not null),
+  constraint interests_ended check (ended_at is null or sent_at is null),
   -- Deferred, so that a deleted college takes stages and interests along in either order.
   constraint interests_stage foreign key (college_id, stage_id)
     references public.pipeline_stages (college_id, id) deferrable initially deferred
@@ -58,6 +60,8 @@ comment on column public.interests.sent_at is
   'When the player first wrote to the college; null when only the college took interest.';
 comment on column public.interests.answered_at is
   'When the college first answered what was sent: a reply, or a move to a stage of another kind than new or reviewing.';
+comment on column public.interests.ended_at is
+  'When the player ended what the college began: the card with the college''s own notes stays, and follows the player no more.';
 create index interests_board_idx on public.interests (college_id, stage_id, stage_order, id);
 create index interests_sent_idx on public.interests (college_id, sent_at) where sent_at is not null;
 create index interests_waiting_idx on public.interests (college_id, sent_at)
@@ -450,6 +454,13 @@ end $$;
 create trigger pass_reply_days after insert or delete or update of median_days on public.college_reply_times
   for each row execute function private.pass_reply_days();
 
+create function private.shows_to_college(interest public.interests) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select interest.sent_at is not null or private.is_listed(interest.player_id)
+$$;
+comment on function private.shows_to_college is
+  'Whether the college reads the profile behind an interest of its own: the player wrote to it, or shows it to everybody.';
+
 create function private.first_stage(college uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select s.id from public.pipeline_stages s where s.college_id = college order by s.display_order, s.id limit 1
@@ -573,6 +584,9 @@ begin
     version_id = excluded.version_id, answers = excluded.answers, last_request = excluded.last_request, updated_at = now();
   update public.interests i set
     sent_at = coalesce(i.sent_at, now()),
+    ended_at = null,
+    name = coalesce((
+      select private.player_name(u.display_name, u.first_name, u.last_name) from public.user_profiles u where u.user_id = me), i.name),
     class_year = coalesce(case
       when checked.kept ->> 'class_year' ~ '^20[2-9][0-9]$' then (checked.kept ->> 'class_year')::smallint end, i.class_year)
   where i.id = (started.interest).id;
@@ -655,6 +669,7 @@ begin
       where i.player_id = p_player_id and i.college_id = p_college_id and i.stage_id is not null) then
     raise exception 'Player not found' using errcode = 'PT404';
   end if;
+  perform private.limit_rate('interest_save', (select auth.uid())::text, 300, '1 day');
   started := private.start_interest(p_college_id, p_player_id, 'recruiter', p_title_id, true);
   if started.entered then
     perform private.log_interest(started.interest, 'saved');
@@ -662,7 +677,7 @@ begin
   return (started.interest).id;
 end $$;
 comment on function public.save_interest is
-  'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is.';
+  'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is, also one that the player ended. 300 a day and person (PT429).';
 grant execute on function public.save_interest to authenticated;
 
 create function public.unsave_interest(p_interest_id uuid) returns void
@@ -783,8 +798,12 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.interests i set name = n.name
   from (select coalesce(private.player_name(new.display_name, new.first_name, new.last_name), 'Player') as name) n
-  where i.player_id = new.user_id and i.name <> n.name;
+  where i.player_id = new.user_id and i.name <> n.name
+    -- What a college merely saved follows as long as everybody sees it.
+    and (i.sent_at is not null or i.stage_id is null
+      or i.ended_at is null and new.is_published and new.visibility = 'public');
   return null;
 end $$;
-create trigger name_interests after insert or update of display_name, first_name, last_name on public.user_profiles
+create trigger name_interests
+  after insert or update of display_name, first_name, last_name, is_published, visibility on public.user_profiles
   for each row execute function private.name_interests();

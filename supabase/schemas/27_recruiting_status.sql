@@ -59,21 +59,21 @@ declare
   interest public.interests;
 begin
   select * into interest from public.interests i
-  where i.id = p_interest_id and i.player_id = me and i.sent_at is not null for update;
+  where i.id = p_interest_id and i.player_id = me and i.stage_id is not null and i.ended_at is null for update;
   if interest.id is null then
     raise exception 'Interest not found' using errcode = 'PT404';
   end if;
   delete from public.interest_submissions s where s.college_id = interest.college_id and s.interest_id = interest.id;
   if interest.source in ('recruiter', 'import') then
     -- The college came first: what it knew before stays with it.
-    update public.interests i set sent_at = null, answered_at = null where i.id = interest.id;
+    update public.interests i set sent_at = null, answered_at = null, ended_at = now() where i.id = interest.id;
     perform private.log_interest(interest, 'withdrawn');
   else
     delete from public.interests i where i.id = interest.id;
   end if;
 end $$;
 comment on function public.withdraw_interest is
-  'Takes back what the caller sent to a college: the answers are deleted, and so is the interest with all that the college noted, unless the college had taken it up by itself. The player may write again. PT404 where the caller sent nothing.';
+  'Takes back what the caller sent to a college: the answers are deleted, and so is the interest with all that the college noted, unless the college had taken it up by itself: then its card stays with its own notes. Ends also what a college merely saved. The player may write again. PT404 where nothing is open.';
 grant execute on function public.withdraw_interest to authenticated;
 
 create function public.list_my_interests(p_limit integer default 5) returns jsonb
@@ -87,7 +87,7 @@ language sql stable security definer set search_path = '' as $$
       select s.id from public.interest_submissions s
       where s.college_id = i.college_id and s.interest_id = i.id order by s.submitted_at limit 1
     ) s on true
-    where i.player_id = (select auth.uid()) and i.stage_id is not null
+    where i.player_id = (select auth.uid()) and i.stage_id is not null and i.ended_at is null
     order by greatest(i.stage_since, i.sent_at, i.answered_at) desc, i.id
     limit least(greatest(p_limit, 1), 50)
   ) i

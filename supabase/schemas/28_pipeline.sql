@@ -79,13 +79,17 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'rank', g.rank, 'roles', g.roles, 'is_primary', g.is_primary)
         order by g.is_primary desc, t.name), '[]')
       from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
-      where g.user_id = interest.player_id),
-    'state', (select d.state from public.player_details d where d.user_id = interest.player_id),
+      where g.user_id = interest.player_id and private.shows_to_college(interest)),
+    'state', (
+      select d.state from public.player_details d where d.user_id = interest.player_id and private.shows_to_college(interest)),
     -- Of those who wrote to this college, and of those who show them to everybody.
-    'academics', case when interest.sent_at is not null or private.shares_academics(interest.player_id) then (
+    'academics', case when interest.sent_at is not null
+      or private.shares_academics(interest.player_id) and private.is_listed(interest.player_id) then (
       select jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa)
       from public.player_academics a where a.user_id = interest.player_id) end,
-    'can_message', case when interest.player_id is not null then private.message_barrier(interest.player_id) is null end,
+    -- Who wrote to the college is no stranger to it.
+    'can_message', case when interest.player_id is not null then private.message_barrier(interest.player_id) is null
+      and (interest.sent_at is null or private.may_write_to((select auth.uid()), interest.player_id)) end,
     'submissions', private.interest_answers(interest),
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'title', k.title, 'due_on', k.due_on, 'done_at', k.done_at,
@@ -150,7 +154,8 @@ language sql stable security definer set search_path = '' as $$
     select i.id, i.sent_at, i.with_gpa, e.*
     from (
       select x.id, x.player_id, x.sent_at, x.sent_at is not null or private.shares_academics(x.player_id) as with_gpa
-      from public.interests x where x.college_id = college and x.id = any (ids) offset 0
+      from public.interests x
+      where x.college_id = college and x.id = any (ids) and (x.sent_at is not null or private.is_listed(x.player_id)) offset 0
     ) i
     join private.fit_player_facts e on e.user_id = i.player_id
   ), needs as materialized (
@@ -191,8 +196,9 @@ language sql stable security definer set search_path = '' as $$
     where t.college_id = interest.college_id and t.interest_id = interest.id and t.done_at is null
   ) k
   left join public.user_profiles u on u.user_id = interest.player_id
+    and (interest.sent_at is not null or u.is_published and u.visibility = 'public')
   left join public.esports_titles t on t.id = interest.esports_title_id
-  left join public.player_games g on g.user_id = interest.player_id and g.esports_title_id = interest.esports_title_id
+  left join public.player_games g on g.user_id = u.user_id and g.esports_title_id = interest.esports_title_id
 $$;
 
 create function private.place_interests(college uuid, grouping_by text, sorted_by text, matching public.interests[])

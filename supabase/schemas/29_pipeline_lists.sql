@@ -386,7 +386,8 @@ begin
     from first i
     left join public.user_profiles u on u.user_id = i.player_id and u.is_published and u.visibility = 'public'
     left join public.esports_titles t on t.id = i.esports_title_id
-    left join public.player_games g on g.user_id = i.player_id and g.esports_title_id = i.esports_title_id);
+    left join public.player_games g on g.user_id = case when i.sent_at is not null then i.player_id else u.user_id end
+      and g.esports_title_id = i.esports_title_id);
 end $$;
 comment on function public.export_pipeline is
   'The interests of a college for a CSV file, filtered as on the board or by id: their number and the first 10,000 of them; never notes, evaluations or emails.';

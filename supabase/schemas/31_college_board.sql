@@ -199,7 +199,7 @@ begin
       from public.college_board_cards c
       join public.interests i on i.id = c.interest_id
       join public.colleges o on o.id = i.college_id
-      left join public.pipeline_stages s on s.id = i.stage_id
+      left join public.pipeline_stages s on s.id = i.stage_id and i.ended_at is null
       where c.player_id = player));
 end $$;
 comment on function public.load_college_board is
@@ -224,7 +224,7 @@ begin
         order by array_position(
           array['new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed'], s.kind), i.stage_since desc, i.id), '[]')
       from (
-        select * from public.interests x where x.player_id = player and x.stage_id is not null
+        select * from public.interests x where x.player_id = player and x.stage_id is not null and x.ended_at is null
         order by x.stage_since desc limit 200
       ) i
       join public.pipeline_stages s on s.id = i.stage_id

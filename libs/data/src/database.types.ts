@@ -1451,6 +1451,7 @@ export type Database = {
           college_id: string
           created_at: string
           created_by: string | null
+          ended_at: string | null
           esports_title_id: string | null
           handle: string | null
           id: string
@@ -1472,6 +1473,7 @@ export type Database = {
           college_id: string
           created_at?: string
           created_by?: string | null
+          ended_at?: string | null
           esports_title_id?: string | null
           handle?: string | null
           id?: string
@@ -1493,6 +1495,7 @@ export type Database = {
           college_id?: string
           created_at?: string
           created_by?: string | null
+          ended_at?: string | null
           esports_title_id?: string | null
           handle?: string | null
           id?: string

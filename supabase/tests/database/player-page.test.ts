@@ -121,19 +121,22 @@ describe('who may not see finds nobody', () => {
     }
   });
 
-  test('[RC-012] but recruiters of a college that holds an interest see it, those of another do not', async () => {
+  test('[RC-012] but recruiters of a college that the player wrote to see it, those of another, or who only saved them, do not', async () => {
     await show(me, false, 'public');
-    await interest(me, { sent: false });
+    await interest(me, { sent: true });
     expect(await load(as('college-staff'), 'taylor-brandvold')).toMatchObject({ name: 'Taylor Brandvold' });
     expect((await as('other-college-admin').rpc('load_player', { p_slug: 'taylor-brandvold' })).error).toMatchObject({
       code: 'PT404',
     });
     await sql`delete from public.interests where player_id = ${me}`;
-    await interest(me, { sent: false, hidden: true });
-    // A card that only the player keeps opens nothing.
-    expect((await as('college-staff').rpc('load_player', { p_slug: 'taylor-brandvold' })).error).toMatchObject({
-      code: 'PT404',
-    });
+    // A card that only the player keeps opens nothing, nor does saving.
+    for (const hidden of [true, false]) {
+      await interest(me, { sent: false, hidden });
+      expect((await as('college-staff').rpc('load_player', { p_slug: 'taylor-brandvold' })).error).toMatchObject({
+        code: 'PT404',
+      });
+      await sql`delete from public.interests where player_id = ${me}`;
+    }
   });
 });
 
@@ -212,13 +215,28 @@ describe('actions', () => {
     expect(await actionsOf('other-college-admin')).toMatchObject({ pipelines: [{ interest_id: null }] });
   });
 
-  test('[RC-012] no message to a minor by a stranger, nor across a block', async () => {
+  test('[RC-012] a stranger is offered to write to everybody alike: neither an age nor a block of the other is told', async () => {
     await show(minor, true, 'public');
-    expect(await actionsOf('parent', 'kai-nakagawa')).toMatchObject({ message: false, message_barrier: 'refused' });
-    expect(await actionsOf('guardian', 'kai-nakagawa')).toMatchObject({ message: true, message_barrier: null });
+    const offered = { message: true, message_barrier: null };
+    for (const kind of ['parent', 'guardian'] as const)
+      for (const slug of ['kai-nakagawa', undefined]) expect(await actionsOf(kind, slug)).toMatchObject(offered);
     await sql`insert into public.user_blocks (blocker_id, blocked_id) values (${me}, ${idOf('parent')})`;
-    // In the word for a minor: neither an age nor a block of the other is told.
-    expect(await actionsOf('parent')).toMatchObject({ message: false, message_barrier: 'refused' });
+    expect(await actionsOf('parent')).toMatchObject(offered);
+    // Whoever writes is refused alike.
+    const write = async (to: string) =>
+      (await as('parent').rpc('create_conversation_with_participants', { type: 'dm', participant_ids: [to] })).error;
+    const [toMinor, toBlocker] = [await write(minor), await write(me)];
+    expect(toMinor).toMatchObject({
+      code: '42501',
+      message: 'This person cannot be written to',
+      hint: null,
+      details: null,
+    });
+    expect(toBlocker).toEqual(toMinor);
+    expect(
+      await sql`
+      select from public.conversations c where c.created_by = ${idOf('parent')} and c.created_at > now() - interval '1 minute'`,
+    ).toHaveLength(0);
     await sql`update public.user_blocks set blocker_id = blocked_id, blocked_id = blocker_id where blocker_id = ${me}`;
     expect(await actionsOf('parent')).toMatchObject({ message: false, message_barrier: 'blocked' });
     await sql`delete from public.user_blocks where blocked_id = ${me}`;
@@ -244,7 +262,7 @@ describe('actions', () => {
       values (${team?.id}, ${me}, 'player', 'team-staff@lineup.example')`;
     expect((await teams()).every(({ is_on_roster }) => !is_on_roster)).toBe(true);
     await show(me, true, 'unlisted');
-    await interest(me, { sent: false });
+    await interest(me, { sent: true });
     await sql`update public.user_roles set user_id = ${idOf('coach')} where user_id = ${idOf('college-coach')}`;
     expect(await teams()).toEqual([]);
   });

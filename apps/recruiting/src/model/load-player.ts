@@ -71,7 +71,7 @@ const isPlayer = shape({
     edit: isBoolean,
     message: isBoolean,
     /** Why the viewer cannot write to the player; null when they can. */
-    message_barrier: orNull(oneOf(['signed_out', 'self', 'birth_date', 'blocked', 'refused'])),
+    message_barrier: orNull(oneOf(['signed_out', 'self', 'birth_date', 'blocked'])),
     add_to_list: isBoolean,
     /** Programs the viewer works in, with the interest of the player and the game both play. */
     pipelines: listOf(

@@ -104,7 +104,7 @@ function StandingRow({ standing, isOwn }: { standing: Standing; isOwn: boolean }
           {sent_at ? `You wrote on ${plainDate(sent_at)}` : 'They added you'}
           {answered_at && ` · They replied on ${plainDate(answered_at)}`}
         </p>
-        {isOwn && sent_at && (
+        {isOwn && (
           <Link className={styles.steps} to={`/recruiting-status/${standing.interest_id}`}>
             See each step
             <span className="lu-visually-hidden"> with {college.name}</span>

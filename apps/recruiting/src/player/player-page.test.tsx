@@ -78,7 +78,6 @@ describe('profile of a player', () => {
     ['signed_out', undefined, /^Sign in to message$/],
     ['birth_date', VISITOR, /before you message anybody/],
     ['blocked', VISITOR, /^You blocked Riley Tran/],
-    ['refused', VISITOR, /^You cannot message Riley Tran directly/],
   ] as const)(
     '[RC-012] with the barrier %s the page says why no message can be sent',
     async (barrier, viewer, text) => {

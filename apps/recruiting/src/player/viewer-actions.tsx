@@ -44,11 +44,6 @@ export function ViewerActions({ player }: { player: Player }) {
         </p>
       )}
       {barrier === 'blocked' && <p className={styles.barrier}>You blocked {name}, so you cannot message each other.</p>}
-      {barrier === 'refused' && (
-        <p className={styles.barrier}>
-          You cannot message {name} directly. Some players can only be messaged by people on their team.
-        </p>
-      )}
     </div>
   );
 }

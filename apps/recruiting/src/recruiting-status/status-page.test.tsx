@@ -46,6 +46,15 @@ describe('the status of an interest', () => {
     expect(backend.calls).toHaveLength(1);
   });
 
+  it('a player whom a college found by itself can leave its list', async () => {
+    const { backend, user } = open({ sent_at: null, forms: [] });
+    await user.click(await screen.findByRole('button', { name: 'Leave their list' }));
+    expect(backend.callsOf(WITHDRAW)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('You left the list of Gulf Pines College'));
+    expect(backend.callsOf(WITHDRAW).map((call) => call.body)).toEqual([{ p_interest_id: INTEREST_ID }]);
+  });
+
   it('[RC-009] withdrawing is asked for and done once, also when its answer was lost', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { backend, user } = open();

@@ -73,12 +73,10 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
             </LinkButton>
           ))}
           {!sent_at && <LinkButton to={`/college/${college.slug}/recruiting`}>Write to them</LinkButton>}
-          {sent_at && (
-            <NativeButton aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
-              <Undo2 size={16} aria-hidden />
-              Withdraw
-            </NativeButton>
-          )}
+          <NativeButton aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+            <Undo2 size={16} aria-hidden />
+            {sent_at ? 'Withdraw' : 'Leave their list'}
+          </NativeButton>
         </div>
       )}
       {isAsking && <Withdraw status={status} onKeep={() => setAsking(false)} />}
@@ -87,7 +85,7 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
 }
 
 function Withdraw({ status, onKeep }: { status: RecruitingStatus; onKeep(): void }) {
-  const { college, interest_id } = status;
+  const { college, interest_id, sent_at } = status;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const withdrawing = useAction({
@@ -102,19 +100,20 @@ function Withdraw({ status, onKeep }: { status: RecruitingStatus; onKeep(): void
       await navigate(`/college/${college.slug}`, { replace: true });
       void queryClient.invalidateQueries({ queryKey: recruitingKeys.all });
     },
-    done: `Your interest in ${college.name} was withdrawn`,
-    failed: 'Your interest could not be withdrawn. Try again.',
+    done: sent_at ? `Your interest in ${college.name} was withdrawn` : `You left the list of ${college.name}`,
+    failed: sent_at ? 'Your interest could not be withdrawn. Try again.' : 'You are still on their list. Try again.',
   });
   return (
-    <div className={styles.question} role="group" aria-label="Withdraw interest">
+    <div className={styles.question} role="group" aria-label={sent_at ? 'Withdraw interest' : 'Leave their list'}>
       <p>
-        Withdraw from {college.name}? Your answers are deleted and this page disappears. You can write to them again
-        later.
+        {sent_at
+          ? `Withdraw from ${college.name}? Your answers are deleted and this page disappears. You can write to them again later.`
+          : `Leave the list of ${college.name}? They keep their own notes, and what you change later no longer reaches them this way. You can write to them at any time.`}
       </p>
       <NativeButton variant="primary" aria-disabled={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
-        Withdraw interest
+        {sent_at ? 'Withdraw interest' : 'Leave'}
       </NativeButton>
-      <NativeButton onClick={onKeep}>Keep it</NativeButton>
+      <NativeButton onClick={onKeep}>{sent_at ? 'Keep it' : 'Stay'}</NativeButton>
     </div>
   );
 }

@@ -9,7 +9,7 @@ export const OWN_PROFILE = { id: VISITOR, slug: 'robin', display_name: 'Robin', 
 export const actions = (change: Partial<Player['actions']> = {}): Player['actions'] => ({
   edit: false,
   message: false,
-  message_barrier: 'refused',
+  message_barrier: 'signed_out',
   add_to_list: false,
   pipelines: [],
   teams: [],

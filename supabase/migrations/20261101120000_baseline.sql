@@ -92,6 +92,8 @@ create table private.rate_counters (
 );
 comment on table private.rate_counters is
   'How often a caller did something in a window of time; windows older than two days are dropped.';
+-- Written at nearly each call, and soon deleted.
+alter table private.rate_counters set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 create index rate_counters_age_idx on private.rate_counters (window_start);
 alter table private.rate_counters enable row level security;
 create policy "closed to clients" on private.rate_counters for all to anon, authenticated
@@ -227,6 +229,23 @@ return char_length(address) <= 2048
 comment on function private.is_web_address is
   'The https address of a site: a host with a name, no user, and nothing invisible, no quote, no bracket of markup, no backslash. The one rule for links that people give; in the browser `httpsLink` of @lineup/ui/form. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 grant execute on function private.is_web_address to authenticated;
+
+create function private.is_time_zone(zone text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Other names that the database takes are abbreviations and offsets, of which browsers know few or none.
+  if zone !~ '^([A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+)+|UTC|GMT|(EST5E|CST6C|MST7M|PST8P)DT|Etc/GMT([+-]?[0-9]|\+1[0-2]|-1[0-4]))$' then
+    return false;
+  end if;
+  perform now() at time zone zone;
+  return true;
+exception when invalid_parameter_value then
+  return false;
+end $$;
+comment on function private.is_time_zone is
+  'Whether the database and browsers know a time zone by that name. Reads one file, where pg_timezone_names reads those of all zones. Null for null.';
+-- A trigger runs as who writes.
+grant execute on function private.is_time_zone to authenticated;
 
 create function private.check_embeds() returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -3401,7 +3420,7 @@ begin
   if me is null then
     raise exception 'User not authenticated' using errcode = 'PT401';
   end if;
-  if not exists (select from pg_catalog.pg_timezone_names z where z.name = p_time_zone) then
+  if not coalesce(private.is_time_zone(p_time_zone), false) then
     raise exception 'Unknown time zone' using errcode = '23514';
   end if;
   if jsonb_typeof(p_slots) is distinct from 'array' or jsonb_array_length(p_slots) > 42 then
@@ -4016,7 +4035,7 @@ create policy "change own notifications" on public.notification_preferences for 
 create function private.check_time_zone() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if not exists (select from pg_catalog.pg_timezone_names z where z.name = new.time_zone) then
+  if not coalesce(private.is_time_zone(new.time_zone), false) then
     raise exception 'Unknown time zone' using errcode = '23514';
   end if;
   return new;
@@ -5273,7 +5292,7 @@ begin
   if not private.manages_team(p_team_id) then
     raise exception 'You don''t have permission to schedule practices.' using errcode = '42501';
   end if;
-  if not exists (select from pg_catalog.pg_timezone_names z where z.name = p_time_zone) then
+  if not coalesce(private.is_time_zone(p_time_zone), false) then
     raise exception 'Unknown time zone' using errcode = '23514';
   end if;
   insert into public.team_practice_series (id, team_id, starts_on, ends_on, weekdays, every_weeks, start_time, time_zone, created_by)
@@ -6885,7 +6904,7 @@ comment on column public.team_invitations.contract_start is
 create unique index team_invitations_once on public.team_invitations (team_id, email, kind, game_profile_id)
   nulls not distinct where status = 'pending';
 create index team_invitations_team_idx on public.team_invitations (team_id, created_at desc, id desc);
-create index team_invitations_email_idx on public.team_invitations (email) where status = 'pending';
+create index team_invitations_email_idx on public.team_invitations (email);
 create index team_invitations_game_idx on public.team_invitations (team_id, game_profile_id);
 create index team_invitations_inviter_idx on public.team_invitations (invited_by);
 alter table public.team_invitations enable row level security;
@@ -7551,11 +7570,20 @@ create function public.apply_billing_event(
   p_cancels_at_period_end boolean default false
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
+declare
+  given_tier text := p_tier;
 begin
   -- One event of a team at a time.
   perform from public.teams t where t.id = p_team_id for update;
   if not found then
     raise exception 'Team not found' using errcode = 'PT404';
+  end if;
+  if given_tier is null then
+    select s.tier into given_tier from public.team_subscriptions s
+    where s.team_id = p_team_id and s.subscription_ref = p_subscription_ref;
+    if given_tier is null then
+      return false;
+    end if;
   end if;
   insert into private.billing_events (id, team_id) values (p_event_id, p_team_id) on conflict do nothing;
   if not found then
@@ -7564,7 +7592,7 @@ begin
   insert into public.team_subscriptions as s (
     team_id, tier, status, current_period_end, provider, customer_ref, subscription_ref, cancels_at_period_end, changed_at)
   values (
-    p_team_id, p_tier, p_status, p_current_period_end, p_provider, p_customer_ref, p_subscription_ref,
+    p_team_id, given_tier, p_status, p_current_period_end, p_provider, p_customer_ref, p_subscription_ref,
     p_cancels_at_period_end, p_occurred_at)
   on conflict (team_id) do update set
     tier = excluded.tier, status = excluded.status, provider = excluded.provider,
@@ -7587,12 +7615,35 @@ begin
     return false;
   end if;
   update public.teams set
-    subscription_tier = case when p_status in ('canceled', 'unpaid') then 'bronze' else p_tier end
+    subscription_tier = case when p_status in ('canceled', 'unpaid') then 'bronze' else given_tier end
   where id = p_team_id;
   return true;
 end $$;
 comment on function public.apply_billing_event is
-  'For the server, after it verified the event: keeps the subscription and sets the tier of the team. False when the event was applied before, a newer one is known, or it concerns an earlier subscription.';
+  'For the server, after it verified the event: keeps the subscription and sets the tier of the team. Without a tier (a price that the server does not know) a known subscription keeps its own. False when the event was applied before, a newer one is known, or it concerns an earlier subscription, or without a tier an unknown one.';
+
+create function private.end_unpaid_subscriptions() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended uuid[];
+begin
+  -- As an event locks it: the team first.
+  select array_agg(x.id) into ended from (
+    select t.id from public.teams t where t.id in (
+      select s.team_id from public.team_subscriptions s
+      where s.status in ('active', 'past_due') and s.current_period_end < now() - interval '7 days')
+    order by t.id for update) x;
+  with late as (
+    update public.team_subscriptions s set status = 'unpaid'
+    where s.team_id = any (ended) and s.status in ('active', 'past_due') and s.current_period_end < now() - interval '7 days'
+    returning s.team_id)
+  select array_agg(l.team_id) into ended from late l;
+  update public.teams t set subscription_tier = 'bronze' where t.id = any (ended) and t.subscription_tier <> 'bronze';
+  perform private.queue_mail('subscription_ended', e.id) from unnest(ended) e (id);
+  return coalesce(cardinality(ended), 0);
+end $$;
+comment on function private.end_unpaid_subscriptions is
+  'Whose paid period ended a week ago without an event of the provider, which may have been lost: their teams become bronze and platform staff is mailed. The next event of the provider counts as ever. Returns how many.';
 
 create function public.billing_of_team(p_team_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8020,6 +8071,7 @@ create index messages_latest_idx on public.messages (conversation_id, number des
 create index messages_created_idx on public.messages (conversation_id, created_at desc, id desc);
 create index messages_sender_idx on public.messages (sender_id);
 create index messages_reply_idx on public.messages (conversation_id, reply_to) where reply_to is not null;
+alter table public.messages set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table public.messages enable row level security;
 grant select on public.messages to authenticated;
 grant insert (id, conversation_id, sender_id, content, reply_to, images) on public.messages to authenticated;
@@ -9298,6 +9350,9 @@ create policy "block for oneself" on public.user_blocks for insert to authentica
   with check (blocker_id = (select auth.uid()));
 create policy "unblock for oneself" on public.user_blocks for delete to authenticated
   using (blocker_id = (select auth.uid()));
+
+create trigger limit_user_blocks after insert on public.user_blocks
+  for each row execute function private.limit_rows('blocker_id', 1000);
 
 create function private.end_talks_of_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11237,6 +11292,9 @@ create policy "change own answers" on public.interest_drafts for update to authe
 create policy "drop own answers" on public.interest_drafts for delete to authenticated using (user_id = (select auth.uid()));
 create trigger touch_interest_drafts before update on public.interest_drafts
   for each row execute function private.touch_updated_at();
+
+create trigger limit_interest_drafts after insert on public.interest_drafts
+  for each row execute function private.limit_rows('user_id', 50);
 
 create function private.is_text(value jsonb, longest integer) returns boolean
 language sql immutable set search_path = '' as $$
@@ -13384,6 +13442,8 @@ begin
   if p_college_id is null or not private.edits_pipeline(p_college_id) then
     raise exception 'You don''t have permission to edit this pipeline.' using errcode = '42501';
   end if;
+  -- In one order for everybody, as moves and deletions lock them.
+  perform from public.pipeline_stages s where s.college_id = p_college_id order by s.id for no key update;
   update public.pipeline_stages s set display_order = o.place
   from unnest(p_stage_ids) with ordinality o (id, place)
   where s.id = o.id and s.college_id = p_college_id and s.display_order <> o.place;
@@ -13530,19 +13590,25 @@ create function private.import_accounts(college uuid, plan jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   p record;
+  planned uuid[] := '{}';
+  made uuid[] := '{}';
   interest uuid;
 begin
   for p in
-    select r.place, r.player_id, r.title_id, r.stage_id
+    select r.id, r.player_id, r.title_id, r.stage_id
     from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
     where r.is_new and r.player_id is not null order by r.place
   loop
     interest := ((private.start_interest(college, p.player_id, 'import', p.title_id, true)).interest).id;
     update public.interests i set stage_id = p.stage_id where i.id = interest and i.stage_id <> p.stage_id;
-    -- Its later rows name the id that it was to get.
-    plan := replace(plan::text, plan #>> array[(p.place - 1)::text, 'id'], interest::text)::jsonb;
+    planned := planned || p.id;
+    made := made || interest;
   end loop;
-  return plan;
+  -- Later rows of the same player name the id that the first was to get, too.
+  return (
+    select jsonb_agg(case when m.became is null then r.entry else jsonb_set(r.entry, '{id}', to_jsonb(m.became)) end order by r.place)
+    from jsonb_array_elements(plan) with ordinality r (entry, place)
+    left join unnest(planned, made) m (was, became) on m.was = (r.entry ->> 'id')::uuid);
 end $$;
 comment on function private.import_accounts is
   'Takes the new players of a list into the pipeline and puts their interests into the plan.';
@@ -15305,7 +15371,7 @@ begin
     select from public.college_programs p where p.id = p_program_id and private.can_edit_college(p.college_id)) then
     raise exception 'You don''t have permission to edit this program.' using errcode = '42501';
   end if;
-  if not exists (select from pg_catalog.pg_timezone_names z where z.name = p_time_zone) then
+  if not coalesce(private.is_time_zone(p_time_zone), false) then
     raise exception 'Unknown time zone' using errcode = '23514';
   end if;
   if jsonb_typeof(p_slots) is distinct from 'array' or jsonb_array_length(p_slots) > 21 then
@@ -15840,8 +15906,8 @@ begin
       return (select 'profile' from public.user_profiles u where u.user_id = person and u.is_published);
     when 'attendance_submitted' then
       return (
-        select a.practice_id from public.team_practice_attendance a
-        where a.user_id = person and a.practice_id = private.uuid_or_null(properties ->> 'practice_id'));
+        select a.practice_id from public.team_practice_attendance a join public.team_practices p on p.id = a.practice_id
+        where a.user_id = person and p.team_id in (select private.agreed_teams_of(person)) and a.practice_id = private.uuid_or_null(properties ->> 'practice_id'));
     when 'page_read' then
       return (
         select p.id from public.content_pages p
@@ -15852,7 +15918,8 @@ begin
         where m.sender_id = person and m.deleted_at is null and m.id = private.uuid_or_null(properties ->> 'message_id'));
     when 'interest_submitted' then
       return (
-        select s.interest_id from public.interest_submissions s
+        -- Once for a college for ever: who withdraws and sends again has done nothing more.
+        select s.college_id from public.interest_submissions s
         where s.player_id = person and s.id = private.uuid_or_null(properties ->> 'submission_id'));
     else
       return null;
@@ -16108,7 +16175,8 @@ create table private.mail_outbox (
     constraint mail_outbox_template_check
       check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder',
         'recruiting_digest', 'college_invitation', 'unread_messages', 'report_handled', 'messaging_notice',
-        'notice', 'notice_digest')),
+        'notice', 'notice_digest',
+        'subscription_ended')),
   subject_id uuid not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
   recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
@@ -16125,7 +16193,7 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, conversation, report, notice, who reads the digest.';
+  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, conversation, report, notice, who reads the digest, team.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -16134,9 +16202,11 @@ comment on column private.mail_outbox.is_outdated is
 create unique index mail_outbox_once on private.mail_outbox (template, subject_id, recipient_id, recipient_email)
   nulls not distinct where state = 'waiting';
 create index mail_outbox_due_idx on private.mail_outbox (due_at) where state = 'waiting';
-create index mail_outbox_subject_idx on private.mail_outbox (subject_id) where state = 'waiting';
+create index mail_outbox_subject_idx on private.mail_outbox (subject_id);
+create index mail_outbox_address_idx on private.mail_outbox (recipient_email) where recipient_email is not null;
 create index mail_outbox_recipient_idx on private.mail_outbox (recipient_id);
 create index mail_outbox_settled_idx on private.mail_outbox (settled_at) where state <> 'waiting';
+alter table private.mail_outbox set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table private.mail_outbox enable row level security;
 create policy "closed to clients" on private.mail_outbox for all to anon, authenticated
   using (false) with check (false);
@@ -16182,33 +16252,49 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select n.email_recruiting from public.notification_preferences n where n.user_id = person), true)
 $$;
 
-create function private.queue_recruiting_digests() returns integer
+create table private.digest_runs (
+  day date primary key,
+  reached uuid not null
+);
+comment on table private.digest_runs is
+  'How far the day''s mails about recruiting are queued: everybody up to this id. One row, of the last day.';
+alter table private.digest_runs enable row level security;
+create policy "closed to clients" on private.digest_runs for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.queue_recruiting_digests(most integer default 1000) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid;
-  queued integer := 0;
+  today date := (now() at time zone 'UTC')::date;
+  slice uuid[];
+  queued integer;
 begin
   -- One at a time, so that nobody gets two on a day.
   perform pg_advisory_xact_lock(hashtextextended('recruiting_digest', 0));
-  for person in
+  slice := array(
     select distinct r.user_id from public.user_roles r
     where r.college_id is not null and r.role <> 'programs_college_admissions'
-      and private.wants_recruiting_mail(r.user_id) and private.mailable_address(r.user_id) is not null
-      and not exists (
-        select from private.mail_outbox o
-        where o.recipient_id = r.user_id and o.template = 'recruiting_digest'
-          and o.created_at >= date_trunc('day', now(), 'UTC'))
-    order by 1
-  loop
-    if private.recruiting_digest(person) is not null then
-      perform private.queue_mail('recruiting_digest', person, person);
-      queued := queued + 1;
-    end if;
-  end loop;
+      and r.user_id > coalesce((select d.reached from private.digest_runs d where d.day = today), '00000000-0000-0000-0000-000000000000')
+    order by 1 limit most);
+  if cardinality(slice) = 0 then
+    return 0;
+  end if;
+  delete from private.digest_runs d where d.day <> today;
+  insert into private.digest_runs (day, reached) values (today, slice[cardinality(slice)])
+  on conflict (day) do update set reached = excluded.reached;
+  insert into private.mail_outbox (template, subject_id, recipient_id, due_at)
+  select 'recruiting_digest', p.id, p.id, private.mail_time('recruiting_digest', p.id, now())
+  from unnest(slice) p (id)
+  where private.wants_recruiting_mail(p.id) and private.mailable_address(p.id) is not null and private.recruiting_digest(p.id) is not null
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  if queued > 0 then
+    perform pg_notify('mail_outbox', '');
+  end if;
   return queued;
 end $$;
 comment on function private.queue_recruiting_digests is
-  'Queues the day''s mail to who works in a college''s program and has something to do there; returns how many. Again on the same day it queues none.';
+  'Queues the day''s mail to the next people who work in a college''s program and have something to do there; returns how many. Called until nobody is left: each person is looked at once a day.';
 
 create function private.wants_message_mail(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -16348,6 +16434,13 @@ begin
     return private.describe_notice_mail(mail);
   when 'notice_digest' then
     return private.describe_digest_of_notices(mail);
+  when 'subscription_ended' then
+    -- Not when the provider has told of a payment meanwhile.
+    return (
+      select jsonb_build_object('to', null, 'team', t.name, 'team_id', t.id, 'subscription', s.subscription_ref,
+        'ended_on', s.current_period_end)
+      from public.team_subscriptions s join public.teams t on t.id = s.team_id
+      where s.team_id = mail.subject_id and s.status = 'unpaid');
   end case;
 end $$;
 comment on function private.describe_mail is
@@ -16985,58 +17078,73 @@ create policy "remove images, own exports, avatars as platform staff" on storage
 
 -- schemas/40_schedule.sql
 
--- What runs by the clock.
+-- What runs by the clock: each step by itself, so that one that fails, or takes long, undoes and delays no other.
+
+create function private.prune_job_runs() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regclass('cron.job_run_details') is not null then
+    delete from cron.job_run_details d where d.end_time < now() - interval '7 days';
+  end if;
+end $$;
+comment on function private.prune_job_runs is 'pg_cron itself keeps a row of each run for ever.';
+
+create function private.end_talks_of_new_adults() returns void
+language sql security definer set search_path = '' as $$
+  select private.end_talks_of(array(
+    select b.user_id from private.birth_dates b where b.birth_date between current_date - interval '18 years 7 days' and current_date - interval '18 years'))
+$$;
+comment on function private.end_talks_of_new_adults is 'Ends the channels of who turns 18; a night that was missed is made up for within a week.';
+
+create function private.scheduled_jobs() returns table (name text, schedule text, command text)
+language sql immutable set search_path = '' as $$
+  values
+    ('lineup-season-rows', '3 3 * * *', 'delete from private.removed_season_rows where removed_at < now() - interval ''1 day'''),
+    ('lineup-college-parts', '4 3 * * *', 'delete from private.removed_college_parts where removed_at < now() - interval ''1 day'''),
+    ('lineup-message-versions', '5 3 * * *', 'delete from private.message_versions where replaced_at < now() - interval ''30 days'''),
+    ('lineup-removed-content', '6 3 * * *', 'delete from private.removed_content where removed_at < now() - interval ''30 days'''),
+    ('lineup-live-topics', '7 3 * * *', 'select private.prune_live_topics()'),
+    ('lineup-merges', '8 3 * * *', 'select private.prune_merges()'),
+    ('lineup-old-notices', '9 3 * * *', 'select private.prune_notices()'),
+    ('lineup-old-requests', '18 3 * * *', 'select private.prune_requests()'),
+    ('lineup-new-adults', '10 3 * * *', 'select private.end_talks_of_new_adults()'),
+    ('lineup-activity-logs', '11 3 * * *', 'delete from public.user_activity_logs where created_at < now() - interval ''90 days'''),
+    ('lineup-page-metrics', '12 3 * * *', 'delete from public.page_performance_metrics where created_at < now() - interval ''90 days'''),
+    ('lineup-viral-events', '13 3 * * *', 'delete from public.viral_activity_events where created_at < now() - interval ''90 days'''),
+    ('lineup-remote-loads', '14 3 * * *', 'delete from private.remote_loads where minute < now() - interval ''7 days'''),
+    ('lineup-reply-times', '15 3 * * *', 'select public.refresh_reply_times()'),
+    ('lineup-subscriptions', '16 3 * * *', 'select private.end_unpaid_subscriptions()'),
+    ('lineup-job-runs', '17 3 * * *', 'select private.prune_job_runs()'),
+    -- When a working day begins in the United States, so that a mail comes when it is read; mails in slices, until all are queued.
+    ('lineup-due-tasks', '0 12 * * *', 'select private.tell_of_due_tasks()'),
+    ('lineup-recruiting-digests', '* 12-13 * * *', 'select private.queue_recruiting_digests()'),
+    ('lineup-notice-digests', '* 12-13 * * *', 'select private.queue_notice_digests()'),
+    ('lineup-mutes', '* * * * *', 'select private.end_mutes()'),
+    ('lineup-message-mails', '* * * * *', 'select private.queue_message_mails()'),
+    ('lineup-pages', '* * * * *', 'select private.publish_due_pages()')
+$$;
+comment on function private.scheduled_jobs is
+  'All that runs by the clock (UTC), one transaction each: pg_cron runs it where that is there, else the local stack, what is due each minute each minute, the rest at its start and once a day.';
 
 create function private.run_daily() returns void
-language sql security definer set search_path = '' as $$
-  delete from private.removed_season_rows r where r.removed_at < now() - interval '1 day';
-  delete from private.removed_college_parts r where r.removed_at < now() - interval '1 day';
-  delete from private.message_versions v where v.replaced_at < now() - interval '30 days';
-  delete from private.removed_content r where r.removed_at < now() - interval '30 days';
-  select private.prune_live_topics();
-  select private.prune_merges();
-  select private.prune_notices();
-  select private.prune_requests();
-  select private.end_talks_of(array(
-    select b.user_id from private.birth_dates b where b.birth_date between current_date - interval '18 years 7 days' and current_date - interval '18 years'));
-  delete from public.user_activity_logs l where l.created_at < now() - interval '90 days';
-  delete from public.page_performance_metrics l where l.created_at < now() - interval '90 days';
-  delete from public.viral_activity_events l where l.created_at < now() - interval '90 days';
-  delete from private.remote_loads l where l.minute < now() - interval '7 days';
-  select public.refresh_reply_times()
-$$;
-comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season and removed parts of colleges whose day for undoing is over, pages deleted and messages changed 30 days ago, generations of topics of what is gone, requests that nobody answered for 30 days, merges and imports that are over, channels of who turns 18, logs and notices older than 90 days, counts of loads older than 7 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
-
--- When a working day begins in the United States; not with what runs at night, so that a mail comes when it is read.
-create function private.run_each_morning() returns void
-language sql security definer set search_path = '' as $$
-  select private.tell_of_due_tasks();
-  select private.queue_recruiting_digests();
-  select private.queue_notice_digests()
-$$;
-comment on function private.run_each_morning is
-  'What is due each morning: notices of tasks, the mails about recruiting, the daily mail of notices. pg_cron calls it where that is there, at 12:00 UTC; else the local stack, with run_daily.';
-
-create function private.run_each_minute() returns void
-language sql security definer set search_path = '' as $$
-  select private.end_mutes();
-  select private.queue_message_mails()
-$$;
-comment on function private.run_each_minute is
-  'What is due each minute: mutes that end, mails about messages that wait unread. pg_cron calls it where that is there; else the local stack.';
+language plpgsql security definer set search_path = '' as $$
+declare
+  step text;
+begin
+  for step in select j.command from private.scheduled_jobs() j where j.schedule like '% 3 * * *' loop
+    execute step;
+  end loop;
+end $$;
+comment on function private.run_daily is 'By hand: all that is due at night, at once.';
 
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions e where e.name = 'pg_cron') then
     create extension if not exists pg_cron;
-    perform cron.schedule('lineup-daily', '15 3 * * *', 'select private.run_daily()');
-    perform cron.schedule('lineup-morning', '0 12 * * *', 'select private.run_each_morning()');
-    perform cron.schedule('lineup-minute', '* * * * *', 'select private.run_each_minute()');
-    perform cron.schedule('lineup-pages', '* * * * *', 'select private.publish_due_pages()');
+    perform cron.schedule(j.name, j.schedule, j.command) from private.scheduled_jobs() j;
   end if;
 exception when others then
-  raise warning 'private.run_daily, run_each_morning, run_each_minute and publish_due_pages are not scheduled (%); call the first two once a day, the others each minute.', sqlerrm;
+  raise warning 'What private.scheduled_jobs lists is not scheduled (%); see step 5 of the README.', sqlerrm;
 end $$;
 
 -- schemas/42_college_search.sql
@@ -17370,7 +17478,7 @@ comment on table public.college_invitations is
   'Invitations into the program of a college, bound to an email: only the person with that verified address accepts, while who invited still manages the program. Read through load_college_editor.';
 create index college_invitations_college_idx on public.college_invitations (college_id, created_at desc, id);
 create unique index college_invitations_once on public.college_invitations (college_id, email) where status = 'pending';
-create index college_invitations_email_idx on public.college_invitations (email) where status = 'pending';
+create index college_invitations_email_idx on public.college_invitations (email);
 create index college_invitations_inviter_idx on public.college_invitations (invited_by);
 alter table public.college_invitations enable row level security;
 grant select on public.college_invitations to authenticated;
@@ -18412,6 +18520,7 @@ create index notices_change_idx on public.notices (subject_id, kind, created_at 
 create index notices_age_idx on public.notices (created_at);
 create index notices_team_idx on public.notices (team_id);
 create index notices_college_idx on public.notices (college_id);
+alter table public.notices set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table public.notices enable row level security;
 grant select on public.notices to authenticated;
 create policy "own notices" on public.notices for select to authenticated using (user_id = (select auth.uid()));
@@ -19209,7 +19318,7 @@ begin
       from public.notices n where n.id = any (told)));
 end $$;
 
-create function private.queue_notice_digests() returns integer
+create function private.queue_notice_digests(most integer default 1000) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   queued integer;
@@ -19226,8 +19335,9 @@ begin
   ) p
   where private.mailable_address(p.user_id) is not null and not exists (
     select from private.mail_outbox o
-    where o.recipient_id = p.user_id and o.template = 'notice_digest' and o.created_at >= date_trunc('day', now(), 'UTC'))
-  order by p.user_id
+    where o.recipient_id = p.user_id and o.template = 'notice_digest'
+      and (o.state = 'waiting' or o.created_at >= date_trunc('day', now(), 'UTC')))
+  order by p.user_id limit most
   on conflict do nothing;
   get diagnostics queued = row_count;
   if queued > 0 then
@@ -19236,7 +19346,7 @@ begin
   return queued;
 end $$;
 comment on function private.queue_notice_digests is
-  'Queues the day''s mail of notices to who wants one a day; returns how many. Again on the same day it queues none.';
+  'Queues the day''s mail of notices to the next people who want one a day; returns how many. Called until it queues none.';
 
 create function private.prune_notices() returns void
 language sql security definer set search_path = '' as $$

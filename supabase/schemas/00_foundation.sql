@@ -86,6 +86,8 @@ create table private.rate_counters (
 );
 comment on table private.rate_counters is
   'How often a caller did something in a window of time; windows older than two days are dropped.';
+-- Written at nearly each call, and soon deleted.
+alter table private.rate_counters set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 create index rate_counters_age_idx on private.rate_counters (window_start);
 alter table private.rate_counters enable row level security;
 create policy "closed to clients" on private.rate_counters for all to anon, authenticated
@@ -221,6 +223,23 @@ return char_length(address) <= 2048
 comment on function private.is_web_address is
   'The https address of a site: a host with a name, no user, and nothing invisible, no quote, no bracket of markup, no backslash. The one rule for links that people give; in the browser `httpsLink` of @lineup/ui/form. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 grant execute on function private.is_web_address to authenticated;
+
+create function private.is_time_zone(zone text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Other names that the database takes are abbreviations and offsets, of which browsers know few or none.
+  if zone !~ '^([A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+)+|UTC|GMT|(EST5E|CST6C|MST7M|PST8P)DT|Etc/GMT([+-]?[0-9]|\+1[0-2]|-1[0-4]))$' then
+    return false;
+  end if;
+  perform now() at time zone zone;
+  return true;
+exception when invalid_parameter_value then
+  return false;
+end $$;
+comment on function private.is_time_zone is
+  'Whether the database and browsers know a time zone by that name. Reads one file, where pg_timezone_names reads those of all zones. Null for null.';
+-- A trigger runs as who writes.
+grant execute on function private.is_time_zone to authenticated;
 
 create function private.check_embeds() returns boolean
 language plpgsql stable set search_path = '' as $$

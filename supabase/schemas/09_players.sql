@@ -422,7 +422,7 @@ begin
   if me is null then
     raise exception 'User not authenticated' using errcode = 'PT401';
   end if;
-  if not exists (select from pg_catalog.pg_timezone_names z where z.name = p_time_zone) then
+  if not coalesce(private.is_time_zone(p_time_zone), false) then
     raise exception 'Unknown time zone' using errcode = '23514';
   end if;
   if jsonb_typeof(p_slots) is distinct from 'array' or jsonb_array_length(p_slots) > 42 then

@@ -48,7 +48,7 @@ create policy "change own notifications" on public.notification_preferences for 
 create function private.check_time_zone() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if not exists (select from pg_catalog.pg_timezone_names z where z.name = new.time_zone) then
+  if not coalesce(private.is_time_zone(new.time_zone), false) then
     raise exception 'Unknown time zone' using errcode = '23514';
   end if;
   return new;

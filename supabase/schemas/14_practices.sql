@@ -746,7 +746,7 @@ begin
   if not private.manages_team(p_team_id) then
     raise exception 'You don''t have permission to schedule practices.' using errcode = '42501';
   end if;
-  if not exists (select from pg_catalog.pg_timezone_names z where z.name = p_time_zone) then
+  if not coalesce(private.is_time_zone(p_time_zone), false) then
     raise exception 'Unknown time zone' using errcode = '23514';
   end if;
   insert into public.team_practice_series (id, team_id, starts_on, ends_on, weekdays, every_weeks, start_time, time_zone, created_by)

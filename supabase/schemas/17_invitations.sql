@@ -42,7 +42,7 @@ comment on column public.team_invitations.contract_start is
 create unique index team_invitations_once on public.team_invitations (team_id, email, kind, game_profile_id)
   nulls not distinct where status = 'pending';
 create index team_invitations_team_idx on public.team_invitations (team_id, created_at desc, id desc);
-create index team_invitations_email_idx on public.team_invitations (email) where status = 'pending';
+create index team_invitations_email_idx on public.team_invitations (email);
 create index team_invitations_game_idx on public.team_invitations (team_id, game_profile_id);
 create index team_invitations_inviter_idx on public.team_invitations (invited_by);
 alter table public.team_invitations enable row level security;

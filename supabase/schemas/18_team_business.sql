@@ -236,11 +236,20 @@ create function public.apply_billing_event(
   p_cancels_at_period_end boolean default false
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
+declare
+  given_tier text := p_tier;
 begin
   -- One event of a team at a time.
   perform from public.teams t where t.id = p_team_id for update;
   if not found then
     raise exception 'Team not found' using errcode = 'PT404';
+  end if;
+  if given_tier is null then
+    select s.tier into given_tier from public.team_subscriptions s
+    where s.team_id = p_team_id and s.subscription_ref = p_subscription_ref;
+    if given_tier is null then
+      return false;
+    end if;
   end if;
   insert into private.billing_events (id, team_id) values (p_event_id, p_team_id) on conflict do nothing;
   if not found then
@@ -249,7 +258,7 @@ begin
   insert into public.team_subscriptions as s (
     team_id, tier, status, current_period_end, provider, customer_ref, subscription_ref, cancels_at_period_end, changed_at)
   values (
-    p_team_id, p_tier, p_status, p_current_period_end, p_provider, p_customer_ref, p_subscription_ref,
+    p_team_id, given_tier, p_status, p_current_period_end, p_provider, p_customer_ref, p_subscription_ref,
     p_cancels_at_period_end, p_occurred_at)
   on conflict (team_id) do update set
     tier = excluded.tier, status = excluded.status, provider = excluded.provider,
@@ -272,12 +281,35 @@ begin
     return false;
   end if;
   update public.teams set
-    subscription_tier = case when p_status in ('canceled', 'unpaid') then 'bronze' else p_tier end
+    subscription_tier = case when p_status in ('canceled', 'unpaid') then 'bronze' else given_tier end
   where id = p_team_id;
   return true;
 end $$;
 comment on function public.apply_billing_event is
-  'For the server, after it verified the event: keeps the subscription and sets the tier of the team. False when the event was applied before, a newer one is known, or it concerns an earlier subscription.';
+  'For the server, after it verified the event: keeps the subscription and sets the tier of the team. Without a tier (a price that the server does not know) a known subscription keeps its own. False when the event was applied before, a newer one is known, or it concerns an earlier subscription, or without a tier an unknown one.';
+
+create function private.end_unpaid_subscriptions() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended uuid[];
+begin
+  -- As an event locks it: the team first.
+  select array_agg(x.id) into ended from (
+    select t.id from public.teams t where t.id in (
+      select s.team_id from public.team_subscriptions s
+      where s.status in ('active', 'past_due') and s.current_period_end < now() - interval '7 days')
+    order by t.id for update) x;
+  with late as (
+    update public.team_subscriptions s set status = 'unpaid'
+    where s.team_id = any (ended) and s.status in ('active', 'past_due') and s.current_period_end < now() - interval '7 days'
+    returning s.team_id)
+  select array_agg(l.team_id) into ended from late l;
+  update public.teams t set subscription_tier = 'bronze' where t.id = any (ended) and t.subscription_tier <> 'bronze';
+  perform private.queue_mail('subscription_ended', e.id) from unnest(ended) e (id);
+  return coalesce(cardinality(ended), 0);
+end $$;
+comment on function private.end_unpaid_subscriptions is
+  'Whose paid period ended a week ago without an event of the provider, which may have been lost: their teams become bronze and platform staff is mailed. The next event of the provider counts as ever. Returns how many.';
 
 create function public.billing_of_team(p_team_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -253,6 +253,7 @@ create index messages_latest_idx on public.messages (conversation_id, number des
 create index messages_created_idx on public.messages (conversation_id, created_at desc, id desc);
 create index messages_sender_idx on public.messages (sender_id);
 create index messages_reply_idx on public.messages (conversation_id, reply_to) where reply_to is not null;
+alter table public.messages set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table public.messages enable row level security;
 grant select on public.messages to authenticated;
 grant insert (id, conversation_id, sender_id, content, reply_to, images) on public.messages to authenticated;

@@ -100,6 +100,9 @@ create policy "block for oneself" on public.user_blocks for insert to authentica
 create policy "unblock for oneself" on public.user_blocks for delete to authenticated
   using (blocker_id = (select auth.uid()));
 
+create trigger limit_user_blocks after insert on public.user_blocks
+  for each row execute function private.limit_rows('blocker_id', 1000);
+
 create function private.end_talks_of_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

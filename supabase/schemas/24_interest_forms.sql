@@ -153,6 +153,9 @@ create policy "drop own answers" on public.interest_drafts for delete to authent
 create trigger touch_interest_drafts before update on public.interest_drafts
   for each row execute function private.touch_updated_at();
 
+create trigger limit_interest_drafts after insert on public.interest_drafts
+  for each row execute function private.limit_rows('user_id', 50);
+
 create function private.is_text(value jsonb, longest integer) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(value) = 'string' and private.has_text(value #>> '{}') and char_length(value #>> '{}') <= longest

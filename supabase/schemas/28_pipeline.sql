@@ -647,6 +647,8 @@ begin
   if p_college_id is null or not private.edits_pipeline(p_college_id) then
     raise exception 'You don''t have permission to edit this pipeline.' using errcode = '42501';
   end if;
+  -- In one order for everybody, as moves and deletions lock them.
+  perform from public.pipeline_stages s where s.college_id = p_college_id order by s.id for no key update;
   update public.pipeline_stages s set display_order = o.place
   from unnest(p_stage_ids) with ordinality o (id, place)
   where s.id = o.id and s.college_id = p_college_id and s.display_order <> o.place;

@@ -91,19 +91,25 @@ create function private.import_accounts(college uuid, plan jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   p record;
+  planned uuid[] := '{}';
+  made uuid[] := '{}';
   interest uuid;
 begin
   for p in
-    select r.place, r.player_id, r.title_id, r.stage_id
+    select r.id, r.player_id, r.title_id, r.stage_id
     from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
     where r.is_new and r.player_id is not null order by r.place
   loop
     interest := ((private.start_interest(college, p.player_id, 'import', p.title_id, true)).interest).id;
     update public.interests i set stage_id = p.stage_id where i.id = interest and i.stage_id <> p.stage_id;
-    -- Its later rows name the id that it was to get.
-    plan := replace(plan::text, plan #>> array[(p.place - 1)::text, 'id'], interest::text)::jsonb;
+    planned := planned || p.id;
+    made := made || interest;
   end loop;
-  return plan;
+  -- Later rows of the same player name the id that the first was to get, too.
+  return (
+    select jsonb_agg(case when m.became is null then r.entry else jsonb_set(r.entry, '{id}', to_jsonb(m.became)) end order by r.place)
+    from jsonb_array_elements(plan) with ordinality r (entry, place)
+    left join unnest(planned, made) m (was, became) on m.was = (r.entry ->> 'id')::uuid);
 end $$;
 comment on function private.import_accounts is
   'Takes the new players of a list into the pipeline and puts their interests into the plan.';

@@ -256,7 +256,7 @@ begin
     select from public.college_programs p where p.id = p_program_id and private.can_edit_college(p.college_id)) then
     raise exception 'You don''t have permission to edit this program.' using errcode = '42501';
   end if;
-  if not exists (select from pg_catalog.pg_timezone_names z where z.name = p_time_zone) then
+  if not coalesce(private.is_time_zone(p_time_zone), false) then
     raise exception 'Unknown time zone' using errcode = '23514';
   end if;
   if jsonb_typeof(p_slots) is distinct from 'array' or jsonb_array_length(p_slots) > 21 then

@@ -78,8 +78,8 @@ begin
       return (select 'profile' from public.user_profiles u where u.user_id = person and u.is_published);
     when 'attendance_submitted' then
       return (
-        select a.practice_id from public.team_practice_attendance a
-        where a.user_id = person and a.practice_id = private.uuid_or_null(properties ->> 'practice_id'));
+        select a.practice_id from public.team_practice_attendance a join public.team_practices p on p.id = a.practice_id
+        where a.user_id = person and p.team_id in (select private.agreed_teams_of(person)) and a.practice_id = private.uuid_or_null(properties ->> 'practice_id'));
     when 'page_read' then
       return (
         select p.id from public.content_pages p
@@ -90,7 +90,8 @@ begin
         where m.sender_id = person and m.deleted_at is null and m.id = private.uuid_or_null(properties ->> 'message_id'));
     when 'interest_submitted' then
       return (
-        select s.interest_id from public.interest_submissions s
+        -- Once for a college for ever: who withdraws and sends again has done nothing more.
+        select s.college_id from public.interest_submissions s
         where s.player_id = person and s.id = private.uuid_or_null(properties ->> 'submission_id'));
     else
       return null;

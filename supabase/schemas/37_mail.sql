@@ -8,7 +8,8 @@ create table private.mail_outbox (
     constraint mail_outbox_template_check
       check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder',
         'recruiting_digest', 'college_invitation', 'unread_messages', 'report_handled', 'messaging_notice',
-        'notice', 'notice_digest')),
+        'notice', 'notice_digest',
+        'subscription_ended')),
   subject_id uuid not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
   recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
@@ -25,7 +26,7 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, conversation, report, notice, who reads the digest.';
+  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, conversation, report, notice, who reads the digest, team.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -34,9 +35,11 @@ comment on column private.mail_outbox.is_outdated is
 create unique index mail_outbox_once on private.mail_outbox (template, subject_id, recipient_id, recipient_email)
   nulls not distinct where state = 'waiting';
 create index mail_outbox_due_idx on private.mail_outbox (due_at) where state = 'waiting';
-create index mail_outbox_subject_idx on private.mail_outbox (subject_id) where state = 'waiting';
+create index mail_outbox_subject_idx on private.mail_outbox (subject_id);
+create index mail_outbox_address_idx on private.mail_outbox (recipient_email) where recipient_email is not null;
 create index mail_outbox_recipient_idx on private.mail_outbox (recipient_id);
 create index mail_outbox_settled_idx on private.mail_outbox (settled_at) where state <> 'waiting';
+alter table private.mail_outbox set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table private.mail_outbox enable row level security;
 create policy "closed to clients" on private.mail_outbox for all to anon, authenticated
   using (false) with check (false);
@@ -82,33 +85,49 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select n.email_recruiting from public.notification_preferences n where n.user_id = person), true)
 $$;
 
-create function private.queue_recruiting_digests() returns integer
+create table private.digest_runs (
+  day date primary key,
+  reached uuid not null
+);
+comment on table private.digest_runs is
+  'How far the day''s mails about recruiting are queued: everybody up to this id. One row, of the last day.';
+alter table private.digest_runs enable row level security;
+create policy "closed to clients" on private.digest_runs for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.queue_recruiting_digests(most integer default 1000) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid;
-  queued integer := 0;
+  today date := (now() at time zone 'UTC')::date;
+  slice uuid[];
+  queued integer;
 begin
   -- One at a time, so that nobody gets two on a day.
   perform pg_advisory_xact_lock(hashtextextended('recruiting_digest', 0));
-  for person in
+  slice := array(
     select distinct r.user_id from public.user_roles r
     where r.college_id is not null and r.role <> 'programs_college_admissions'
-      and private.wants_recruiting_mail(r.user_id) and private.mailable_address(r.user_id) is not null
-      and not exists (
-        select from private.mail_outbox o
-        where o.recipient_id = r.user_id and o.template = 'recruiting_digest'
-          and o.created_at >= date_trunc('day', now(), 'UTC'))
-    order by 1
-  loop
-    if private.recruiting_digest(person) is not null then
-      perform private.queue_mail('recruiting_digest', person, person);
-      queued := queued + 1;
-    end if;
-  end loop;
+      and r.user_id > coalesce((select d.reached from private.digest_runs d where d.day = today), '00000000-0000-0000-0000-000000000000')
+    order by 1 limit most);
+  if cardinality(slice) = 0 then
+    return 0;
+  end if;
+  delete from private.digest_runs d where d.day <> today;
+  insert into private.digest_runs (day, reached) values (today, slice[cardinality(slice)])
+  on conflict (day) do update set reached = excluded.reached;
+  insert into private.mail_outbox (template, subject_id, recipient_id, due_at)
+  select 'recruiting_digest', p.id, p.id, private.mail_time('recruiting_digest', p.id, now())
+  from unnest(slice) p (id)
+  where private.wants_recruiting_mail(p.id) and private.mailable_address(p.id) is not null and private.recruiting_digest(p.id) is not null
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  if queued > 0 then
+    perform pg_notify('mail_outbox', '');
+  end if;
   return queued;
 end $$;
 comment on function private.queue_recruiting_digests is
-  'Queues the day''s mail to who works in a college''s program and has something to do there; returns how many. Again on the same day it queues none.';
+  'Queues the day''s mail to the next people who work in a college''s program and have something to do there; returns how many. Called until nobody is left: each person is looked at once a day.';
 
 create function private.wants_message_mail(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -248,6 +267,13 @@ begin
     return private.describe_notice_mail(mail);
   when 'notice_digest' then
     return private.describe_digest_of_notices(mail);
+  when 'subscription_ended' then
+    -- Not when the provider has told of a payment meanwhile.
+    return (
+      select jsonb_build_object('to', null, 'team', t.name, 'team_id', t.id, 'subscription', s.subscription_ref,
+        'ended_on', s.current_period_end)
+      from public.team_subscriptions s join public.teams t on t.id = s.team_id
+      where s.team_id = mail.subject_id and s.status = 'unpaid');
   end case;
 end $$;
 comment on function private.describe_mail is

@@ -35,7 +35,7 @@ comment on table public.college_invitations is
   'Invitations into the program of a college, bound to an email: only the person with that verified address accepts, while who invited still manages the program. Read through load_college_editor.';
 create index college_invitations_college_idx on public.college_invitations (college_id, created_at desc, id);
 create unique index college_invitations_once on public.college_invitations (college_id, email) where status = 'pending';
-create index college_invitations_email_idx on public.college_invitations (email) where status = 'pending';
+create index college_invitations_email_idx on public.college_invitations (email);
 create index college_invitations_inviter_idx on public.college_invitations (invited_by);
 alter table public.college_invitations enable row level security;
 grant select on public.college_invitations to authenticated;

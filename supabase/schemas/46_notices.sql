@@ -36,6 +36,7 @@ create index notices_change_idx on public.notices (subject_id, kind, created_at 
 create index notices_age_idx on public.notices (created_at);
 create index notices_team_idx on public.notices (team_id);
 create index notices_college_idx on public.notices (college_id);
+alter table public.notices set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table public.notices enable row level security;
 grant select on public.notices to authenticated;
 create policy "own notices" on public.notices for select to authenticated using (user_id = (select auth.uid()));
@@ -833,7 +834,7 @@ begin
       from public.notices n where n.id = any (told)));
 end $$;
 
-create function private.queue_notice_digests() returns integer
+create function private.queue_notice_digests(most integer default 1000) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   queued integer;
@@ -850,8 +851,9 @@ begin
   ) p
   where private.mailable_address(p.user_id) is not null and not exists (
     select from private.mail_outbox o
-    where o.recipient_id = p.user_id and o.template = 'notice_digest' and o.created_at >= date_trunc('day', now(), 'UTC'))
-  order by p.user_id
+    where o.recipient_id = p.user_id and o.template = 'notice_digest'
+      and (o.state = 'waiting' or o.created_at >= date_trunc('day', now(), 'UTC')))
+  order by p.user_id limit most
   on conflict do nothing;
   get diagnostics queued = row_count;
   if queued > 0 then
@@ -860,7 +862,7 @@ begin
   return queued;
 end $$;
 comment on function private.queue_notice_digests is
-  'Queues the day''s mail of notices to who wants one a day; returns how many. Again on the same day it queues none.';
+  'Queues the day''s mail of notices to the next people who want one a day; returns how many. Called until it queues none.';
 
 create function private.prune_notices() returns void
 language sql security definer set search_path = '' as $$

@@ -23,6 +23,7 @@ export interface MailContents {
     expires_at: string;
   };
   contact_message: { to: null; reply_to: string; name: string; topic: string; message: string };
+  subscription_ended: { to: null; team: string; team_id: string; subscription: string | null; ended_on: string };
   role_decision: { to: string; role: string; college: string | null; is_approved: boolean; note: string | null };
   guardian_request: { to: string };
   practice_reminder: {
@@ -96,6 +97,14 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
   contact_message: (mail) => ({
     subject: `Contact form: ${CONTACT_TOPICS[mail.topic] ?? 'other'}`,
     blocks: [mail.message, `${mail.name} <${mail.reply_to}>`, 'Answer this mail to reach them.'],
+  }),
+  subscription_ended: (mail, site) => ({
+    subject: `A subscription ended without word from the payment provider: ${mail.team}`,
+    blocks: [
+      `The paid period of ${mail.team} ended on ${mail.ended_on.slice(0, 10)}, and no payment has been reported for a week. The team is bronze now.`,
+      `Look up the subscription ${mail.subscription ?? '(none)'} at the provider. If it was paid, send its last event again.`,
+      { link: `${site}/teams/${mail.team_id}`, label: 'See the team' },
+    ],
   }),
   role_decision: (mail, site) => {
     const role = collegeRole(mail.role) + (mail.college ? ` at ${mail.college}` : '');

@@ -2,11 +2,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readEvent, type StripeEvent } from './events.ts';
+import { tierOfPrice, type Provider } from './provider.ts';
 import { isSigned, signEvent } from './signature.ts';
 
 const team = randomUUID();
-const tierOfPrice = (price: string) =>
-  price === 'price_gold' ? 'gold' : price === 'price_silver' ? 'silver' : undefined;
+const pays: Provider = {
+  name: 'stripe',
+  signingSecret: 'whsec',
+  pricesOf: (tier) => [`price_${tier}`, `price_${tier}_2026`],
+};
 const event = (type: string, object: StripeEvent['data']['object']): StripeEvent => ({
   id: 'evt_1',
   type,
@@ -20,7 +24,7 @@ const subscription = (values: StripeEvent['data']['object'] = {}) => ({
   items: { data: [{ price: { id: 'price_gold' }, current_period_end: 1_800_000_000 }] },
   ...values,
 });
-const read = (each: StripeEvent) => readEvent(each, tierOfPrice);
+const read = (each: StripeEvent) => readEvent(each, (price) => tierOfPrice(price, pays));
 
 describe('events', () => {
   test('the price of a subscription says its tier, whatever its metadata says', () => {
@@ -52,6 +56,30 @@ describe('events', () => {
     expect(read(event('customer.subscription.deleted', subscription()))?.status).toBe('canceled');
   });
 
+  test.each(['canceled', 'unpaid', 'past_due'] as const)('%s counts whatever the price', (status) => {
+    const items = { data: [{ price: { id: 'price_of_last_year', lookup_key: null } }] };
+    const change = read(event('customer.subscription.updated', subscription({ items, status })));
+    expect(change).toMatchObject({ tier: null, status, subscription: 'sub_1' });
+    expect(read(event('customer.subscription.deleted', subscription({ items })))).toMatchObject({
+      ...{ tier: null, status: 'canceled', subscription: 'sub_1' },
+    });
+  });
+
+  test.each([
+    ['new', 'gold', 'gold'],
+    ['new', 'silver_2027', 'silver'],
+    ['price_silver_2026', null, 'silver'],
+    // What the price itself says is newer than a list.
+    ['price_silver', 'gold', 'gold'],
+    ['new', 'golden', null],
+    ['new', null, null],
+  ])('a price %s with the lookup key %s is of tier %s', (id, lookup_key, tier) => {
+    const items = { data: [{ price: { id, lookup_key }, current_period_end: 1_800_000_000 }] };
+    expect(read(event('customer.subscription.updated', subscription({ items })))).toMatchObject({
+      ...{ tier, status: 'active', periodEnd: '2027-01-15T08:00:00.000Z' },
+    });
+  });
+
   test('older versions give the period on the subscription itself', () => {
     const items = { data: [{ price: { id: 'price_silver' } }] };
     const change = read(
@@ -74,10 +102,9 @@ describe('events', () => {
     expect(checkout('paid', 'checkout.session.expired')).toBeNull();
   });
 
-  test('what belongs to no team of ours, or to a price that is not ours, changes nothing', () => {
+  test('what belongs to no team of ours changes nothing', () => {
     expect(read(event('customer.subscription.updated', subscription({ metadata: null })))).toBeNull();
     expect(read(event('customer.subscription.updated', subscription({ metadata: { team_id: "x'" } })))).toBeNull();
-    expect(read(event('customer.subscription.updated', subscription({ items: { data: [] } })))).toBeNull();
     expect(read(event('invoice.paid', subscription()))).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { answer, readObject, Refusal } from '../_shared/http.ts';
 import { uuidOf, wordOf } from '../_shared/input.ts';
 import { siteUrl } from '../_shared/variable.ts';
 import type { PaidTier } from './events.ts';
-import { PAID_TIERS, provider, type Provider } from './provider.ts';
+import { PAID_TIERS, priceOf, provider, type Provider } from './provider.ts';
 import { createPage } from './stripe-api.ts';
 import { testPage } from './test-session.ts';
 
@@ -97,7 +97,7 @@ function payPage(team: string, tier: PaidTier, billing: Billing, pays: Provider)
     'checkout/sessions',
     {
       mode: 'subscription',
-      'line_items[0][price]': pays.priceOf(tier),
+      'line_items[0][price]': priceOf(tier, pays),
       'line_items[0][quantity]': '1',
       success_url: `${siteUrl()}/success?team=${team}`,
       cancel_url: `${returnUrl(team)}&checkout=cancelled`,

@@ -22,12 +22,18 @@ interface StripeObject {
   cancel_at_period_end?: boolean;
   cancel_at?: number | null;
   current_period_end?: number;
-  items?: { data: { price: { id: string }; current_period_end?: number }[] };
+  items?: { data: { price: StripePrice; current_period_end?: number }[] };
+}
+
+export interface StripePrice {
+  id: string;
+  lookup_key?: string | null;
 }
 
 export interface BillingChange {
   teamId: string;
-  tier: PaidTier;
+  /** Null: a price that we do not know (any more); the subscription keeps the tier that it had. */
+  tier: PaidTier | null;
   status: 'active' | 'past_due' | 'unpaid' | 'canceled';
   /** ISO; null when the event does not say. */
   periodEnd: string | null;
@@ -47,10 +53,13 @@ const STATUSES: Record<string, BillingChange['status']> = {
   incomplete_expired: 'canceled',
 };
 
-/** The change, or null for events that change nothing or belong to something else. The price says which tier it is. */
+/**
+ * The change, or null for events that change nothing or belong to something else. The price says which tier it is; what a
+ * price says nothing about, above all that a subscription ends, counts whatever its price.
+ */
 export function readEvent(
   event: StripeEvent,
-  tierOfPrice: (price: string) => PaidTier | undefined,
+  tierOfPrice: (price: StripePrice) => PaidTier | undefined,
 ): BillingChange | null {
   const object = event.data.object;
   const teamId = object.metadata?.team_id ?? '';
@@ -59,9 +68,9 @@ export function readEvent(
   if (!/^customer\.subscription\.(created|updated|deleted|paused|resumed)$/.test(event.type)) return null;
 
   const item = object.items?.data[0];
-  const tier = tierOfPrice(item?.price.id ?? '');
   const status = event.type.endsWith('.deleted') ? 'canceled' : STATUSES[object.status ?? ''];
-  if (!tier || !status) return null;
+  if (!status) return null;
+  const tier = (item && tierOfPrice(item.price)) ?? null;
   // Newer versions of the API keep the period on the item.
   const end = item?.current_period_end ?? object.current_period_end;
   return {

@@ -1,7 +1,7 @@
 /** What the tiers cost, as the provider has it: a price is never written down twice. */
 import { answer, Refusal } from '../_shared/http.ts';
 import type { PaidTier } from './events.ts';
-import { PAID_TIERS, provider, type Provider } from './provider.ts';
+import { PAID_TIERS, priceOf, provider, type Provider } from './provider.ts';
 import { readStripe } from './stripe-api.ts';
 
 export interface Price {
@@ -33,7 +33,7 @@ export async function listPrices(request: Request): Promise<Response> {
 
 /** The price list of a provider, from memory while it is young. */
 export async function readPrices(pays: Provider): Promise<Price[]> {
-  if (!known || known.until < Date.now()) known = keep(Promise.all(PAID_TIERS.map((tier) => priceOf(tier, pays))));
+  if (!known || known.until < Date.now()) known = keep(Promise.all(PAID_TIERS.map((tier) => readPrice(tier, pays))));
   return await known.prices;
 }
 
@@ -44,13 +44,13 @@ function keep(prices: Promise<Price[]>): NonNullable<typeof known> {
 }
 
 /** The price of one tier, read from its provider. */
-async function priceOf(tier: PaidTier, pays: Provider): Promise<Price> {
+async function readPrice(tier: PaidTier, pays: Provider): Promise<Price> {
   if (pays.name === 'test') return { tier, amount: TEST_AMOUNTS[tier], currency: 'usd', every: 1, interval: 'month' };
   const price = await readStripe<{
     unit_amount: number | null;
     currency: string;
     recurring: { interval: Price['interval']; interval_count: number } | null;
-  }>(`prices/${pays.priceOf(tier)}`);
+  }>(`prices/${priceOf(tier, pays)}`);
   if (price.unit_amount === null || !price.recurring)
     throw new Error(`The price of ${tier} is no fixed one that recurs`);
   const { interval, interval_count: every } = price.recurring;

@@ -1,6 +1,6 @@
 /** The events that Stripe would send for what is pressed on a test page. */
 import type { StripeEvent } from './events.ts';
-import type { Provider } from './provider.ts';
+import { priceOf, type Provider } from './provider.ts';
 import type { TestSession } from './test-session.ts';
 
 export const CHECKOUT_OUTCOMES = ['pay', 'fail', 'cancel'] as const;
@@ -69,6 +69,6 @@ function subscriptionOf(
     status,
     cancel_at_period_end: isEnding,
     metadata: { team_id: session.team },
-    items: { data: [{ price: { id: pays.priceOf(session.tier) }, current_period_end: end }] },
+    items: { data: [{ price: { id: priceOf(session.tier, pays) }, current_period_end: end }] },
   };
 }

@@ -2,7 +2,7 @@
 import { callDatabase, DatabaseError } from '../_shared/backend.ts';
 import { answer, readText, Refusal } from '../_shared/http.ts';
 import { readEvent, type StripeEvent } from './events.ts';
-import { PAID_TIERS, provider } from './provider.ts';
+import { provider, tierOfPrice } from './provider.ts';
 import { isSigned } from './signature.ts';
 
 const MAX_BYTES = 256 * 1024;
@@ -16,7 +16,7 @@ export async function receiveEvent(request: Request): Promise<Response> {
     throw new Refusal(400, 'The signature is not valid');
   }
   const event = JSON.parse(body) as StripeEvent;
-  const change = readEvent(event, (price) => PAID_TIERS.find((tier) => pays.priceOf(tier) === price));
+  const change = readEvent(event, (price) => tierOfPrice(price, pays));
   if (!change) return answer({ received: true, applied: false });
   try {
     const [applied] = await callDatabase('apply_billing_event', {

@@ -141,7 +141,7 @@ describe('a mute for a time', () => {
     await sql`select private.end_mutes()`;
     expect(await listed('coach', id)).toMatchObject({ is_muted: true });
     await sql`update public.conversation_mutes set until = now() - interval '1 second' where conversation_id = ${id}`;
-    const sent = await sentWhile(sql, `user:${idOf('coach')}`, () => sql`select private.run_each_minute()`);
+    const sent = await sentWhile(sql, `user:${idOf('coach')}`, () => sql`select private.end_mutes()`);
     expect(sent).toContainEqual({
       event: 'count',
       payload: { name: 'unread_total', value: before, number: expect.any(Number) },

@@ -16,6 +16,8 @@ class Undo extends Error {
   }
 }
 
+const byName = ([a = '']: string[], [b = '']: string[]) => (a < b ? -1 : 1);
+
 /** What pg_cron, pg_net and Vault offer, as far as it is used. */
 const PLATFORM = `
   create schema vault;
@@ -34,7 +36,45 @@ const PLATFORM = `
     timeout_milliseconds int default 5000) returns bigint language sql as
     'insert into net.calls values (url, headers) returning 1::bigint'`;
 
-test('the schedule calls send-mail and send-push with a secret key while one waits, run_daily once a day, run_each_morning, and each minute run_each_minute and publish_due_pages', async () => {
+test('each scheduled job runs by itself, at its own time', async () => {
+  const jobs = await sql<{ name: string; schedule: string; command: string }[]>`
+    select name, schedule, command from private.scheduled_jobs()`;
+  expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
+  // One statement each: pg_cron makes a transaction of it, and a failure undoes nothing else.
+  for (const { command } of jobs) {
+    expect(command).not.toContain(';');
+    await sql.unsafe(command);
+  }
+  const nightly = jobs.filter(({ schedule }) => / 3 \* \* \*$/.test(schedule)).map(({ schedule }) => schedule);
+  expect(nightly.length).toBeGreaterThan(10);
+  expect(new Set(nightly).size).toBe(nightly.length);
+});
+
+test('what pg_cron notes of a run stays seven days', async () => {
+  const left = await sql
+    .begin(async (transaction) => {
+      await transaction.unsafe(`
+        create schema cron;
+        create table cron.job_run_details (runid bigint, end_time timestamptz);
+        insert into cron.job_run_details values (1, now() - interval '8 days'), (2, now() - interval '6 days'), (3, null);
+        grant usage on schema cron to postgres;
+        grant all on cron.job_run_details to postgres`);
+      await transaction`select private.prune_job_runs()`;
+      throw new Undo((await transaction`select runid from cron.job_run_details order by 1`).map(({ runid }) => runid));
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Undo) return error.seen;
+      throw error;
+    });
+  expect(left).toEqual(['2', '3']);
+});
+
+test('the README schedules all jobs, and calls send-mail and send-push with a secret key while one waits', async () => {
+  const listed = await sql<{ name: string; schedule: string }[]>`select name, schedule from private.scheduled_jobs()`;
+  const sending = [
+    ['lineup-send-mail', '* * * * *'],
+    ['lineup-send-push', '* * * * *'],
+  ];
   const readme = await readFile(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
   const block = /```sql\n(.*?)```/s.exec(readme)?.[1] ?? '';
   const seen = await sql
@@ -49,6 +89,8 @@ test('the schedule calls send-mail and send-push with a secret key while one wai
       };
       // Nobody has anything to do in the morning.
       await transaction`delete from public.user_roles where college_id is not null`;
+      await transaction`delete from public.interest_tasks`;
+      await transaction`delete from public.notices`;
       await transaction`delete from private.mail_outbox`;
       await transaction`delete from private.push_outbox`;
       const withoutMail = await run();
@@ -60,7 +102,7 @@ test('the schedule calls send-mail and send-push with a secret key while one wai
       await transaction`
         insert into private.push_outbox (notice_id, subscription_id) values (gen_random_uuid(), gen_random_uuid())`;
       throw new Undo({
-        jobs: jobs.map(({ jobname, schedule }) => [jobname, schedule]),
+        jobs: jobs.map(({ jobname, schedule }) => [jobname, schedule]).toSorted(byName),
         withoutMail,
         withMail,
         withPush: await run(),
@@ -71,14 +113,7 @@ test('the schedule calls send-mail and send-push with a secret key while one wai
       throw error;
     });
   expect(seen).toEqual({
-    jobs: [
-      ['lineup-daily', '15 3 * * *'],
-      ['lineup-minute', '* * * * *'],
-      ['lineup-morning', '0 12 * * *'],
-      ['lineup-pages', '* * * * *'],
-      ['lineup-send-mail', '* * * * *'],
-      ['lineup-send-push', '* * * * *'],
-    ],
+    jobs: [...listed.map(({ name, schedule }) => [name, schedule]), ...sending].toSorted(byName),
     withoutMail: [],
     withMail: [{ url: 'https://<reference>.supabase.co/functions/v1/send-mail', headers: { apikey: 'sb_secret_…' } }],
     withPush: [{ url: 'https://<reference>.supabase.co/functions/v1/send-push', headers: { apikey: 'sb_secret_…' } }],

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, backend, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
+import { dropTrialCollege, makeTrialCollege, sent } from './trial-college.ts';
 
 const sql = openDatabase();
 beforeEach(async () => {
@@ -70,6 +71,31 @@ describe('awards', () => {
       select practice_id as id from public.team_practice_attendance where user_id = ${idOf(PERSON)} limit 1`;
     expect(await award('message_sent', { message_id: message?.id })).toMatchObject({ points_awarded: 1 });
     expect(await award('attendance_submitted', { practice_id: answered?.id })).toMatchObject({ points_awarded: 5 });
+  });
+
+  test('an answer at a practice of another team earns nothing', async () => {
+    const [foreign] = await sql<{ id: string }[]>`
+      select p.id from public.team_practices p where p.team_id not in (select private.agreed_teams_of(${idOf(PERSON)}))
+        and not exists (select from public.team_practice_attendance a where a.practice_id = p.id and a.user_id = ${idOf(PERSON)})
+      order by p.id limit 1`;
+    const practice_id = foreign?.id ?? '';
+    await sql`insert into public.team_practice_attendance (practice_id, user_id, status) values (${practice_id}, ${idOf(PERSON)}, 'attending')`;
+    expect(await award('attendance_submitted', { practice_id })).toMatchObject({ points_awarded: 0 });
+    expect(await sql`select from public.point_awards where user_id = ${idOf(PERSON)}`).toHaveLength(0);
+    await sql`delete from public.team_practice_attendance where practice_id = ${practice_id} and user_id = ${idOf(PERSON)}`;
+  });
+
+  test('a college earns once for ever: sending again after withdrawing earns nothing', async () => {
+    const college = await makeTrialCollege(sql);
+    for (const points_awarded of [20, 0, 0]) {
+      const { interest, submission } = await sent(PERSON, college);
+      expect(await award('interest_submitted', { submission_id: submission })).toMatchObject({ points_awarded });
+      await sql`delete from public.interests where id = ${interest}`;
+    }
+    expect(await sql`select subject from public.point_awards where user_id = ${idOf(PERSON)}`).toEqual([
+      { subject: college.id },
+    ]);
+    await dropTrialCollege(sql, college);
   });
 
   test('[SH-155] nobody awards themselves, and the ledger of another stays hidden', async () => {

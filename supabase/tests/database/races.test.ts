@@ -1,7 +1,9 @@
 /** What must hold when several people act at the same moment, tried again and again. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { as, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from './backend.ts';
 import { conversation, create, forgetTestConversations, people } from './talk.ts';
+import { dropTrialCollege, importProspect, makeTrialCollege, type TrialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
 let [team, game] = ['', ''];
@@ -177,3 +179,64 @@ test.each(ROUNDS)(
     await clear();
   },
 );
+
+describe('a college whose people change it all at once', () => {
+  const ofCollege = new Set<string>();
+  let college: TrialCollege;
+  let prospects: string[] = [];
+  beforeAll(async () => {
+    college = await makeTrialCollege(sql);
+    prospects = await Promise.all(
+      Array.from({ length: 12 }, (_, place) => importProspect(college, `Prospect ${place}`)),
+    );
+  });
+  afterAll(() => dropTrialCollege(sql, college));
+  const kinds = ['college-admin', 'college-staff', 'college-coach'] as const;
+  const shuffled = <T>(list: T[], turn: number): T[] =>
+    list
+      .map((each, place) => [each, (place * 7 + turn * 5) % 13] as const)
+      .toSorted((a, b) => a[1] - b[1])
+      .map(([each]) => each);
+
+  test(
+    'stages are ordered and cards moved, tagged, assigned, imported and merged without a deadlock',
+    { timeout: 120_000 },
+    async () => {
+      const stages = Object.values(college.stages);
+      const tag = randomUUID();
+      await rowsOf(as('college-admin').from('pipeline_tags').insert({ id: tag, college_id: college.id, name: 'Race' }));
+      const order = (turn: number) =>
+        as('college-admin').rpc('order_pipeline_stages', {
+          p_college_id: college.id,
+          p_stage_ids: shuffled(stages, turn),
+        });
+      const move = (turn: number) =>
+        as(kinds[turn % 3]!).rpc('move_interests', {
+          p_interest_ids: shuffled(prospects, turn).slice(0, 6),
+          p_stage_id: stages[turn % stages.length]!,
+        });
+      const assign = (turn: number) =>
+        as('college-staff').rpc('assign_interests', {
+          p_interest_ids: shuffled(prospects, turn),
+          p_assignee_id: idOf(kinds[turn % 3]!),
+        });
+      const add = (turn: number) => importProspect(college, `Imported ${turn % 40}`).then(() => ({ error: null }));
+      for (let round = 0; round < 100; round += 1) {
+        const answers = await Promise.all([
+          order(round),
+          order(round + 1),
+          order(round + 2),
+          move(round),
+          move(round + 4),
+          assign(round),
+          add(round),
+        ]);
+        for (const code of errorsOf(answers)) ofCollege.add(code);
+      }
+      expect([...ofCollege]).toEqual([]);
+      const [kept] = await sql`select count(distinct display_order)::int as places, count(*)::int as stages
+      from public.pipeline_stages where college_id = ${college.id}`;
+      expect(kept?.places).toBe(kept?.stages);
+    },
+  );
+});

@@ -103,6 +103,70 @@ describe('tier and payment', () => {
   });
 });
 
+describe('tier and payment after a change of prices, or without word from the provider', () => {
+  const ref = `sub_${randomUUID()}`;
+  const apply = async (tier: string | null, status: string, at: string, end: string | null, of = ref) => {
+    const [row] = await sql`
+      select public.apply_billing_event(
+        ${randomUUID()}, ${at}, ${bronze}, ${tier}, ${status}, 'stripe', ${end}, 'cus_1', ${of}) as applied`;
+    return row?.applied as boolean;
+  };
+  const state = async () =>
+    (
+      await sql`
+        select t.subscription_tier as tier, s.status from public.teams t
+        left join public.team_subscriptions s on s.team_id = t.id where t.id = ${bronze}`
+    )[0];
+  const mails = () =>
+    sql`select recipient_id, recipient_email from private.mail_outbox where template = 'subscription_ended' and subject_id = ${bronze}`;
+  const clear = async () => {
+    await sql`delete from private.billing_events`;
+    await sql`delete from private.mail_outbox where template = 'subscription_ended'`;
+    await sql`delete from public.team_subscriptions where team_id = ${bronze}`;
+    await sql`update public.teams set subscription_tier = 'bronze' where id = ${bronze}`;
+  };
+  beforeEach(clear);
+  afterAll(clear);
+
+  test.each(['canceled', 'unpaid'])('an event without a tier ends a known subscription: %s', async (status) => {
+    await apply('gold', 'active', '2026-06-01T10:00Z', '2026-07-01T10:00Z');
+    // Of a price that the server does not know any more: a renewal keeps the tier.
+    expect(await apply(null, 'active', '2026-07-01T10:00Z', '2026-08-01T10:00Z')).toBe(true);
+    expect(await state()).toEqual({ tier: 'gold', status: 'active' });
+    expect(await apply(null, status, '2026-07-02T10:00Z', '2026-08-01T10:00Z')).toBe(true);
+    expect(await state()).toEqual({ tier: 'bronze', status });
+  });
+
+  test('an event without a tier gives none to a subscription that is not known', async () => {
+    expect(await apply(null, 'active', '2026-06-01T10:00Z', '2026-07-01T10:00Z')).toBe(false);
+    expect(await state()).toEqual({ tier: 'bronze', status: null });
+    await apply('silver', 'active', '2026-06-01T10:00Z', '2026-07-01T10:00Z');
+    expect(await apply(null, 'canceled', '2026-06-02T10:00Z', null, 'sub_of_somebody_else')).toBe(false);
+    expect(await state()).toEqual({ tier: 'silver', status: 'active' });
+  });
+
+  test('a period that ended a week ago ends the tier at night, platform staff is mailed, and a late event counts', async () => {
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+    await apply('gold', 'active', days(-37), days(-6));
+    await sql`select private.end_unpaid_subscriptions()`;
+    expect([await state(), await mails()]).toEqual([{ tier: 'gold', status: 'active' }, []]);
+    await sql`update public.team_subscriptions set current_period_end = ${days(-8)} where team_id = ${bronze}`;
+    expect(await sql`select private.end_unpaid_subscriptions() as ended`).toEqual([{ ended: 1 }]);
+    expect(await sql`select private.end_unpaid_subscriptions() as ended`).toEqual([{ ended: 0 }]);
+    expect(await state()).toEqual({ tier: 'bronze', status: 'unpaid' });
+    expect(await mails()).toEqual([{ recipient_id: null, recipient_email: null }]);
+    const describe = async () =>
+      (
+        await sql`select private.describe_mail(o) as mail from private.mail_outbox o where o.template = 'subscription_ended'`
+      )[0]?.mail;
+    expect(await describe()).toMatchObject({ to: null, team_id: bronze, subscription: ref });
+    expect(await apply(null, 'active', days(-7), days(23))).toBe(true);
+    expect(await state()).toEqual({ tier: 'gold', status: 'active' });
+    // Paid after all: nothing to tell.
+    expect(await describe()).toBeNull();
+  });
+});
+
 describe('calendar address', () => {
   const make = (kind: AccountKind) => as(kind).rpc('make_calendar_address', { p_team_id: silver });
   const read = async (secret: string) =>

@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await sql`delete from private.mail_outbox`;
+  await sql`delete from private.digest_runs`;
 });
 afterEach(async () => {
   await sql`delete from public.interests where college_id = ${college.id}`;
@@ -32,6 +33,10 @@ const emailOf = (kind: AccountKind) => accounts.find((account) => account.kind =
 const queue = async () => {
   const [row] = await sql<{ queued: number }[]>`select private.queue_recruiting_digests() as queued`;
   return row?.queued;
+};
+const nextDay = async () => {
+  await sql`update private.mail_outbox set created_at = created_at - interval '1 day'`;
+  await sql`delete from private.digest_runs`;
 };
 const digestsTo = async (kind: AccountKind) =>
   (await mailsTo(emailOf(kind))).filter(({ subject }) => subject === 'Your recruiting today');
@@ -66,7 +71,7 @@ test('[RC-016] says in numbers what is new, waits and is due, names nobody, and 
   expect((await digestsTo('college-coach'))[0]?.text).not.toContain('due');
   // Sent, and nothing more on the same day; on the next one again.
   expect(await queue()).toBe(0);
-  await sql`update private.mail_outbox set created_at = created_at - interval '1 day'`;
+  await nextDay();
   expect(await queue()).toBe(3);
 });
 
@@ -81,6 +86,7 @@ test('[RC-016] nothing comes when there is nothing: answered, closed, without an
   const { interest: third } = await sent('minor', college);
   await sql`update public.interests set stage_id = ${college.stages.closed ?? ''} where id = ${third}`;
   expect(await sql`select answered_at from public.interests where id = ${third}`).toEqual([{ answered_at: null }]);
+  await nextDay();
   expect(await queue()).toBe(1);
   expect(await sql`select recipient_id from private.mail_outbox`).toEqual([{ recipient_id: idOf('college-admin') }]);
 });
@@ -93,6 +99,7 @@ test('[RC-016] who turned recruiting mails off on the account page gets none, be
       .insert({ user_id: idOf('college-staff'), email_recruiting: false }),
   );
   expect(await queue()).toBe(2);
+  await nextDay();
   await sql`delete from private.mail_outbox`;
   await sql`delete from public.notification_preferences where user_id = ${idOf('college-staff')}`;
   expect(await queue()).toBe(3);
@@ -116,7 +123,7 @@ test('[RC-016, SE-014] rights and work are those of the moment of sending', asyn
     expect(await sendQueuedMails()).toEqual({ sent: 1, failed: 0 });
     expect(await digestsTo('college-staff')).toHaveLength(earlier);
     // Answered before it went out.
-    await sql`update private.mail_outbox set created_at = created_at - interval '1 day'`;
+    await nextDay();
     expect(await queue()).toBe(1);
     await rowsOf(as('college-admin').rpc('record_reply', { p_interest_id: interest }));
     expect(await sendQueuedMails()).toEqual({ sent: 0, failed: 0 });
@@ -141,6 +148,7 @@ test('[SE-014] admissions, former staff, other colleges, players and their famil
   expect(await queue()).toBe(program.length + 1);
   await sql`delete from private.mail_outbox`;
   await sql`delete from public.user_roles where user_id = ${idOf('private-coach')} and college_id = ${college.id}`;
+  await nextDay();
   expect(await queue()).toBe(program.length);
   const people = await sql<{ recipient_id: string }[]>`select recipient_id from private.mail_outbox`;
   expect(people.map(({ recipient_id }) => recipient_id).toSorted()).toEqual(program.map(idOf).toSorted());

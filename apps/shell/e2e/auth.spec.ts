@@ -95,7 +95,7 @@ test('[fault 18] [SH-063, SH-064, SH-065, SH-111] signing out leads home and end
   expect(renewal.status()).toBe(400);
 });
 
-test('[fault 18] a session that was ended from another device ends in every tab, with the token that it had', async ({
+test('[fault 18] [SH-108] a session that was ended from another device ends in every tab, with the token that it had', async ({
   openAs,
   request,
 }) => {

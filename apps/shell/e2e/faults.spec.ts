@@ -50,7 +50,7 @@ test.describe('the server of a remote', () => {
       await expect(heading(page)).toHaveText('Learn');
     });
 
-  test('[fault 1] [fault 7] [SH-022] drops its entry once: the one automatic retry is enough', async ({
+  test('[fault 1] [fault 7] [SH-022] [FL-020] drops its entry once: the one automatic retry is enough', async ({
     page,
     site,
   }) => {

@@ -103,7 +103,7 @@ test.describe('creating a team', () => {
 });
 
 for (const kind of ['player', 'parent', 'staff', null] as const)
-  test(`[TM-006] ${kind ?? 'a visitor'} may not change the settings of a team`, async ({ openAs }) => {
+  test(`[TM-006] [SE-024] ${kind ?? 'a visitor'} may not change the settings of a team`, async ({ openAs }) => {
     const page = await openAs(kind);
     await page.goto(await settingsOf(SILVER_TEAM));
     await expect(page.getByText('Access Denied')).toBeVisible();

@@ -1,4 +1,4 @@
-import { SESSION_KEY, configureData, createQueryClient, ownStore, type Session } from '@lineup/data';
+import { SESSION_KEY, configureData, createQueryClient, getClient, ownStore, type Session } from '@lineup/data';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, type ReactNode } from 'react';
@@ -180,6 +180,21 @@ test('[SH-108] [DB-039] a sign-in and a sign-out in another tab arrive here', as
   await screen.findByText(/roles ready/);
   localStorage.removeItem(SESSION_KEY);
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue: null })));
+  expect(current().status).toBe('signed-out');
+});
+
+test('[SH-108] a token that the client renews, and the end of its session, are taken over', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session('u1', HOUR)));
+  start();
+  await screen.findByText(/roles ready/);
+  const { auth } = await getClient();
+  // The keeper read the session before this, and listens from then on.
+  await auth.getSession();
+  const renewed = session('u1', 2 * HOUR);
+  answers['/auth/v1/token'] = () => Response.json(renewed);
+  await act(() => auth.refreshSession());
+  expect(current()).toMatchObject({ status: 'signed-in', session: { access_token: renewed.access_token } });
+  await act(() => auth.signOut({ scope: 'local' }));
   expect(current().status).toBe('signed-out');
 });
 

@@ -158,9 +158,11 @@ describe('reading', () => {
 
 describe('writing', () => {
   const dates = { contract_start: '2026-01-01', contract_end: '2026-12-31' };
+  /** Of the rows below that are about somebody it is this person. */
+  const PERSON = 'parent';
   const cases = [
-    ['[DB-073, SE-027] team_staff', 'team_staff', () => ({ user_id: idOf('parent'), ...dates }), { role: 'analyst' }],
-    ['[DB-074, SE-027] team_members', 'team_members', () => ({ user_id: idOf('parent') }), { role: 'captain' }],
+    ['[DB-073, SE-027] team_staff', 'team_staff', () => ({ user_id: idOf(PERSON), ...dates }), { role: 'analyst' }],
+    ['[DB-074, SE-027] team_members', 'team_members', () => ({ user_id: idOf(PERSON) }), { role: 'captain' }],
     [
       '[DB-075] team_practices',
       'team_practices',
@@ -194,7 +196,7 @@ describe('writing', () => {
   ] as const;
 
   test.each(cases)('%s: a manager inserts and updates, others do neither', async (_, name, row, change) => {
-    const table = (kind: 'coach' | 'team-staff' | 'player') => as(kind).from(name as 'team_members');
+    const table = (kind: 'coach' | 'team-staff' | 'player' | typeof PERSON) => as(kind).from(name as 'team_members');
     for (const kind of ['team-staff', 'player'] as const) {
       const { error } = await table(kind).insert({ team_id: team, ...row() } as never);
       expect(error).toMatchObject({ code: '42501' });
@@ -208,14 +210,18 @@ describe('writing', () => {
         .select('id'),
     );
     const id = made?.id ?? '';
-    const update = (kind: 'coach' | 'player') =>
+    const update = (kind: 'coach' | 'player' | typeof PERSON) =>
       rowsOf(
         table(kind)
           .update(change as never)
           .eq('id', id)
           .select(['id', 'team_id', ...Object.keys(change)].join() as '*'),
       );
-    expect(await update('player')).toEqual([]);
+    const stored = () => sql`select * from ${sql(`public.${name}`)} where id = ${id}`;
+    const before = await stored();
+    expect(before).toHaveLength(1);
+    for (const kind of ['player', PERSON] as const) expect(await update(kind)).toEqual([]);
+    expect(await stored()).toEqual(before);
     expect(await update('coach')).toMatchObject([{ id, team_id: team, ...change }]);
   });
 

@@ -5,7 +5,7 @@ const sql = openDatabase();
 afterAll(() => sql.end());
 
 describe('learn pages', () => {
-  test('[DB-051, LE-010] published pages come in their order to everybody', async () => {
+  test('[DB-051] everybody reads the published pages, which have an order', async () => {
     const pages = await rowsOf(
       signedOut().from('content_pages').select('slug, display_order').eq('is_published', true).order('display_order'),
     );

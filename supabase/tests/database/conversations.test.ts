@@ -57,6 +57,19 @@ describe('creating', () => {
     const { error } = await create('parent', 'dm', 'coach', 'team-staff');
     expect(error?.message).toBe('Group size limit exceeded (max 2 participants)');
   });
+  test('[IN-025] a dm takes two people whatever maximum the client names', async () => {
+    const count = () => sql`select count(*)::int as amount from public.conversations`;
+    const before = await count();
+    for (const max_participants of [undefined, null, 3, 7]) {
+      const { error } = await as('parent').rpc('create_conversation_with_participants', {
+        type: 'dm',
+        ...(max_participants !== undefined && { max_participants: max_participants as number }),
+        participant_ids: people('coach', 'team-staff'),
+      });
+      expect(error?.message).toBe('Group size limit exceeded (max 2 participants)');
+    }
+    expect(await count()).toEqual(before);
+  });
   test('[IN-023] a larger maximum from the client does not lift the limit', async () => {
     const { error } = await as('parent').rpc('create_conversation_with_participants', {
       type: 'group',

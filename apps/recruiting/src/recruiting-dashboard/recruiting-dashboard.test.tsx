@@ -20,7 +20,7 @@ const targets = () =>
       .map((link) => [link.textContent, new URL(link.getAttribute('href') ?? '', 'http://x').search]),
   );
 
-it('[RC-017] who is refused is told so after one request', async () => {
+it('[RC-016] [RC-017] who is refused is told so after one request', async () => {
   const { backend } = open(() => failure(403, '42501'));
   await screen.findByText('This page is not available for your account');
   expect(backend.calls).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('who opens it', () => {
     expect(screen.getByText('College program staff').parentElement?.textContent).toContain('Gulf Pines');
   });
 
-  it('[RC-017] others are told that it is not for them; another college is not shown', async () => {
+  it('[RC-016] [RC-017] others are told that it is not for them; another college is not shown', async () => {
     const { unmount } = open(() => failure(403, '42501', 'You don’t have permission to see this dashboard.'));
     expect(await screen.findByText('This page is not available for your account')).toBeTruthy();
     unmount();

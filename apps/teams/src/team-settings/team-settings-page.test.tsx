@@ -28,10 +28,11 @@ async function open() {
 
 describe('settings of a team', () => {
   it.each([
-    ['somebody signed in', ADA],
-    ['a visitor', undefined],
-  ])('[TM-006] [SE-024] %s who does not manage it gets "Access Denied"', async (_who, userId) => {
-    fakeBackend({ 'POST /rpc/load_team_manage': teamAnswer() });
+    ['a stranger', ADA, {}],
+    ['a member', ADA, { sees_inside: true }],
+    ['a visitor', undefined, {}],
+  ])('[TM-006] [SE-024] %s who does not manage it gets "Access Denied"', async (_who, userId, viewer) => {
+    fakeBackend({ 'POST /rpc/load_team_manage': teamAnswer({}, { viewer }) });
     renderRemote(PATH, userId);
     expect(await screen.findByText('Access Denied')).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();

@@ -17,8 +17,11 @@ const open = () =>
   });
 
 describe('adding an achievement', () => {
-  it('[TM-196] is not offered to non-managers', async () => {
-    fakeBackend({ 'POST /rpc/load_team_manage': teamAnswer() });
+  it.each([
+    ['a stranger', {}],
+    ['a member', { sees_inside: true }],
+  ])('[TM-196] is not offered to %s', async (_who, viewer) => {
+    fakeBackend({ 'POST /rpc/load_team_manage': teamAnswer({}, { viewer }) });
     renderRemote(MANAGE_PATH, ADA);
     await screen.findByRole('heading', { name: 'Recent Activity' });
     expect(screen.queryByRole('button', { name: 'Add Achievement' })).toBeNull();

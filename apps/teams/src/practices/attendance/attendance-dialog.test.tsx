@@ -69,11 +69,16 @@ describe('the attendance dialog', () => {
   });
 
   it('[TM-144] [TM-145] [TM-149] [TM-151] a first answer: no badge, a select, a disabled submit', async () => {
-    const { dialog } = await open([]);
+    const { dialog, user } = await open([]);
     await dialog.findAllByText('No one in this category yet');
-    expect(within(dialog.getByRole('form', { name: 'Your Attendance' })).queryByText('Attending')).toBeNull();
+    const form = within(dialog.getByRole('form', { name: 'Your Attendance' }));
+    expect(form.queryByText('Attending')).toBeNull();
+    expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('');
     expect(submitButton().textContent).toBe('Submit Attendance');
     expect(submitButton().disabled).toBe(true);
+    await choose(user, '❓ Maybe Attending');
+    expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
+    expect(submitButton().disabled).toBe(false);
   });
 
   it('[TM-144] [TM-148] [TM-150] an earlier answer shows as badge and can be updated', async () => {

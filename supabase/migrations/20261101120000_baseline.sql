@@ -5693,7 +5693,8 @@ language sql stable security definer set search_path = '' as $$
     'practices', (
       select coalesce(jsonb_agg(to_jsonb(p) order by p.scheduled_at), '[]')
       from (
-        select q.id, q.title, q.description, q.location, q.scheduled_at, q.duration_minutes, q.is_mandatory, q.status, q.updated_at
+        select q.id, q.title, q.description, q.location, q.scheduled_at, q.duration_minutes, q.is_mandatory, q.status, q.updated_at,
+          (select r.status from public.team_practice_attendance r where r.practice_id = q.id and r.user_id = a.user_id) as answer
         from public.team_practices q
         where q.team_id = t.id and q.scheduled_at > now() - interval '90 days'
         order by q.scheduled_at limit 1000

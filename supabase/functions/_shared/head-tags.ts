@@ -1,5 +1,5 @@
 /** The tags of a page's head, as markup. */
-import { escapeHtml } from './mail-text.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** What the head of a page tells. */
 export interface Head {

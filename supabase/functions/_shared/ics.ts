@@ -33,6 +33,8 @@ export interface CalendarPractice {
   is_mandatory: boolean;
   status: string;
   updated_at: string;
+  /** What the reader of the feed has answered; left out in mails. */
+  answer?: string | null;
 }
 
 const ALARM_MINUTES = 30;
@@ -49,10 +51,11 @@ export const eventOfPractice = (
   minutes: practice.duration_minutes,
   description: [practice.is_mandatory ? 'Mandatory' : 'Optional', practice.description].filter(Boolean).join('\n'),
   location: practice.location,
-  url: `${site}/teams/${team.id}/manage?tab=practices`,
+  url: `${site}/teams/${team.id}/manage?tab=practices&practice=${practice.id}`,
   isCancelled: practice.status === 'cancelled',
   changedAt: practice.updated_at,
-  alarmBefore: ALARM_MINUTES,
+  // Nobody is called to what they said no to.
+  ...(practice.answer !== 'not_attending' && { alarmBefore: ALARM_MINUTES }),
 });
 
 export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {

@@ -1,5 +1,21 @@
-/** One paragraph, or a link that stands alone. */
-export type Block = string | { link: string; label: string };
+import { mailPage } from './mail-page.ts';
+
+/** A link as a button: `main` is the one thing to do, the others are answers. */
+export interface MailButton {
+  link: string;
+  label: string;
+  tone?: 'main' | 'going' | 'maybe' | 'cannot';
+}
+
+/** One piece of a mail: a paragraph, its heading, what there is to know, what there is to press, or a link that stands alone. */
+export type Block =
+  | string
+  | { title: string }
+  | { facts: [name: string, value: string][] }
+  | { buttons: MailButton[] }
+  | { link: string; label: string }
+  /** In small print: why the mail came, and how to get fewer. */
+  | { note: string; link?: string; label?: string };
 
 /** A file in the mail, of plain text. */
 export interface Attachment {
@@ -16,24 +32,20 @@ export interface MailText {
 
 /** The same copy as plain text and as HTML; everything that people typed is escaped. */
 export function renderMail({ subject, blocks }: MailText): { subject: string; text: string; html: string } {
-  const text = blocks
-    .map((block) => (typeof block === 'string' ? block : `${block.label}:\n${block.link}`))
-    .join('\n\n');
-  const html = blocks
-    .map((block) =>
-      typeof block === 'string'
-        ? `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(block)}</p>`
-        : `<p style="margin:0 0 16px"><a href="${escapeHtml(block.link)}" style="color:#0b57c4">${escapeHtml(block.label)}</a></p>`,
-    )
-    .join('\n');
-  return { subject: oneLine(subject), text, html: page(html) };
+  const line = oneLine(subject);
+  return { subject: line, text: blocks.map(plain).join('\n\n'), html: mailPage(line, blocks) };
 }
 
-/** Makes text safe in HTML content and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] as string);
+function plain(block: Block): string {
+  if (typeof block === 'string') return block;
+  if ('title' in block) return block.title;
+  if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+  if ('buttons' in block) return block.buttons.map(linkLines).join('\n\n');
+  if ('note' in block) return block.link ? `${block.note} ${block.link}` : block.note;
+  return linkLines(block);
 }
+
+const linkLines = ({ label, link }: { label: string; link: string }) => `${label}:\n${link}`;
 
 /** A name or title must not bring further header lines, nor a whole letter, into a subject. */
 function oneLine(text: string): string {
@@ -42,12 +54,4 @@ function oneLine(text: string): string {
     .replaceAll(/[\u0000-\u001f\u007f\s]+/g, ' ')
     .trim()
     .slice(0, 200);
-}
-
-function page(body: string): string {
-  return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#161a22;background:#fff">
-<div style="max-width:36rem;margin:0 auto">
-<p style="margin:0 0 24px;font-weight:700">Lineup</p>
-${body}
-</div></body></html>`;
 }

@@ -1,7 +1,7 @@
 /** What each mail of the outbox says, from the data that the database hands over. */
-import type { MailText } from './mail-text.ts';
+import type { Block, MailText } from './mail-text.ts';
 import { type DigestMail, type NoticeMail, writeDigest, writeNotice } from './notice-mails.ts';
-import { answerLinks, moment, shortMoment } from './practice-time.ts';
+import { ABOUT_ANSWERS, answerButtons, moment, shortMoment } from './practice-time.ts';
 
 /** The contents by template, as `claim_mails` returns them. */
 export interface MailContents {
@@ -74,36 +74,38 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
   team_invitation: (mail, site) => ({
     subject: 'You are invited to a team on Lineup',
     blocks: [
+      { title: `Join ${mail.team}` },
       mail.inviter
         ? `${mail.inviter} invites you to ${mail.team} as ${spaced(mail.role)}.`
         : `A manager of ${mail.team} invites you to the team as ${spaced(mail.role)}.`,
       // In the fragment, which no server and no log ever sees.
-      { link: `${site}/teams/invitation#token=${mail.token}`, label: 'See the invitation' },
+      { buttons: [{ link: `${site}/teams/invitation#token=${mail.token}`, label: 'See the invitation' }] },
       `Sign in with this address to accept. The link works once, until ${day(mail.expires_at)}.`,
-      'You did not expect this? Ignore this mail, and nothing happens.',
+      { note: 'Not expecting this? Ignore this email, and nothing happens.' },
     ],
   }),
   college_invitation: (mail, site) => ({
     subject: 'You are invited to a college program on Lineup',
     blocks: [
+      { title: `Join ${mail.college}` },
       mail.inviter
         ? `${mail.inviter} invites you to ${mail.college} as ${collegeRole(mail.role)}.`
         : `A program admin of ${mail.college} invites you as ${collegeRole(mail.role)}.`,
-      { link: `${site}/college/${mail.slug}/edit`, label: 'See the invitation' },
+      { buttons: [{ link: `${site}/college/${mail.slug}/edit`, label: 'See the invitation' }] },
       `Sign in with this address to accept. The invitation is open until ${day(mail.expires_at)}.`,
-      'You did not expect this? Ignore this mail, and nothing happens.',
+      { note: 'Not expecting this? Ignore this email, and nothing happens.' },
     ],
   }),
   contact_message: (mail) => ({
     subject: `Contact form: ${CONTACT_TOPICS[mail.topic] ?? 'other'}`,
-    blocks: [mail.message, `${mail.name} <${mail.reply_to}>`, 'Answer this mail to reach them.'],
+    blocks: [mail.message, `${mail.name} <${mail.reply_to}>`, { note: 'Reply to this email to reach them.' }],
   }),
   subscription_ended: (mail, site) => ({
     subject: `A subscription ended without word from the payment provider: ${mail.team}`,
     blocks: [
       `The paid period of ${mail.team} ended on ${mail.ended_on.slice(0, 10)}, and no payment has been reported for a week. The team is bronze now.`,
       `Look up the subscription ${mail.subscription ?? '(none)'} at the provider. If it was paid, send its last event again.`,
-      { link: `${site}/teams/${mail.team_id}`, label: 'See the team' },
+      { buttons: [{ link: `${site}/teams/${mail.team_id}`, label: 'See the team' }] },
     ],
   }),
   role_decision: (mail, site) => {
@@ -111,32 +113,43 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
     return {
       subject: mail.is_approved ? 'Your role request was approved' : 'Your role request was declined',
       blocks: [
-        mail.is_approved ? `You are now ${role} on Lineup.` : `Your request to be ${role} on Lineup was refused.`,
+        { title: mail.is_approved ? 'You’re approved' : 'Your request was declined' },
+        mail.is_approved ? `You are now ${role} on Lineup.` : `Your request to be ${role} on Lineup was declined.`,
         ...(mail.note ? [mail.note] : []),
-        { link: `${site}/welcome?step=roles`, label: 'See your roles' },
+        { buttons: [{ link: `${site}/welcome?step=roles`, label: 'See your roles' }] },
       ],
     };
   },
   guardian_request: (_, site) => ({
     subject: 'A young player names you as guardian on Lineup',
     blocks: [
+      { title: 'Will you be their guardian?' },
       // Anybody may name any address: nothing here is the sender's.
-      'Somebody under 18 asks you to be their guardian on Lineup.',
-      { link: `${site}/account/guardians`, label: 'Sign in with this address to confirm or decline' },
-      'You expect no such request? Ignore this mail, and nothing happens. It ends after 30 days.',
+      'Someone under 18 asks you to be their guardian on Lineup.',
+      'Sign in with this address to say yes or no. The request ends after 30 days.',
+      { buttons: [{ link: `${site}/account/guardians`, label: 'Confirm or decline' }] },
+      { note: 'Not expecting this? Ignore this email, and nothing happens.' },
     ],
   }),
   practice_reminder: (mail, site) => ({
     subject: `Are you coming? Practice, ${shortMoment(mail.scheduled_at, mail.time_zone)}`,
     blocks: [
-      `${mail.team} waits for your answer: ${mail.title}, ${moment(mail.scheduled_at, mail.time_zone)}, ${mail.duration_minutes} minutes.`,
-      ...(mail.location ? [`Where: ${mail.location}`] : []),
-      ...answerLinks(mail.token, site),
+      { title: mail.title },
+      `${mail.team} would like to know if you’re coming.`,
+      {
+        facts: [
+          ['When', `${moment(mail.scheduled_at, mail.time_zone)}\n${mail.duration_minutes} minutes`],
+          ...(mail.location ? [['Where', mail.location] as [string, string]] : []),
+          ['Who', mail.team],
+        ],
+      },
+      answerButtons(mail.token, site),
       {
         link: `${site}/teams/${mail.team_id}/manage?tab=practices&practice=${mail.practice_id}`,
         label: 'See the practice',
       },
-      `You can turn these mails off in your account: ${site}/account/notifications`,
+      ABOUT_ANSWERS,
+      { note: 'You can turn these emails off.', link: `${site}/account/notifications`, label: 'Email settings' },
     ],
   }),
   notice: writeNotice,
@@ -144,19 +157,29 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
   recruiting_digest: ({ colleges }, site) => ({
     subject: 'Your recruiting today',
     blocks: [
-      ...colleges.flatMap((each) => [
-        `${each.college}\n${toDo(each).join('\n')}`,
-        { link: `${site}/recruiting-dashboard?college=${each.slug}`, label: 'Open the dashboard' },
+      ...colleges.flatMap((each): Block[] => [
+        { title: each.college },
+        toDo(each).join('\n'),
+        { buttons: [{ link: `${site}/recruiting-dashboard?college=${each.slug}`, label: 'Open the dashboard' }] },
       ]),
-      `You get this mail at most once a day, and only when there is something to do. Turn it off in your account: ${site}/account/notifications`,
+      {
+        note: 'You get this email at most once a day, and only when there is something to do.',
+        link: `${site}/account/notifications`,
+        label: 'Email settings',
+      },
     ],
   }),
   unread_messages: ({ conversation_id, count, people }, site) => ({
     subject: 'You have unread messages on Lineup',
     blocks: [
-      `${unreadMessages(count)}${people.length > 0 ? ` from ${people.join(', ')}` : ''}.`,
-      { link: `${site}/inbox?conversation=${conversation_id}`, label: 'Read and answer' },
-      `You get one mail about a conversation until you have read it. Turn these mails off in your account: ${site}/account/notifications`,
+      { title: unreadMessages(count) },
+      ...(people.length > 0 ? [`From ${people.join(', ')}.`] : []),
+      { buttons: [{ link: `${site}/inbox?conversation=${conversation_id}`, label: 'Read and reply' }] },
+      {
+        note: 'You get one email about a conversation until you have read it.',
+        link: `${site}/account/notifications`,
+        label: 'Email settings',
+      },
     ],
   }),
   report_handled: (_, site) => ({
@@ -164,7 +187,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
     blocks: [
       'Thank you for your report. Our staff has looked at it and decided what to do. To protect everybody’s privacy, we cannot tell you what that was.',
       'If it goes on, block the person or report it again. In an emergency, call your local emergency number.',
-      { link: `${site}/inbox`, label: 'Open your inbox' },
+      { buttons: [{ link: `${site}/inbox`, label: 'Open your inbox' }] },
     ],
   }),
   messaging_notice: ({ decision, until }, site) => ({
@@ -173,7 +196,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       NOTICES[decision],
       ...(until === null ? [] : [`You cannot send messages until ${moment(until, null)}. You can still read them.`]),
       'Treat others with respect. If this happens again, we may suspend your messaging or close your account.',
-      { link: `${site}/contact`, label: 'Tell us if you think this is a mistake' },
+      { buttons: [{ link: `${site}/contact`, label: 'Tell us if this is a mistake' }] },
     ],
   }),
 };
@@ -185,11 +208,11 @@ const NOTICES = {
 };
 
 /** The database counts no further. */
-const MOST_UNREAD = 100;
+const MAX_UNREAD = 100;
 
 function unreadMessages(count: number): string {
-  if (count === 1) return '1 message waits for you';
-  return `${count >= MOST_UNREAD ? `${MOST_UNREAD} or more` : count} messages wait for you`;
+  if (count === 1) return 'You have 1 unread message';
+  return `You have ${count >= MAX_UNREAD ? `${MAX_UNREAD} or more` : count} unread messages`;
 }
 
 function toDo({ new: fresh, unanswered, due }: DigestOfCollege): string[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { renderMail } from './mail-text.ts';
 import { type NoticeMail, writeDigest, writeNotice } from './notice-mails.ts';
 
 const SITE = 'https://lineup.example';
@@ -16,10 +17,7 @@ const mail = (values: Partial<NoticeMail> = {}): NoticeMail => ({
   token: 'secret',
   ...values,
 });
-const text = (values?: Partial<NoticeMail>) =>
-  writeNotice(mail(values), SITE)
-    .blocks.map((block) => (typeof block === 'string' ? block : `${block.label} ${block.link}`))
-    .join('\n');
+const text = (values?: Partial<NoticeMail>) => renderMail(writeNotice(mail(values), SITE)).text;
 
 describe('a notice by mail', () => {
   test('has the day in the subject, in the zone of its reader, on both sides of daylight saving', () => {
@@ -31,16 +29,59 @@ describe('a notice by mail', () => {
   });
 
   test('[TM-119] has a link for each answer and one to exactly that practice', () => {
-    expect(text()).toContain(`Going ${SITE}/teams/answer#token=secret&answer=attending`);
-    expect(text()).toContain(`Can’t go ${SITE}/teams/answer#token=secret&answer=not_attending`);
+    expect(text()).toContain(`Going:\n${SITE}/teams/answer#token=secret&answer=attending`);
+    expect(text()).toContain(`Can’t go:\n${SITE}/teams/answer#token=secret&answer=not_attending`);
     expect(text()).toContain('On a new device, we ask you to confirm the first time.');
     expect(text()).toContain(`${SITE}/teams/t/manage?tab=practices&practice=p`);
-    expect(text()).toContain('Comets: Scrim is moved to Saturday, November 28, 2026 at 7:00 PM EST, 90 minutes.');
+    expect(text()).toContain(
+      'Comets moved a practice.\n\nWhen: Saturday, November 28, 2026 at 7:00 PM EST\n90 minutes',
+    );
     expect(text({ kind: 'practice_cancelled', token: null })).not.toContain('#token');
   });
 
+  test('of a move has the old time, of a cancellation the reason, of each the place and who', () => {
+    const was = { at: '2026-11-28T00:00:00Z', location: 'Gym' };
+    const moved = text({ was, location: 'Lab' });
+    expect(moved).toContain('Where: Lab\nBefore: Friday, November 27, 2026 at 7:00 PM EST\nGym\nWho: Comets');
+    // Only the place.
+    expect(text({ was: { ...was, at: mail().at ?? '' }, location: 'Lab' })).not.toContain('November 27');
+    const off = text({ kind: 'practice_cancelled', token: null, note: 'Snow' });
+    expect(off).toContain('Comets canceled this practice.');
+    expect(off).toContain('Why: Snow');
+    expect(off).not.toContain('Are you coming?');
+  });
+
+  test('[TM-119] of a series says its rule, and what an answer counts for', () => {
+    const series = { weekdays: [6, 7], every_weeks: 1, ends_on: '2027-05-31' };
+    const several = { kind: 'practice_scheduled', amount: 5, series };
+    expect(text({ ...several, is_of_series: true })).toContain(
+      'Comets scheduled 5 practices.\n\nFirst: Saturday, November 28, 2026 at 7:00 PM EST',
+    );
+    expect(text({ ...several, is_of_series: true })).toContain(
+      'Repeats: Every Saturday and Sunday, through May 31, 2027',
+    );
+    expect(text({ ...several, is_of_series: true })).toContain('all that follow in its series');
+    expect(text({ ...several, series: null, is_of_series: false })).toContain('Are you coming to the first one?');
+    // Where its reader's wall shows another day, no day of the rule is named.
+    expect(text({ ...several, series: { ...series, weekdays: [3], every_weeks: 2 } })).toContain(
+      'Repeats: Every 2 weeks, through',
+    );
+  });
+
+  test('of a poll has its times in the zone of the reader, each a link to vote', () => {
+    const times = ['2026-11-29T00:00:00Z', '2026-11-30T00:00:00Z'];
+    const href = '/teams/t/manage?tab=practices&poll=x';
+    const { at: _at, ...poll } = mail({ kind: 'poll_opened', title: 'Playoff prep', times, href, minutes: 120 });
+    const { subject, text: said } = renderMail(writeNotice(poll, SITE));
+    expect(subject).toBe('Which times work for you?');
+    expect(said).toContain('Playoff prep\n\nComets is looking for a time (120 minutes). Which of these work for you?');
+    expect(said).toContain(`Saturday, November 28, 2026 at 7:00 PM EST:\n${SITE}${href}`);
+    expect(said).toContain(`Sunday, November 29, 2026 at 7:00 PM EST:\n${SITE}${href}`);
+    expect(said).toContain('Pick your times:');
+  });
+
   test('of a team that waits for an answer says so in its link, for who is signed out there', () => {
-    expect(text({ kind: 'place_offered', href: '/teams' })).toContain(`See it on Lineup ${SITE}/teams#answer`);
+    expect(text({ kind: 'place_offered', href: '/teams' })).toContain(`Accept or decline:\n${SITE}/teams#answer`);
     expect(text({ kind: 'request_declined', href: '/teams' })).not.toContain('#answer');
   });
 
@@ -77,14 +118,14 @@ test('the mail of a day has a line and a link for each notice', () => {
   const day = '2026-11-29T02:00:00Z';
   const notices = [mail(), mail({ amount: 12 })];
   const { subject, blocks } = writeDigest({ to: '', time_zone: null, day, notices }, SITE);
-  expect(subject).toBe('Your day on Lineup, Sun, Nov 29: 2 notices');
-  expect(blocks[0]).toBe('Practice moved: Comets, Scrim, Sunday, November 29, 2026 at 12:00 AM UTC');
-  expect(blocks[2]).toMatch(/^12 practices moved: Comets/);
+  expect(subject).toBe('Your day on Lineup, Sun, Nov 29: 2 updates');
+  expect(blocks[1]).toBe('Practice moved: Comets, Scrim, Sunday, November 29, 2026 at 12:00 AM UTC');
+  expect(blocks[3]).toMatch(/^12 practices moved: Comets/);
 });
 
 test('the mail of a day names the day on the wall of its reader', () => {
   const subject = (time_zone: string) =>
     writeDigest({ to: '', time_zone, day: '2026-11-29T02:00:00Z', notices: [mail()] }, SITE).subject;
-  expect(subject('America/New_York')).toBe('Your day on Lineup, Sat, Nov 28: 1 notice');
-  expect(subject('Asia/Tokyo')).toBe('Your day on Lineup, Sun, Nov 29: 1 notice');
+  expect(subject('America/New_York')).toBe('Your day on Lineup, Sat, Nov 28: 1 update');
+  expect(subject('Asia/Tokyo')).toBe('Your day on Lineup, Sun, Nov 29: 1 update');
 });

@@ -1,7 +1,15 @@
 /** Mails of notices: one at once, or those of a day together. */
 import { type CalendarPractice, eventOfPractice, writeCalendar } from './ics.ts';
 import type { Attachment, Block, MailText } from './mail-text.ts';
-import { answerLinks, moment, shortDay, shortMoment } from './practice-time.ts';
+import {
+  ABOUT_ANSWERS,
+  answerButtons,
+  moment,
+  repeats,
+  shortDay,
+  shortMoment,
+  type SeriesRule,
+} from './practice-time.ts';
 
 export interface Notice {
   kind: string;
@@ -24,6 +32,15 @@ export interface NoticeMail extends Notice {
   time_zone?: string | null;
   /** For the links that answer; null when the practice is off. */
   token?: string | null;
+  /** Whether it belongs to a series, all of whose practices to come the links answer where several changed. */
+  is_of_series?: boolean;
+  series?: SeriesRule | null;
+  /** Before it was moved. */
+  was?: { at: string; location: string | null } | null;
+  /** Why it is canceled, in words of its manager to the team. */
+  note?: string | null;
+  /** Of a poll, those to come. */
+  times?: string[] | null;
   events?: (CalendarPractice & { team_id: string; team: string })[] | null;
 }
 
@@ -42,53 +59,120 @@ const DONE: Record<string, string> = {
 };
 
 const SUBJECTS: Record<string, string> = {
-  poll_opened: 'When can you play?',
-  request_made: 'Somebody asks to join your team',
-  request_accepted: 'Your request to join was accepted',
+  poll_opened: 'Which times work for you?',
+  request_made: 'Someone wants to join your team',
+  request_accepted: 'You’re on the team',
   request_declined: 'Your request to join was declined',
-  place_offered: 'A team has a place for you',
-  interest_moved: 'A college moved your interest',
+  place_offered: 'A team wants you on its roster',
+  interest_moved: 'A college updated where you stand',
   interest_replied: 'A college replied to you',
-  task_due: 'A task of yours is due',
+  task_due: 'A task is due',
   guardian_offered: 'An adult offers to be your guardian',
-  guardian_waiting: 'Another guardian waits for a yes',
+  guardian_waiting: 'Another guardian is waiting for your yes',
   guardian_linked: 'A guardian was linked',
   guardian_ended: 'A link to a guardian has ended',
-  ward_asked_team: 'The player in your care asks to join a team',
-  ward_talks: 'The player in your care talks to somebody new',
+  ward_asked_team: 'The player in your care asked to join a team',
+  ward_talks: 'The player in your care is talking to someone new',
   role_approved: 'Your role request was approved',
   role_refused: 'Your role request was declined',
 };
 
 /** Subjects are fixed words and times: what people write, also names and titles, stands in the mail alone. */
 export function writeNotice(mail: NoticeMail, site: string): MailText {
-  const end = `Choose which mails you get, and when, in your account: ${site}/account/notifications`;
-  const open: Block = { link: linkOf(mail, site), label: 'See it on Lineup' };
-  if (!mail.at) return { subject: subjectOf(mail, null), blocks: [line(mail, null), open, end] };
-  const zone = mail.time_zone ?? null;
-  const isOn = mail.kind !== 'practice_cancelled';
-  return {
-    subject: subjectOf(mail, zone),
-    blocks: [
-      mail.amount > 1
-        ? `${mail.team}: ${mail.amount} practices were ${DONE[mail.kind]}. The first: ${mail.title}, ${moment(mail.at, zone)}.`
-        : `${mail.team}: ${mail.title} ${isOn ? `is ${DONE[mail.kind]}${mail.kind === 'practice_moved' ? ' to' : ' for'}` : 'is canceled. It was'} ${moment(mail.at, zone)}, ${mail.minutes} minutes.`,
-      ...(isOn && mail.location ? [`Where: ${mail.location}`] : []),
-      ...(mail.token && isOn ? ['Are you coming?', ...answerLinks(mail.token, site)] : []),
-      open,
-      end,
-    ],
-    attachments: attachmentsOf(mail, site),
+  const end: Block = {
+    note: 'You choose which emails you get, and when.',
+    link: `${site}/account/notifications`,
+    label: 'Email settings',
   };
+  const subject = subjectOf(mail, mail.time_zone ?? null);
+  if (mail.kind === 'poll_opened') return { subject, blocks: [...pollBlocks(mail, site), end] };
+  if (!mail.at || !DONE[mail.kind]) return { subject, blocks: [...plainBlocks(mail, site), end] };
+  return { subject, blocks: [...practiceBlocks(mail, mail.at, site), end], attachments: attachmentsOf(mail, site) };
+}
+
+function practiceBlocks(mail: NoticeMail, at: string, site: string): Block[] {
+  const { kind, amount, team = 'Your team', title = 'Practice', minutes, location, token, series, was, note } = mail;
+  const zone = mail.time_zone ?? null;
+  const isOn = kind !== 'practice_cancelled';
+  const isSeveral = amount > 1;
+  const facts: [string, string][] = [
+    [isSeveral ? 'First' : 'When', `${moment(at, zone)}${minutes ? `\n${minutes} minutes` : ''}`],
+  ];
+  if (isSeveral && series && isOn) facts.push(['Repeats', repeats(series, at, zone)]);
+  if (location) facts.push(['Where', location]);
+  const before = was && [
+    ...(Date.parse(was.at) === Date.parse(at) ? [] : [moment(was.at, zone)]),
+    ...(was.location && was.location !== location ? [was.location] : []),
+  ];
+  if (before?.length) facts.push(['Before', before.join('\n')]);
+  facts.push(['Who', team]);
+  if (note) facts.push(['Why', note]);
+  const counts = isSeveral && mail.is_of_series === true;
+  return [
+    { title },
+    isSeveral ? `${team} ${DONE[kind]} ${amount} practices.` : `${team} ${DONE[kind]} ${isOn ? 'a' : 'this'} practice.`,
+    { facts },
+    ...(token && isOn ? [questionOf(isSeveral, counts), answerButtons(token, site)] : []),
+    { link: linkOf(mail, site), label: isSeveral ? 'See the practices' : 'See the practice' },
+    ...(token && isOn ? [ABOUT_ANSWERS] : []),
+  ];
+}
+
+function questionOf(isSeveral: boolean, isOfSeries: boolean): string {
+  if (!isSeveral) return 'Are you coming?';
+  return isOfSeries
+    ? 'Are you coming? Your answer counts for this practice and all that follow in its series. You can still change each one.'
+    : 'Are you coming to the first one?';
+}
+
+function pollBlocks(mail: NoticeMail, site: string): Block[] {
+  const { team = 'Your team', title = 'Practice', times = [], minutes, time_zone: zone = null } = mail;
+  const link = linkOf(mail, site);
+  return [
+    { title },
+    `${team} is looking for a time${minutes ? ` (${minutes} minutes)` : ''}. Which of these work for you?`,
+    ...(times ?? []).map((time): Block => ({ link, label: moment(time, zone) })),
+    { buttons: [{ link, label: 'Pick your times' }] },
+  ];
+}
+
+/** What each says, and what its button does. */
+const PLAIN: Record<string, (notice: Notice) => [text: string, label: string]> = {
+  request_made: ({ team = 'your team' }) => [`Someone wants to join ${team}. Say yes or no.`, 'See the request'],
+  request_accepted: ({ team = 'The team' }) => [`${team} said yes. Welcome to the team!`, 'Open the team'],
+  request_declined: ({ team = 'The team' }) => [
+    `${team} said no this time. Other teams are looking for players, too.`,
+    'See teams',
+  ],
+  place_offered: ({ team = 'A team' }) => [`${team} wants you on its roster. You decide.`, 'Accept or decline'],
+  interest_moved: ({ college, stage }) => [
+    `${college ?? 'A college'} updated where you stand${stage ? `. Now: ${stage}` : '.'}`,
+    'See where you stand',
+  ],
+  interest_replied: ({ college }) => [`${college ?? 'A college'} replied to you.`, 'Read the reply'],
+  task_due: ({ title = 'A task', college }) => [
+    `${title}${college ? ` (${college})` : ''} is due. It is assigned to you.`,
+    'See the task',
+  ],
+};
+
+function plainBlocks(mail: NoticeMail, site: string): Block[] {
+  const [text, label] = PLAIN[mail.kind]?.(mail) ?? [line(mail, null), 'Open Lineup'];
+  return [{ title: subjectOf(mail, null) }, text, { buttons: [{ link: linkOf(mail, site), label }] }];
 }
 
 /** What a day brought, a line and a link for each. */
 export function writeDigest({ notices, time_zone, day }: DigestMail, site: string): MailText {
   return {
-    subject: `Your day on Lineup, ${shortDay(day, time_zone)}: ${notices.length === 1 ? '1 notice' : `${notices.length} notices`}`,
+    subject: `Your day on Lineup, ${shortDay(day, time_zone)}: ${notices.length === 1 ? '1 update' : `${notices.length} updates`}`,
     blocks: [
+      { title: 'Your day on Lineup' },
       ...notices.flatMap((each): Block[] => [line(each, time_zone), { link: linkOf(each, site), label: 'See it' }]),
-      `You get this mail at most once a day. Change that in your account: ${site}/account/notifications`,
+      {
+        note: 'You get this email at most once a day.',
+        link: `${site}/account/notifications`,
+        label: 'Email settings',
+      },
     ],
   };
 }
@@ -110,7 +194,9 @@ export function subjectOf({ kind, amount, at }: Notice, zone: string | null): st
 function line(notice: Notice, zone: string | null): string {
   const { team, college, title, at, stage } = notice;
   const about = [team ?? college, title, at && moment(at, zone), stage && `now: ${stage}`].filter(Boolean).join(', ');
-  return `${at ? subjectOf(notice, zone).replace(/(:|, from) .*/, '') : subjectOf(notice, zone)}${about ? `: ${about}` : ''}`;
+  const said = at ? subjectOf(notice, zone).replace(/(:|, from) .*/, '') : subjectOf(notice, zone);
+  if (!about) return said;
+  return `${said}${/[?.!]$/.test(said) ? ' ' : ': '}${about}`;
 }
 
 function attachmentsOf({ events, team = '' }: NoticeMail, site: string): Attachment[] {

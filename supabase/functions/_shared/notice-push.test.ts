@@ -20,12 +20,12 @@ describe('a push of a notice', () => {
   });
 
   test.each([
-    ['poll_opened', 'When can you play?'],
-    ['request_made', 'Somebody asks to join your team'],
+    ['poll_opened', 'Which times work for you?'],
+    ['request_made', 'Someone wants to join your team'],
     ['team_invited', 'A team invites you'],
     ['college_invited', 'A college invites you'],
-    ['interest_moved', 'A college moved your interest'],
-    ['task_due', 'A task of yours is due'],
+    ['interest_moved', 'A college updated where you stand'],
+    ['task_due', 'A task is due'],
     ['role_approved', 'Your role request was approved'],
     ['flag_changed', 'A flag was changed'],
     ['something_new', 'News on Lineup'],

@@ -24,16 +24,44 @@ export const shortMoment = (time: string, zone: string | null) =>
 export const shortDay = (time: string, zone: string | null) =>
   inZone(time, zone, { weekday: 'short', month: 'short', day: 'numeric' });
 
-const ANSWERS = { attending: 'Going', maybe: 'Maybe', not_attending: 'Can’t go' };
+const ANSWERS = [
+  { answer: 'attending', label: 'Going', tone: 'going' },
+  { answer: 'maybe', label: 'Maybe', tone: 'maybe' },
+  { answer: 'not_attending', label: 'Can’t go', tone: 'cannot' },
+] as const;
 
 /**
- * Links that answer with one press and no password, in a browser that a person is known to use; elsewhere the page asks.
+ * Buttons that answer with one press and no password, in a browser that a person is known to use; elsewhere the page asks.
  * The secret is in the fragment, which no server and no log ever sees.
  */
-export const answerLinks = (token: string, site: string): Block[] => [
-  ...Object.entries(ANSWERS).map(([answer, label]) => ({
+export const answerButtons = (token: string, site: string): Block => ({
+  buttons: ANSWERS.map(({ answer, label, tone }) => ({
     link: `${site}/teams/answer#token=${token}&answer=${answer}`,
     label,
+    tone,
   })),
-  'One press is all it takes. On a new device, we ask you to confirm the first time.',
-];
+});
+
+/** Said in the small print below them. */
+export const ABOUT_ANSWERS: Block = {
+  note: 'One press answers. On a new device, we ask you to confirm the first time.',
+};
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+export interface SeriesRule {
+  /** 1 Monday to 7 Sunday, on the wall of the series. */
+  weekdays: number[];
+  every_weeks: number;
+  /** Last day, `YYYY-MM-DD`. */
+  ends_on: string;
+}
+
+/** "Every Tuesday and Thursday, through May 31, 2027". Where the reader's day is another one, no day is named. */
+export function repeats({ weekdays, every_weeks, ends_on }: SeriesRule, first: string, zone: string | null): string {
+  const isSameDay = weekdays.some((day) => DAYS[day - 1] === inZone(first, zone, { weekday: 'long' }));
+  const days = new Intl.ListFormat('en-US').format(weekdays.map((day) => DAYS[day - 1] ?? ''));
+  const weeks = every_weeks === 1 ? 'Every week' : `Every ${every_weeks} weeks`;
+  const often = !isSameDay ? weeks : every_weeks === 1 ? `Every ${days}` : `${weeks} on ${days}`;
+  return `${often}, through ${inZone(`${ends_on}T12:00:00Z`, 'UTC', { dateStyle: 'long' })}`;
+}

@@ -1,7 +1,7 @@
 /** The marked pages that stand in for Stripe where there is no key. Plain forms: nothing in them runs. */
 import { siteUrl } from '../_shared/variable.ts';
 import { Refusal } from '../_shared/http.ts';
-import { escapeHtml } from '../_shared/mail-text.ts';
+import { escapeHtml } from '../_shared/escape-html.ts';
 import { readPrices, type Price } from './prices.ts';
 import { provider, type Provider } from './provider.ts';
 import { signEvent } from './signature.ts';

@@ -2,7 +2,7 @@
  * The emblem of a college without a logo, drawn as the site draws it (libs/ui/src/identity): a function is deployed
  * without the site, so the rules stand here once more, and a test compares the two.
  */
-import { escapeHtml } from '../_shared/mail-text.ts';
+import { escapeHtml } from '../_shared/escape-html.ts';
 
 /** Dark grounds and light second colors. */
 const GROUNDS = [

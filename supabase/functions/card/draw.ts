@@ -1,5 +1,5 @@
 /** Draws cards as SVG, 1200 × 630. Colors are those of the dark theme (libs/ui/src/theme/tokens.css). */
-import { escapeHtml } from '../_shared/mail-text.ts';
+import { escapeHtml } from '../_shared/escape-html.ts';
 import type { Card } from './card.ts';
 
 export type Weight = 500 | 800;

@@ -1,5 +1,5 @@
 /** News as RSS 2.0 and as JSON Feed 1.1. Everything leads to whole addresses: a feed is read away from the site. */
-import { escapeHtml } from '../_shared/mail-text.ts';
+import { escapeHtml } from '../_shared/escape-html.ts';
 
 export interface FeedArticle {
   id: string;

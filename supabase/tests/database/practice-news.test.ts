@@ -105,7 +105,7 @@ test('the mail about a move says when and where it was, as the reader knew it', 
   // Moved again at once, it is one change.
   await change(id, { scheduled_at: inDays(4), location: 'Lab' });
   const { was } = (await mailOf('player', 'practice_moved')) as { was?: { at: string; location: string | null } };
-  expect([new Date(was?.at ?? '').getTime(), was?.location]).toEqual([(before?.scheduled_at as Date).getTime(), null]);
+  expect([new Date(was?.at ?? '').getTime(), was?.location]).toEqual([Number(before?.scheduled_at), null]);
 });
 
 test('the mail about a poll has its times', async () => {

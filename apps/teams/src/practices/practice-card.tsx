@@ -10,7 +10,7 @@ import { useNamed } from '../kit/use-named';
 import { machineStart, type Practice } from '../model/practice';
 import { AttendeePreview } from './attendee-preview';
 import styles from './practice-card.module.css';
-import { repeatText } from './form/weekly-rule';
+import { seriesText } from './form/weekly-rule';
 
 interface PracticeCardProps {
   teamId: string;
@@ -71,7 +71,7 @@ export function PracticeCard({ teamId, practice, answererId, isNamed, isPast, on
         {practice.series && (
           <li>
             <Repeat size={16} aria-hidden />
-            <span>{repeatText(practice.series.weekdays, practice.series.every_weeks)}</span>
+            <span>{seriesText(practice.series, practice.scheduled_at)}</span>
           </li>
         )}
         {practice.location && (

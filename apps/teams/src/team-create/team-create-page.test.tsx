@@ -122,6 +122,18 @@ describe('creating a team', () => {
     expect(backend.calls).toEqual([]);
   });
 
+  it('[TM-003] keeps a name that is pasted whole, and says that it is too long', async () => {
+    const { user, submit, form, backend, chooseType } = await open();
+    const name = form.getByLabelText<HTMLInputElement>(/^Name/);
+    await user.click(name);
+    await user.paste('x'.repeat(90));
+    await chooseType('College');
+    await user.click(submit);
+    expect(form.getByRole('alert').textContent).toBe('Use at most 80 characters.');
+    expect(name.value).toHaveLength(90);
+    expect(backend.calls).toEqual([]);
+  });
+
   it('says at the form that 10 teams a day are enough', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, submit, form, backend, chooseType } = await open();

@@ -12,7 +12,8 @@ interface TeamFieldsProps {
 export function TeamFields({ bind, rosterHint }: TeamFieldsProps) {
   return (
     <>
-      <TextField label="Name" isRequired maxLength={TEAM_LIMITS.maxName} {...bind('name')} />
+      {/* What is pasted is kept whole, and said to be too long. */}
+      <TextField label="Name" isRequired hint={`At most ${TEAM_LIMITS.maxName} characters.`} {...bind('name')} />
       <FieldPair>
         <SelectField
           label="Organization type"

@@ -31,6 +31,7 @@ describe('the calendar', () => {
     const text = await response.text();
     expect(text).toContain(`UID:practice-${practice}@lineup\r\n`);
     expect(text).toContain(String.raw`SUMMARY:Feed\; test (${SILVER_TEAM})`);
+    expect(text.replaceAll('\r\n ', '')).toContain(`tab=practices&practice=${practice}\r\n`);
     const etag = response.headers.get('etag') ?? '';
     expect((await get(`${secret}.ics`, { 'if-none-match': `W/${etag}` })).status).toBe(304);
     expect(await (await get(`${secret}.ics`, {}, 'HEAD')).text()).toBe('');
@@ -38,6 +39,24 @@ describe('the calendar', () => {
     await sql`update public.team_practices set status = 'cancelled' where id = ${practice}`;
     const changed = await get(`${secret}.ics`, { 'if-none-match': etag });
     expect([changed.status, (await changed.text()).includes('SUMMARY:Canceled: Feed')]).toEqual([200, true]);
+  });
+
+  test('reminds of a practice unless its reader said no', async () => {
+    const event = async () => {
+      const text = (await (await get(`${secret}.ics`)).text()).replaceAll('\r\n ', '');
+      return /BEGIN:VEVENT\r\nUID:practice-(?:(?!END:VEVENT)[^])*/g.exec(
+        text.slice(text.indexOf(`BEGIN:VEVENT\r\nUID:practice-${practice}`)),
+      )?.[0];
+    };
+    await sql`update public.team_practices set status = 'scheduled' where id = ${practice}`;
+    await sql`delete from public.team_practice_attendance where practice_id = ${practice}`;
+    expect(await event()).toContain('BEGIN:VALARM');
+    await rowsOf(
+      as('player')
+        .from('team_practice_attendance')
+        .insert({ practice_id: practice, status: 'not_attending', notes: 'Exam' }),
+    );
+    expect(await event()).not.toContain('BEGIN:VALARM');
   });
 
   test('contains no names and no emails of people', async () => {

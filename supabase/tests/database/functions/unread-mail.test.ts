@@ -49,7 +49,7 @@ test('comes once a conversation until it is read, however often and at once it i
   expect(await sendQueuedMails()).toEqual({ sent: 1, failed: 0 });
   const [mail, ...others] = await mails('coach');
   expect(others).toHaveLength(earlier);
-  expect(mail?.text).toContain('1 message waits for you from');
+  expect(mail?.text).toContain('You have 1 unread message\n\nFrom');
   expect(new URL(mail?.link ?? '').pathname + new URL(mail?.link ?? '').search).toBe(`/inbox?conversation=${id}`);
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/zqsecret|Test group/);
   await send('parent', id, 'more');

@@ -1,7 +1,6 @@
 import { nearDate, timeOfDay } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
-import { Form, SubmitButton, TextArea, any, fields, text, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Form, FormActions, TextArea, any, fields, text, useForm } from '@lineup/ui/form';
 import { Radio } from '@lineup/ui/radio';
 import type { Practice } from '../../model/practice';
 import { countPeople, peopleToTell } from '../../model/people-to-tell';
@@ -46,7 +45,7 @@ function CancelPracticeForm({
     onDone,
   });
   return (
-    <Form {...formProps}>
+    <Form {...formProps} className={styles.form}>
       <p className={styles.what}>
         <strong>{practice.title}</strong>
         {` · ${nearDate(practice.scheduled_at)}, ${timeOfDay(practice.scheduled_at)}`}
@@ -76,15 +75,13 @@ function CancelPracticeForm({
           ? 'Nobody else is on the team yet, so nobody is told.'
           : `We’ll tell ${countPeople(told)} on the team. Answers stay on the list.`}
       </p>
-      <div className={styles.actions}>
-        <NativeButton onClick={onDone}>Keep practice</NativeButton>
-        <SubmitButton
-          className={styles.cancel}
-          label={draft.isFollowing ? 'Cancel all that follow' : 'Cancel practice'}
-          busyLabel="Canceling..."
-          isBusy={isSending}
-        />
-      </div>
+      <FormActions
+        label={draft.isFollowing ? 'Cancel all that follow' : 'Cancel practice'}
+        busyLabel="Canceling..."
+        isBusy={isSending}
+        cancelLabel="Keep practice"
+        onCancel={onDone}
+      />
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { NO_REPEAT, daysOf, readRepeat, repeatText, timeInZone } from './weekly-rule';
+import { NO_REPEAT, daysOf, readRepeat, repeatText, seriesText, timeInZone } from './weekly-rule';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -15,6 +15,13 @@ describe('a weekly rule', () => {
       '2027-03-04',
       '2027-03-16',
     ]);
+  });
+
+  it('of a practice that was moved to another day is said to be that of the others', () => {
+    const series = { weekdays: [2], every_weeks: 1, time_zone: 'America/New_York' };
+    // Tuesday evening there, Wednesday in UTC.
+    expect(seriesText(series, '2026-12-02T01:00:00+00:00')).toBe('Every week on Tue');
+    expect(seriesText(series, '2026-12-04T01:00:00+00:00')).toBe('Moved. Usually every week on Tue');
   });
 
   it('keeps the time on the wall of the zone that it was made in', () => {

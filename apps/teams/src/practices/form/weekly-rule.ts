@@ -47,6 +47,19 @@ const weekdayNames = (weekdays: number[]) =>
 export const repeatText = (weekdays: number[], everyWeeks: number) =>
   `${everyWeeks === 1 ? 'Every week' : `Every ${everyWeeks} weeks`} on ${weekdayNames(weekdays)}`;
 
+interface Series {
+  weekdays: number[];
+  every_weeks: number;
+  time_zone: string;
+}
+
+/** How a practice repeats; of one that was moved to another day, how the others do. */
+export function seriesText({ weekdays, every_weeks, time_zone }: Series, start: string): string {
+  const day = wallTimeInZone(start, time_zone).slice(0, 10) as LocalDay;
+  const rule = repeatText(weekdays, every_weeks);
+  return weekdays.includes(weekdayOf(day)) ? rule : `Moved. Usually ${rule.charAt(0).toLowerCase()}${rule.slice(1)}`;
+}
+
 /** The viewer's zone, for example "America/New_York". */
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -115,8 +115,7 @@ describe('adding a player', () => {
 
   const byEmail = async ({ dialog, person, user, submit }: Awaited<ReturnType<typeof open>>, email: string) => {
     await user.type(person(), email);
-    await user.click(await dialog.findByRole('option', { name: 'Add new user by email' }));
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await user.click(await dialog.findByRole('option', { name: `Invite ${email}` }));
     await user.click(submit);
   };
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import type { FieldControl } from '@lineup/ui/form';
 import { useSettled } from '@lineup/ui/use-settled';
+import { readEmail } from './email';
 import { MIN_SEARCH_CHARACTERS, searchUsers, type FoundUser } from './search-users';
 import styles from './user-combobox.module.css';
 import { UserResults } from './user-results';
@@ -18,7 +19,8 @@ interface UserComboboxProps {
   excludedUserIds: string[];
   onType(text: string): void;
   onChoose(user: FoundUser): void;
-  onEnterEmail(): void;
+  /** With the address that was typed; null where none was. */
+  onEnterEmail(email: string | null): void;
 }
 
 /** A search field with its hits in a popover. The focus stays in the field; arrow keys move through the hits. */
@@ -35,16 +37,18 @@ export function UserCombobox(props: UserComboboxProps) {
   const isShort = hasPick || text.trim().length < MIN_SEARCH_CHARACTERS;
   const isLoading = !isShort && (search.isFetching || settled !== text);
   const users = isShort || isLoading ? [] : (search.data ?? []);
-  const hasNoHits = !isShort && !isLoading && users.length === 0;
+  // A whole address finds nobody by name.
+  const email = hasPick ? null : readEmail(text);
+  const hasNoHits = email !== null || (!isShort && !isLoading && users.length === 0);
   const optionCount = hasNoHits ? 1 : users.length;
   const current = Math.min(active, optionCount - 1);
   const listId = `${control.id}-hits`;
 
   const choose = (index: number) => {
     setOpen(false);
-    const user = users[index];
+    const user = email === null ? users[index] : undefined;
     if (user) onChoose(user);
-    else onEnterEmail();
+    else onEnterEmail(email);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -91,9 +95,10 @@ export function UserCombobox(props: UserComboboxProps) {
       {isOpen && (
         <UserResults
           listId={listId}
-          message={messageOf({ isShort, isLoading, hasNoHits, text: text.trim() })}
-          users={users}
+          message={email === null ? messageOf({ isShort, isLoading, hasNoHits, text: text.trim() }) : null}
+          users={email === null ? users : []}
           offersEmail={hasNoHits}
+          email={email}
           active={current}
           onChoose={choose}
         />

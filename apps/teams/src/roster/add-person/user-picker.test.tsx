@@ -32,6 +32,16 @@ async function open(found: unknown = []) {
 }
 
 describe('the user picker', () => {
+  it('takes a typed address as the person, without another field', async () => {
+    const { dialog, field, user, submit, backend } = await open();
+    await user.type(field, 'new@mail.example');
+    await user.click(await dialog.findByRole('option', { name: 'Invite new@mail.example' }));
+    expect(field.value).toBe('new@mail.example');
+    expect(submit.disabled).toBe(false);
+    expect(dialog.queryByRole('textbox', { name: 'Email of the new user' })).toBeNull();
+    expect(backend.callsOf('POST /rpc/add_team_member')).toEqual([]);
+  });
+
   it('[TM-086] [TM-087] opens a popover on the search field; under 2 characters it asks for more and searches nothing', async () => {
     const { dialog, field, user, backend } = await open();
     await user.click(field);

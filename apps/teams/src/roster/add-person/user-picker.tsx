@@ -52,7 +52,7 @@ export function UserPicker({ control, excludedUserIds, pick, onPick }: UserPicke
         if (pick) onPick(null);
       }}
       onChoose={(user) => choose({ userId: user.user_id, label: userLabel(user) })}
-      onEnterEmail={() => setEnteringEmail(true)}
+      onEnterEmail={(email) => (email === null ? setEnteringEmail(true) : choose({ email }))}
     />
   );
 }

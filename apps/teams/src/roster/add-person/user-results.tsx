@@ -11,13 +11,15 @@ interface UserResultsProps {
   users: FoundUser[];
   /** Offers to name the person by email, as the only option. */
   offersEmail: boolean;
+  /** The address that was typed. */
+  email: string | null;
   /** Index of the option that Enter chooses. */
   active: number;
   onChoose(index: number): void;
 }
 
 /** The popover below the search field. */
-export function UserResults({ listId, message, users, offersEmail, active, onChoose }: UserResultsProps) {
+export function UserResults({ listId, message, users, offersEmail, email, active, onChoose }: UserResultsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
@@ -55,7 +57,7 @@ export function UserResults({ listId, message, users, offersEmail, active, onCho
         {offersEmail && (
           <div {...option(0)}>
             <MailPlus size={16} aria-hidden />
-            <span>Add new user by email</span>
+            <span>{email === null ? 'Add new user by email' : `Invite ${email}`}</span>
           </div>
         )}
       </div>

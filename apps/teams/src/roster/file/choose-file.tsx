@@ -67,8 +67,8 @@ export function ChooseFile({ invitationsLeft, onTable, onCancel }: ChooseFilePro
         stored.
       </p>
       <p className={styles.note}>
-        People with an account join at once; everybody else is invited by email.{' '}
-        {invitationsLeft !== null && limitText(invitationsLeft)}
+        People with an account are asked to confirm, and show as “Not yet confirmed” until then; everybody else is
+        invited by email. {invitationsLeft !== null && limitText(invitationsLeft)}
       </p>
       <div className={styles.actions}>
         <NativeButton onClick={onCancel}>Cancel</NativeButton>

@@ -82,7 +82,7 @@ describe('importing a roster', () => {
     expect(
       dialog.getByText(/^One person per row, at most 200 and 1 MB, and 400 rows an hour over all files/),
     ).toBeTruthy();
-    expect(dialog.getByText(/^People with an account join at once/).textContent).toContain(limit);
+    expect(dialog.getByText(/^People with an account are asked to confirm/).textContent).toContain(limit);
     await choose(five);
     expect((await dialog.findByText(/Of these 5 rows/)).textContent).toBe(
       `${limit} Of these 5 rows, those without an account need an invitation: if there are more, nothing is imported.`,

@@ -215,6 +215,19 @@ describe('the next practice in Today', () => {
     );
   });
 
+  it('says where two teams practice at the same time, and takes an answer to both', () => {
+    const [start, within, after] = [60, 90, 150].map((minutes) =>
+      new Date(Date.now() + minutes * 60_000).toISOString(),
+    );
+    const other = { id: 'p2', title: 'Film', team_id: 't2', team_name: 'Owls' };
+    open(teamsOf([practice({ starts_at: start! }), practice({ ...other, starts_at: within! })]));
+    expect(screen.getByText('Same time as Scrims (Comets)')).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'Your answer: Film' })).toBeTruthy();
+    cleanup();
+    open(teamsOf([practice({ starts_at: start! }), practice({ ...other, starts_at: after! })]));
+    expect(screen.queryByText(/^Same time/)).toBeNull();
+  });
+
   it('offers no check-in before it opens', () => {
     open(teamsOf([practice({ kind: 'tournament', id: 'c1', title: 'Cup', duration_minutes: null, checked_in: null })]));
     expect(screen.getByRole('link', { name: 'Cup' })).toBeTruthy();

@@ -13,11 +13,16 @@ export function UpNext({ events, userId }: { events: readonly TodayEvent[]; user
   const next = events[0];
   // A tournament does not hide the practice that is to be answered.
   const practice = events.find(({ kind }) => kind === 'practice');
-  const later = events.filter((event) => event !== next && event !== practice);
+  // Who plays for two teams is told where they ask for the same hours, and answers both.
+  const clash = practice && events.find((event) => event !== practice && overlap(event, practice));
+  const later = events.filter((event) => event !== next && event !== practice && event !== clash);
   return (
     <SlotCard title="Up next">
       {next && <NextEvent key={next.id} event={next} userId={userId} />}
       {practice && practice !== next && <NextEvent key={practice.id} event={practice} userId={userId} />}
+      {practice && clash && clash !== next && (
+        <NextEvent key={clash.id} event={clash} userId={userId} clashesWith={practice} />
+      )}
       {later.length > 0 && (
         <SlotRows>
           {later.map((each) => (
@@ -34,7 +39,24 @@ export function UpNext({ events, userId }: { events: readonly TodayEvent[]; user
   );
 }
 
-function NextEvent({ event, userId }: { event: TodayEvent; userId: string }) {
+/** Whether two practices take place at the same time. */
+function overlap(one: TodayEvent, other: TodayEvent): boolean {
+  if (one.kind !== 'practice' || other.kind !== 'practice') return false;
+  const [first, second] = [one, other].map(({ starts_at: start, duration_minutes: minutes }) => {
+    const from = Date.parse(start);
+    return { from, to: from + (minutes ?? 0) * 60_000 };
+  });
+  return first !== undefined && second !== undefined && first.from < second.to && second.from < first.to;
+}
+
+interface NextEventProps {
+  event: TodayEvent;
+  userId: string;
+  /** At the same time. */
+  clashesWith?: TodayEvent;
+}
+
+function NextEvent({ event, userId, clashesWith }: NextEventProps) {
   useLiveQuery({
     topic: event.live_topic,
     key: todayKeys.of(userId),
@@ -55,6 +77,9 @@ function NextEvent({ event, userId }: { event: TodayEvent; userId: string }) {
             {event.duration_minutes !== null && ` · ${event.duration_minutes} min`}
           </p>
           <p className={styles.facts}>{facts}</p>
+          {clashesWith && (
+            <p className={styles.clash}>{`Same time as ${clashesWith.title} (${clashesWith.team_name})`}</p>
+          )}
         </div>
       </div>
       {event.kind === 'practice' ? (

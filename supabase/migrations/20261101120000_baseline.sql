@@ -282,7 +282,12 @@ create function private.has_any_role(roles text[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.user_roles r where r.user_id = (select auth.uid()) and r.role = any (roles))
 $$;
-grant execute on function private.has_any_role to authenticated;
+
+create function private.my_roles() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct r.role::text), '{}') from public.user_roles r where r.user_id = (select auth.uid())
+$$;
+grant execute on function private.my_roles to authenticated;
 
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -2103,7 +2108,7 @@ create policy "visitors read flags that are on for them" on public.experiments f
 create policy "flags that are on for the reader, all for platform staff" on public.experiments for select to authenticated
   using (
     (enabled and not dev_only and rollout_percentage >= 100
-      and (cardinality(required_roles) = 0 or private.has_any_role(required_roles)))
+      and (cardinality(required_roles) = 0 or required_roles && (select private.my_roles())))
     or (select private.is_privileged()));
 create policy "admins and developers add flags" on public.experiments for insert to authenticated
   with check ((select private.is_admin_or_developer()));

@@ -4490,7 +4490,7 @@ export type Database = {
       }
       confirm_override: {
         Args: never
-        Returns: undefined
+        Returns: string
       }
       correct_birth_date: {
         Args: {
@@ -4778,6 +4778,12 @@ export type Database = {
       keep_time_zone: {
         Args: {
           p_zone: string
+        }
+        Returns: boolean
+      }
+      keeps_override: {
+        Args: {
+          p_session_id: string
         }
         Returns: boolean
       }

@@ -312,7 +312,12 @@ create function private.has_any_role(roles text[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.user_roles r where r.user_id = (select auth.uid()) and r.role = any (roles))
 $$;
-grant execute on function private.has_any_role to authenticated;
+
+create function private.my_roles() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct r.role::text), '{}') from public.user_roles r where r.user_id = (select auth.uid())
+$$;
+grant execute on function private.my_roles to authenticated;
 
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -2225,7 +2230,7 @@ create policy "visitors read flags that are on for them" on public.experiments f
 create policy "flags that are on for the reader, all for platform staff" on public.experiments for select to authenticated
   using (
     (enabled and not dev_only and rollout_percentage >= 100
-      and (cardinality(required_roles) = 0 or private.has_any_role(required_roles)))
+      and (cardinality(required_roles) = 0 or required_roles && (select private.my_roles())))
     or (select private.is_privileged()));
 create policy "admins and developers add flags" on public.experiments for insert to authenticated
   with check ((select private.is_admin_or_developer()));
@@ -19441,16 +19446,27 @@ grant execute on function public.answer_practice_link to anon, authenticated;
 
 -- Releases as people meet them: who may run code from elsewhere, and how each version of a remote does (SH-014).
 
-create function public.confirm_override() returns void
+create function public.confirm_override() returns text
 language plpgsql stable set search_path = '' as $$
 begin
   if not private.is_admin_or_developer() then
     raise exception 'Only developers and admins run remotes from other addresses.' using errcode = '42501';
   end if;
+  return (select auth.jwt()) ->> 'session_id';
 end $$;
 comment on function public.confirm_override is
-  'Asked by the server of the site before it lets one browser load remotes from another origin. Admins and developers only.';
+  'Asked by the server of the site before it lets one browser load remotes from another origin. Admins and developers only; answers the session that the permission belongs to.';
 grant execute on function public.confirm_override to authenticated;
+
+create function public.keeps_override(p_session_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from auth.sessions s join public.user_roles r on r.user_id = s.user_id
+    where s.id = p_session_id and (s.not_after is null or s.not_after > now()) and r.role in ('yes_admin', 'yes_developer'))
+$$;
+comment on function public.keeps_override is
+  'Asked by the server of the site while a browser loads remotes from another origin: whether that session goes on and is still of an admin or developer. Tells only who knows the id of a session.';
+grant execute on function public.keeps_override to anon, authenticated;
 
 create table private.remote_loads (
   minute timestamptz not null,

@@ -9,7 +9,12 @@ create function private.has_any_role(roles text[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.user_roles r where r.user_id = (select auth.uid()) and r.role = any (roles))
 $$;
-grant execute on function private.has_any_role to authenticated;
+
+create function private.my_roles() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct r.role::text), '{}') from public.user_roles r where r.user_id = (select auth.uid())
+$$;
+grant execute on function private.my_roles to authenticated;
 
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$

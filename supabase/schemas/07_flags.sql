@@ -52,7 +52,7 @@ create policy "visitors read flags that are on for them" on public.experiments f
 create policy "flags that are on for the reader, all for platform staff" on public.experiments for select to authenticated
   using (
     (enabled and not dev_only and rollout_percentage >= 100
-      and (cardinality(required_roles) = 0 or private.has_any_role(required_roles)))
+      and (cardinality(required_roles) = 0 or required_roles && (select private.my_roles())))
     or (select private.is_privileged()));
 create policy "admins and developers add flags" on public.experiments for insert to authenticated
   with check ((select private.is_admin_or_developer()));

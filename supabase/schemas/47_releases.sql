@@ -1,15 +1,26 @@
 -- Releases as people meet them: who may run code from elsewhere, and how each version of a remote does (SH-014).
 
-create function public.confirm_override() returns void
+create function public.confirm_override() returns text
 language plpgsql stable set search_path = '' as $$
 begin
   if not private.is_admin_or_developer() then
     raise exception 'Only developers and admins run remotes from other addresses.' using errcode = '42501';
   end if;
+  return (select auth.jwt()) ->> 'session_id';
 end $$;
 comment on function public.confirm_override is
-  'Asked by the server of the site before it lets one browser load remotes from another origin. Admins and developers only.';
+  'Asked by the server of the site before it lets one browser load remotes from another origin. Admins and developers only; answers the session that the permission belongs to.';
 grant execute on function public.confirm_override to authenticated;
+
+create function public.keeps_override(p_session_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from auth.sessions s join public.user_roles r on r.user_id = s.user_id
+    where s.id = p_session_id and (s.not_after is null or s.not_after > now()) and r.role in ('yes_admin', 'yes_developer'))
+$$;
+comment on function public.keeps_override is
+  'Asked by the server of the site while a browser loads remotes from another origin: whether that session goes on and is still of an admin or developer. Tells only who knows the id of a session.';
+grant execute on function public.keeps_override to anon, authenticated;
 
 create table private.remote_loads (
   minute timestamptz not null,

@@ -17,7 +17,7 @@ export function serverOf(environment: NodeJS.ProcessEnv): Server {
     throw new StartError(
       'Set SUPABASE_SECRET_KEY to a secret key of the project (sb_secret_…, Project Settings → API Keys).',
     );
-  if (isPublic(key)) throw new StartError('That is the public key of the project. Only a secret key makes an admin.');
+  if (isPublic(key)) throw new StartError('That is the public key of the project. Only a secret key may do this.');
   return { url: url.replace(/\/+$/, ''), key };
 }
 
@@ -52,7 +52,8 @@ export async function grantAdmin(server: Server, address: string): Promise<boole
   return granted.length > 0;
 }
 
-async function call({ url, key }: Server, method: string, path: string, body?: unknown): Promise<unknown> {
+/** Calls the project as its server. Throws `StartError` for what the caller can mend. */
+export async function call({ url, key }: Server, method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(`${url}/${path}`, {
     method,
     headers: {

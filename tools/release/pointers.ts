@@ -1,7 +1,14 @@
 import type { RemoteBuild, RemoteFacts } from '../../libs/contract/src/facts.ts';
 import { pointerKey, POINTERS, parseRemotePointer, readPointerKey, SHELL, serialize } from '../site/pointer.ts';
 import type { Pointer, PointerMove, RemotePointer } from '../site/pointer.ts';
-import { COMPOSED, lastGood, readComposed, type Composed, type SitePointers } from '../site/published.ts';
+import {
+  COMPOSED,
+  lastGood,
+  readComposed,
+  refuseIntruders,
+  type Composed,
+  type SitePointers,
+} from '../site/published.ts';
 import { ConflictError, type StoredFile, type Target } from '../site/target.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -25,7 +32,7 @@ export async function readRemotePointer(
   channel: string,
 ): Promise<ReadPointer<RemotePointer>> {
   const key = pointerKey(id, channel);
-  const read = () => readPointer(target, key, parseRemotePointer);
+  const read = () => readPointer(target, key, (text) => parseRemotePointer(text, id));
   const found = await read();
   if (found.pointer) return found;
   const composed = await readComposedAt(target);
@@ -77,7 +84,7 @@ export async function completePointers(
     const pointer = lastGood(composed, name);
     return pointer ? [{ ...name, pointer }] : [];
   });
-  return { pointers: [...pointers, ...restored], damaged };
+  return refuseIntruders({ pointers: [...pointers, ...restored], damaged }, composed);
 }
 
 /** Every pointer that has its own file. A damaged one gets a word: it must not hold up the others. */
@@ -90,7 +97,7 @@ export async function readPointerFiles(target: Target): Promise<SitePointers> {
   const read = await Promise.all(
     named.map(async ({ id, channel, key }) => ({
       ...{ id, channel, key },
-      ...(await readPointer(target, key, parseRemotePointer)),
+      ...(await readPointer(target, key, (text) => parseRemotePointer(text, id))),
     })),
   );
   const damaged = read.filter(({ damage }) => damage !== undefined);

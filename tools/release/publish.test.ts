@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } 
 import type { ShellOffer } from '../../libs/contract/src/compatibility.ts';
 import { folderTarget } from '../site/folder-target.ts';
 import { forBrowsers, PublishedSite, readPublished } from '../site/published.ts';
+import type { RemotePointer } from '../site/pointer.ts';
 import { readFacts } from '../site/remotes.ts';
 import { TargetError } from '../site/target.ts';
 import { pruneRemote } from './prune.ts';
@@ -197,7 +198,12 @@ test('a site of the old kind is read as it is, and every remote gets its pointer
   const { channels, ...old } = entry() ?? { ...facts, channels: {} };
   rmSync(path.join(site, 'pointers'), { recursive: true });
   const earlier = { ...channels['stable'], version: 'older' };
-  const inbox = { ...old, id: 'inbox', channels };
+  const inbox = {
+    ...old,
+    id: 'inbox',
+    basePaths: ['/inbox'],
+    channels: JSON.parse(JSON.stringify(channels).replaceAll('/remotes/teams/', '/remotes/inbox/')) as typeof channels,
+  };
   writeFileSync(
     path.join(site, 'remotes.json'),
     JSON.stringify({ remotes: [inbox, { ...old, channels }], history: { 'teams/stable': [earlier] } }),
@@ -211,6 +217,55 @@ test('a site of the old kind is read as it is, and every remote gets its pointer
   ]);
   expect(await back()).toBe(version);
   expect(await back()).toBe('older');
+});
+
+describe('a pointer that a squad forged with its own key', () => {
+  const stored = () => JSON.parse(readFileSync(path.join(site, 'pointers/teams/stable.json'), 'utf8')) as RemotePointer;
+  const forge = (pointer: RemotePointer) =>
+    writeFileSync(path.join(site, 'pointers/teams/stable.json'), JSON.stringify(pointer));
+  beforeEach(async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await shell();
+    await publishRemote(folderTarget(site), readFacts('inbox'), buildRemote(top, 'inbox', 'one'), {
+      channel: 'stable',
+      mover,
+    });
+    await release('one');
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each<[string, (pointer: RemotePointer) => void]>([
+    ['the id of another remote', ({ facts: forged }) => Object.assign(forged, { id: 'inbox', basePaths: ['/inbox'] })],
+    ['addresses of another remote', ({ facts: forged }) => Object.assign(forged, { basePaths: ['/teams', '/inbox'] })],
+    [
+      'an address below one of another remote',
+      ({ facts: forged }) => Object.assign(forged, { basePaths: ['/inbox/x'] }),
+    ],
+    ['every address', ({ facts: forged }) => Object.assign(forged, { basePaths: ['/'] })],
+    ['a script of another remote', ({ build }) => Object.assign(build!, { entry: '/remotes/inbox/x/entry.js' })],
+    [
+      'a script that leaves its folder',
+      ({ build }) => Object.assign(build!, { entry: '/remotes/teams/../inbox/e.js' }),
+    ],
+    ['a script from elsewhere', ({ build }) => Object.assign(build!, { entry: 'https://evil.example/entry.js' })],
+  ])('with %s is not taken over: others stay, and so does what was known of its own', async (_, change) => {
+    const before = readPublished(site).remotes;
+    const forged = stored();
+    change(forged);
+    forge(forged);
+    expect(readPublished(site).remotes).toEqual(before);
+    // Nor by the next release of somebody else, who writes what is composed.
+    await publishRemote(folderTarget(site), readFacts('inbox'), buildRemote(top, 'inbox', 'two'), {
+      channel: 'stable',
+      mover,
+    });
+    const composed = JSON.parse(readFileSync(path.join(site, 'remotes.json'), 'utf8')) as { remotes: typeof before };
+    expect(composed.remotes.map(({ id, basePaths }) => [id, basePaths])).toEqual(
+      before.map(({ id, basePaths }) => [id, basePaths]),
+    );
+    expect(composed.remotes.find(({ id }) => id === 'teams')).toEqual(before.find(({ id }) => id === 'teams'));
+  });
 });
 
 describe('a damaged pointer', () => {

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSiteServer } from './site-server.ts';
 
 const origin = 'https://preview.example';
+let session = '';
+let isDown = false;
+const goingOn = new Set<string>();
 let folder: string;
 let site: string;
 let backend: Server;
@@ -23,12 +27,26 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'lineup-overrides-'));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
   backend = createServer((request, response) => {
-    const isAsked = request.url === '/rest/v1/rpc/confirm_override';
-    response.writeHead(isAsked && request.headers.authorization === 'Bearer developer' ? 204 : 403).end();
+    if (request.url === '/rest/v1/rpc/confirm_override' && request.headers.authorization === 'Bearer developer')
+      return void response.writeHead(200).end(JSON.stringify(session));
+    if (request.url !== '/rest/v1/rpc/keeps_override') return void response.writeHead(403).end();
+    request.on('data', (body: Buffer) => {
+      const asked = JSON.parse(body.toString()) as { p_session_id: string };
+      response.writeHead(isDown ? 503 : 200).end(JSON.stringify(goingOn.has(asked.p_session_id)));
+    });
   });
   const supabaseUrl = await listen(backend);
   server = createSiteServer({ folder, environment: () => ({ supabaseUrl, anonKey: 'public' }) });
   site = await listen(server);
+});
+beforeEach(() => {
+  // Of its own in each test: an answer about one holds for a while.
+  session = randomUUID();
+  goingOn.add(session);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  isDown = false;
 });
 afterAll(() => {
   for (const each of [server, backend]) each.close();
@@ -82,6 +100,26 @@ describe('[FL-015] another origin for one browser of staff', () => {
     expect(ended.headers.get('set-cookie')).toMatch(/^__Host-lineup-override=; Max-Age=0/);
   });
 
+  test.each([
+    ['its session or role has ended', () => goingOn.clear()],
+    ['nobody can say whether they may', () => (isDown = true)],
+  ])('ends within ten seconds once %s', async (_, end) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const cookie = cookieOf(await put({ origins: [origin] }));
+    expect((await open(cookie)).policy).toContain(origin);
+    end();
+    vi.setSystemTime(Date.now() + 10_000);
+    expect((await open(cookie)).policy).toContain("script-src 'self';");
+  });
+
+  test('ends an hour later by itself', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const answer = await put({ origins: [origin] });
+    expect(answer.headers.get('set-cookie')).toContain('; Max-Age=3600; ');
+    vi.setSystemTime(Date.now() + 3_601_000);
+    expect((await open(cookieOf(answer))).policy).toContain("script-src 'self';");
+  });
+
   test('does not count at another host that has the same secret', async () => {
     const cookie = cookieOf(await put({ origins: [origin] }));
     expect((await open(cookie)).policy).toContain(origin);
@@ -111,10 +149,11 @@ describe('[FL-015] another origin for one browser of staff', () => {
   test('is only what this server signed, and only as long as it said', async () => {
     const signed = cookieOf(await put({ origins: [origin] }));
     const [name = '', value = ''] = signed.split('=');
-    const [, until = '', signature = ''] = value.split('.');
+    const [own = '', , until = '', signature = ''] = value.split('.');
     const evil = Buffer.from('https://evil.example').toString('base64url');
     for (const forged of [
-      `${evil}.${until}.${signature}`,
+      `${evil}.${session}.${until}.${signature}`,
+      `${own}.${randomUUID()}.${until}.${signature}`,
       value.replace(until, String(Number(until) + 1)),
       `${value}x`,
       'x',

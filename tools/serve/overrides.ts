@@ -6,11 +6,15 @@ export const OVERRIDE_PATH = '/override';
 
 const COOKIE = 'lineup-override';
 /** What the secret signs here, so that nothing else that it may sign counts as a cookie. */
-const PURPOSE = 'lineup override 1';
-const LIFETIME = 4 * 60 * 60;
+const PURPOSE = 'lineup override 2';
+const LIFETIME = 60 * 60;
+/** How long an answer of the database about a session holds, in ms. */
+const CHECKED_MS = 10_000;
+const MAX_SESSIONS = 1_000;
 const MAX_BYTES = 2_000;
 const MAX_ORIGINS = 4;
 const TIME_LIMIT = 5_000;
+const SESSION = /^[0-9a-f-]{36}$/;
 /** Whole hosts alone: what else an address may hold would say more in a policy than one origin. */
 const ORIGIN = /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1):\d{1,5})$/;
 
@@ -22,10 +26,13 @@ interface Backend {
 
 /**
  * Origins that one browser may load remotes from besides the site's own: those that a developer or admin asked for.
- * A signed cookie holds them, so that every page of this browser, and of no other, gets the wider policy.
+ * A signed cookie holds them, so that every page of this browser, and of no other, gets the wider policy. It belongs to the
+ * session in which they were asked for, and ends with that or with the role.
  */
 export class Overrides {
   readonly #secret: string | Buffer;
+  /** By session: whether the database says that it still may, and when it was asked. */
+  readonly #checks = new Map<string, { at: number; answer: Promise<boolean> }>();
 
   /** @param secret the same on every server of one site; without it, cookies end with this process. */
   constructor(secret: string | undefined) {
@@ -33,14 +40,14 @@ export class Overrides {
   }
 
   /** The origins that this browser may use; none without a cookie that holds now. */
-  originsFor({ headers }: IncomingMessage, isSecure: boolean): string[] {
+  async originsFor({ headers }: IncomingMessage, isSecure: boolean, backend: Backend): Promise<string[]> {
     const name = cookieName(isSecure);
     const cookie = headers.cookie?.split('; ').find((each) => each.startsWith(`${name}=`));
-    const [origins = '', until = '', signature = ''] = cookie?.slice(name.length + 1).split('.') ?? [];
-    const wanted = Buffer.from(this.#sign(headers.host, origins, until));
+    const [origins = '', session = '', until = '', signature = ''] = cookie?.slice(name.length + 1).split('.') ?? [];
+    const wanted = Buffer.from(this.#sign(headers.host, origins, session, until));
     const given = Buffer.from(signature);
     const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted);
-    if (!isOurs || Number(until) < Date.now() / 1000) return [];
+    if (!isOurs || Number(until) < Date.now() / 1000 || !(await this.#holds(session, backend))) return [];
     return Buffer.from(origins, 'base64url').toString().split(' ');
   }
 
@@ -53,21 +60,34 @@ export class Overrides {
     }
     const origins = await readOrigins(request);
     if (!origins) return refuse(response, 400, 'Send { "origins": […] } with one to four origins.');
-    const status = await askBackend(request, backend);
-    if (status !== 204 && status !== 200)
+    const { status, session } = await askBackend(request, backend);
+    if (!session)
       return status >= 500
         ? refuse(response, 503, 'The backend does not answer.')
         : refuse(response, 403, 'Only developers and admins run remotes from other addresses.');
     const value = Buffer.from(origins.join(' ')).toString('base64url');
     const until = String(Math.floor(Date.now() / 1000) + LIFETIME);
-    const signed = `${value}.${until}.${this.#sign(request.headers.host, value, until)}`;
+    const signed = `${value}.${session}.${until}.${this.#sign(request.headers.host, value, session, until)}`;
     response.setHeader('set-cookie', `${cookieName(isSecure)}=${signed}; Max-Age=${LIFETIME}; ${attributes}`);
     response.writeHead(204, { 'cache-control': 'no-store' }).end();
   }
 
+  /** Whether the session goes on, of somebody who may. Not while the database does not answer. */
+  #holds(session: string, backend: Backend): Promise<boolean> {
+    const known = this.#checks.get(session);
+    const now = Date.now();
+    if (known && now - known.at < CHECKED_MS) return known.answer;
+    if (this.#checks.size >= MAX_SESSIONS) this.#checks.clear();
+    const answer = call(backend, 'keeps_override', { p_session_id: session }).then(
+      ({ answer: holds }) => holds === true,
+    );
+    this.#checks.set(session, { at: now, answer });
+    return answer;
+  }
+
   /** Of one host: sites that share a secret do not share what a browser may do. */
-  #sign(host: string | undefined, origins: string, until: string): string {
-    const signed = [PURPOSE, host?.toLowerCase() ?? '', origins, until].join('\n');
+  #sign(host: string | undefined, origins: string, session: string, until: string): string {
+    const signed = [PURPOSE, host?.toLowerCase() ?? '', origins, session, until].join('\n');
     return createHmac('sha256', this.#secret).update(signed).digest('base64url');
   }
 }
@@ -94,19 +114,32 @@ async function readOrigins(request: IncomingMessage): Promise<string[] | null> {
   }
 }
 
-/** Asks the database whether the caller may; its status. */
-async function askBackend({ headers }: IncomingMessage, { address, anonKey }: Backend): Promise<number> {
-  if (!headers.authorization) return 401;
+/** Asks the database whether the caller may, and in which session. */
+async function askBackend(
+  { headers }: IncomingMessage,
+  backend: Backend,
+): Promise<{ status: number; session: string | null }> {
+  if (!headers.authorization) return { status: 401, session: null };
+  const { status, answer } = await call(backend, 'confirm_override', {}, headers.authorization);
+  return { status, session: typeof answer === 'string' && SESSION.test(answer) ? answer : null };
+}
+
+async function call(
+  { address, anonKey }: Backend,
+  name: string,
+  args: object,
+  authorization?: string,
+): Promise<{ status: number; answer: unknown }> {
   try {
-    const { status } = await fetch(`${address}/rest/v1/rpc/confirm_override`, {
+    const response = await fetch(`${address}/rest/v1/rpc/${name}`, {
       method: 'POST',
-      headers: { apikey: anonKey, authorization: headers.authorization, 'content-type': 'application/json' },
-      body: '{}',
+      headers: { apikey: anonKey, ...(authorization && { authorization }), 'content-type': 'application/json' },
+      body: JSON.stringify(args),
       signal: AbortSignal.timeout(TIME_LIMIT),
     });
-    return status;
+    return { status: response.status, answer: response.ok ? await response.json() : null };
   } catch {
-    return 503;
+    return { status: 503, answer: null };
   }
 }
 

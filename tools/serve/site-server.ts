@@ -123,7 +123,10 @@ async function answer(
   }
   const page = await files.read('/index.html');
   if (!page) return refuse(response, 503, 'The site is not built yet. Run "npm run build".');
-  const origins = { ...options.origins, overrides: options.overrides.originsFor(request, isSecure(request)) };
+  const origins = {
+    ...options.origins,
+    overrides: await options.overrides.originsFor(request, isSecure(request), backend),
+  };
   const [head, preloads] = await Promise.all([
     backend.readHead(pathname),
     pagePreloads(pathname, options.published.read().remotes, files),

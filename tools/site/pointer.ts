@@ -54,17 +54,40 @@ export function readPointerKey(key: string): { id: string; channel: string } | n
 
 export const isChannel = (name: string): boolean => NAME.test(name);
 
-/** The pointer that a file holds. Throws when it is none. */
-export function parseRemotePointer(text: string): RemotePointer {
-  return checkRemotePointer(JSON.parse(text) as RemotePointer);
+/** The pointer that the file of a remote holds. Throws when it is none. */
+export function parseRemotePointer(text: string, id: string): RemotePointer {
+  return checkRemotePointer(JSON.parse(text) as RemotePointer, id);
 }
 
-/** The same pointer. Throws when it is none: what it says goes to every visitor. */
-export function checkRemotePointer(pointer: RemotePointer): RemotePointer {
+/**
+ * The same pointer. Throws when it is none: what it says goes to every visitor. Who may write there speaks for that remote
+ * alone, and for files in its folder.
+ */
+export function checkRemotePointer(pointer: RemotePointer, id: string): RemotePointer {
   const { facts, build, earlier, log } = pointer;
   if (!Array.isArray(earlier) || !Array.isArray(log)) throw new Error('it has no history');
   registryEntrySchema.parse({ ...facts, channels: build ? { live: build } : {} });
+  if (facts.id !== id) throw new Error(`it names the remote "${facts.id}"`);
+  for (const each of build ? [build, ...earlier] : earlier) {
+    const strange = addressesOf(each).find((address) => !isInFolder(address, id));
+    if (strange !== undefined) throw new Error(`it names ${strange}`);
+  }
   return pointer;
+}
+
+function addressesOf({ entry, preload, slots = {}, integrity }: RemoteBuild): string[] {
+  return [
+    entry,
+    ...preload.scripts,
+    ...Object.values(preload.screens ?? {}).flatMap(({ scripts }) => scripts),
+    ...Object.values(slots).flatMap(({ scripts, styles }) => [...scripts, ...styles]),
+    ...Object.keys(integrity),
+  ];
+}
+
+function isInFolder(address: string, id: string): boolean {
+  const base = 'https://site.invalid';
+  return URL.canParse(address, base) && new URL(address, base).href.startsWith(`${base}/remotes/${id}/`);
 }
 
 export function serialize(value: unknown): Buffer {

@@ -144,7 +144,7 @@ export function readComposed(text: string): Composed | null {
           const build = channels[channel] ?? null;
           try {
             const pointer = { facts, build, earlier: history[key] ?? [], log: log?.[key] ?? [] };
-            return [{ id: facts.id, channel, pointer: checkRemotePointer(pointer) }];
+            return [{ id: facts.id, channel, pointer: checkRemotePointer(pointer, facts.id) }];
           } catch {
             // It costs its own remote alone.
             return [];
@@ -165,6 +165,37 @@ function channelsIn(byKey: Record<string, unknown>, id: string): string[] {
 /** What holds for a pointer whose file is damaged: what was composed of it last. */
 export function lastGood(composed: Composed | null, { id, channel }: PointerName): RemotePointer | null {
   return composed?.pointers.find((each) => each.id === id && each.channel === channel)?.pointer ?? null;
+}
+
+/**
+ * The same without pointers that claim addresses of another remote: for them what was composed last holds, as for a damaged
+ * one. An address belongs to whom `COMPOSED` says; where it says nothing, to the remote that was there first.
+ */
+export function refuseIntruders({ pointers, damaged }: SitePointers, composed: Composed | null): SitePointers {
+  const registered = (composed?.pointers ?? []).map(({ id, pointer }) => ({ id, paths: pointer.facts.basePaths }));
+  const byAge = pointers.toSorted((a, b) => firstMove(a.pointer).localeCompare(firstMove(b.pointer)));
+  const claims = [...registered, ...byAge.map(({ id, pointer }) => ({ id, paths: pointer.facts.basePaths }))];
+  const ownerOf = (path: string) => claims.find(({ paths }) => paths.some((each) => overlaps(each, path)))?.id;
+  const isIntruder = ({ id, pointer }: NamedPointer) => pointer.facts.basePaths.some((path) => ownerOf(path) !== id);
+  const intruders = pointers.filter(isIntruder);
+  const restored = intruders.flatMap(({ id, channel }): NamedPointer[] => {
+    const pointer = lastGood(composed, { id, channel });
+    return pointer && !isIntruder({ id, channel, pointer }) ? [{ id, channel, pointer }] : [];
+  });
+  return {
+    pointers: [...pointers.filter((each) => !intruders.includes(each)), ...restored],
+    damaged: [...damaged, ...intruders.map(({ id, channel }) => ({ id, channel }))],
+  };
+}
+
+/** Whether one of two paths lies at or below the other. */
+function overlaps(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((path) => (path.endsWith('/') ? path : `${path}/`)) as [string, string];
+  return a.startsWith(b) || b.startsWith(a);
+}
+
+function firstMove({ log }: RemotePointer): string {
+  return log[0]?.at ?? '';
 }
 
 /** The remotes of a site in a folder. A pointer that cannot be read costs that remote its change, and no other. */
@@ -189,7 +220,7 @@ export class PublishedSite {
     const composed = this.#readComposed();
     const older = composed?.isOld ? composed.pointers : [];
     const isOwn = ({ id, channel }: PointerName) => read.some((each) => each.id === id && each.channel === channel);
-    return { pointers: [...pointers, ...older.filter((each) => !isOwn(each))], damaged };
+    return refuseIntruders({ pointers: [...pointers, ...older.filter((each) => !isOwn(each))], damaged }, composed);
   }
 
   #names(): PointerName[] {
@@ -214,7 +245,7 @@ export class PublishedSite {
     if (kept?.changed === changed) return kept;
     const read = { changed, isDamaged: false, pointer: kept?.pointer ?? null };
     try {
-      read.pointer = parseRemotePointer(readFileSync(location, 'utf8'));
+      read.pointer = parseRemotePointer(readFileSync(location, 'utf8'), name.id);
     } catch (error) {
       read.isDamaged = true;
       read.pointer ??= lastGood(this.#readComposed(), name);

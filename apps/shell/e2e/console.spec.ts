@@ -65,10 +65,16 @@ test('[SH-014, FL-020] staff turn remotes off and on: open browsers follow withi
   await mark(coach, typed);
 
   await toggle(admin, 'Inbox').click();
+  await remote(admin, 'Inbox').getByRole('button', { name: 'Turn off' }).click();
   await expect(player.getByText(unavailable)).toBeVisible(soon);
   await expect(toggle(admin, 'Inbox')).not.toBeChecked();
   await toggle(admin, 'Learn').click();
+  await remote(admin, 'Learn').getByRole('button', { name: 'Turn off' }).click();
   await expect(visitor.getByText(unavailable)).toBeVisible(soon);
+  const late = await openAs(null);
+  await late.goto('/learn');
+  await expect(late.getByText(unavailable)).toBeVisible();
+  await mark(late);
   await expect(remote(admin, 'Learn')).toContainText('Off for everybody: it is turned off');
   await expect(remote(admin, 'Inbox')).toContainText(/turned off, by /);
 
@@ -78,9 +84,10 @@ test('[SH-014, FL-020] staff turn remotes off and on: open browsers follow withi
   await expect(remote(admin, 'Learn').getByRole('group', { name: 'Turn remote_learn on?' })).toBeVisible();
   await remote(admin, 'Learn').getByRole('button', { name: 'Undo it' }).click();
   await expect(toggle(admin, 'Learn')).toBeChecked();
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible(soon);
+  for (const page of [visitor, late])
+    await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible(soon);
 
-  for (const page of [player, coach, visitor]) await expectNoReload(page);
+  for (const page of [player, coach, visitor, late]) await expectNoReload(page);
   await expect(coach.locator('input[data-kept]')).toHaveValue('river');
 });
 

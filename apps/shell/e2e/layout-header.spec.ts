@@ -291,6 +291,7 @@ test('a remote that staff turn off takes its links along in open browsers, and b
   await admin.goto('/testing');
   try {
     await turn.click();
+    await admin.getByRole('button', { name: 'Turn off' }).click();
     await expect(learn).toHaveCount(0, soon);
     await expect(header(admin).getByRole('button', { name: 'Learn' })).toHaveCount(0, soon);
     // The links of the others stay.

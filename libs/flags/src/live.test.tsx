@@ -59,7 +59,7 @@ describe('without a live connection', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
     await pass(5000);
     expect(fetched).toHaveBeenCalledTimes(2);
-    expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/flags.json', '/flags.json']);
+    expect(fetched.mock.calls.map(([address]) => (address as URL).pathname)).toEqual(['/flags.json', '/flags.json']);
   });
 
   test('elsewhere nothing is fetched until the visitor navigates', async () => {

@@ -44,7 +44,9 @@ export const flagsQuery = queryOptions({
 
 async function readVisitorFlags(signal: AbortSignal): Promise<Flag[]> {
   if (hasFile) {
-    const answer = await fetch(FILE, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT)]) });
+    const answer = await fetch(new URL(FILE, location.href), {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT)]),
+    });
     if (answer.ok && answer.headers.get('content-type')?.includes('json')) return (await answer.json()) as Flag[];
     if (answer.status >= 500) throw toDataError({ message: `The site answered ${answer.status}.` }, answer.status);
     hasFile = false;

@@ -1,6 +1,7 @@
 /** The command that makes the first admin of a project. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { grantAdmin, serverOf } from '../../../tools/grant-admin/grant-admin.ts';
+import { openConsole } from '../../../tools/open-console/open-console.ts';
 import { as, backend, idOf, openDatabase, rowsOf } from './backend.ts';
 
 const { url, anonKey, publishableKey, serviceRoleKey, secretKey } = backend;
@@ -68,4 +69,18 @@ describe('[SE-008] grant-admin', () => {
     await expect(grantAdmin(nowhere, 'parent@lineup.example')).rejects.toThrow('does not answer');
     expect(await admins()).toEqual(before);
   });
+});
+
+test('[FL-014, FL-016] open-console opens the console to staff again, whatever closed it', async () => {
+  const keys = ['testing_dashboard', 'user_management'];
+  const stored = () => sql`
+    select key, enabled, dev_only, rollout_percentage, required_roles from public.experiments
+    where key = any (${keys}) order by key`;
+  const before = await stored();
+  await sql`update public.experiments
+    set enabled = false, dev_only = true, rollout_percentage = 0, required_roles = '{recruit_player}' where key = 'testing_dashboard'`;
+  await sql`delete from public.experiments where key = 'user_management'`;
+  await openConsole(serverOf({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey }));
+  expect(await stored()).toEqual(before);
+  await sql`update public.experiments set notes = 'User management in the testing dashboard.' where key = 'user_management'`;
 });

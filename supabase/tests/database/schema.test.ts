@@ -66,6 +66,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'get_practice_attendance',
     'get_team_members',
     'get_team_staff',
+    'keeps_override',
     'landing_counts',
     'list_news',
     'list_players',

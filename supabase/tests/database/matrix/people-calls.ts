@@ -40,6 +40,7 @@ export const peopleCalls: Record<string, FunctionRules> = {
     clauses: 'FL-015',
     call: attempt('select confirm_override()', ['developer', 'admin']),
   },
+  keeps_override: { clauses: 'FL-015', call: attempt('select keeps_override(gen_random_uuid())', everyone) },
   list_remote_loads: { clauses: 'SH-014', call: attempt('select count(*) from list_remote_loads()', everyone) },
   record_remote_loads: {
     clauses: 'SH-014',

@@ -1,6 +1,7 @@
 import { isPrivileged, useRoles } from '@lineup/auth';
 import type { RegistryEntry } from '@lineup/contract';
 import { flagsQuery, useFlags } from '@lineup/flags';
+import { FollowFlags } from '@lineup/flags/live';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,23 +15,26 @@ import { rememberFault } from '../health/remote-faults';
 import { Panel, PanelActions } from './panel';
 
 export type RemotePanelProps =
-  | { kind: 'closed'; remote: RegistryEntry }
+  /** `isAlone`: nothing around it follows the flags, as whoever arrives meanwhile finds it. */
+  | { kind: 'closed'; remote: RegistryEntry; isAlone?: boolean }
   | { kind: 'incompatible'; problems: string[] }
   | { kind: 'crash'; onRetry(): void };
 
 /** In place of a screen of a remote. */
 export default function RemotePanel(props: RemotePanelProps) {
-  if (props.kind === 'closed') return <ClosedPanel remote={props.remote} />;
+  if (props.kind === 'closed') return <ClosedPanel remote={props.remote} isAlone={props.isAlone} />;
   if (props.kind === 'incompatible') return <IncompatiblePanel problems={props.problems} />;
   return <CrashPanel onRetry={props.onRetry} />;
 }
 
 /** Shown where a flag keeps the user out of a remote. */
-function ClosedPanel({ remote }: { remote: RegistryEntry }) {
+function ClosedPanel({ remote, isAlone }: { remote: RegistryEntry; isAlone: boolean | undefined }) {
+  const { pathname } = useLocation();
   const queryClient = useQueryClient();
   const { hasFailed } = useFlags();
   return (
     <Panel kind="closed" title={remote.gate?.title ?? remote.nav[0]?.label ?? 'Lineup'}>
+      {isAlone && <FollowFlags pathname={pathname} isGated />}
       <p>This feature is currently unavailable.</p>
       <p>
         {hasFailed

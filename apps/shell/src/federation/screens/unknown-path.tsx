@@ -45,7 +45,7 @@ function StandIn({ notFound }: { notFound?: ReactNode }) {
     if (isAsking) return <PageSpinner />;
     return !remote && registry?.isPartial ? <LoadFailure /> : notFound;
   }
-  if (isAdmittedNow === false) return <LazyRemotePanel kind="closed" remote={remote} />;
+  if (isAdmittedNow === false) return <LazyRemotePanel kind="closed" remote={remote} isAlone />;
   if (status?.kind === 'incompatible') return <LazyRemotePanel kind="incompatible" problems={status.problems} />;
   if (status?.kind === 'failed') return <LoadFailure />;
   return <PageSpinner />;

@@ -50,11 +50,15 @@ describe('/testing', () => {
 
   test('[FL-018] is not found while the flags cannot be read, and opens once they can', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const backend = fakeBackend({ 'POST /rpc/list_flags': failure(503), 'POST /rpc/list_flag_changes': [] });
+    const backend = fakeBackend({
+      'GET /flags.json': failure(503),
+      'POST /rpc/list_flags': [],
+      'POST /rpc/list_flag_changes': [],
+    });
     const { user } = renderForStaff(<ConsolePage />, { flags: 'backend' });
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText(notFound)).toBeTruthy();
-    backend.answer('POST /rpc/list_flags', [flagRow({ key: 'testing_dashboard' })]);
+    backend.answer('GET /flags.json', [flagRow({ key: 'testing_dashboard' })]);
     await user.click(again);
     expect(await screen.findByRole('heading', { level: 1, name: 'Testing Dashboard' })).toBeTruthy();
   });

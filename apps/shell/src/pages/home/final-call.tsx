@@ -1,4 +1,5 @@
 import { LinkButton } from '@lineup/ui/link-button';
+import { WhenOpen } from '../../federation/gate/when-open';
 import styles from './home.module.css';
 
 /** Last section of the landing page. */
@@ -9,12 +10,16 @@ export function FinalCall() {
         Your next roster starts here.
       </h2>
       <div className={styles.finalActions}>
-        <LinkButton to="/colleges" variant="accent" size="large">
-          Explore colleges
-        </LinkButton>
-        <LinkButton to="/recruiting-dashboard" size="large">
-          Recruiting dashboard
-        </LinkButton>
+        <WhenOpen path="/colleges">
+          <LinkButton to="/colleges" variant="accent" size="large">
+            Explore colleges
+          </LinkButton>
+        </WhenOpen>
+        <WhenOpen path="/recruiting-dashboard">
+          <LinkButton to="/recruiting-dashboard" size="large">
+            Recruiting dashboard
+          </LinkButton>
+        </WhenOpen>
       </div>
     </section>
   );

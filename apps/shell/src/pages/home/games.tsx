@@ -1,6 +1,8 @@
 import { GameMark } from '@lineup/ui/game-mark';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useIsOpen } from '../../federation/gate/when-open';
 import { ArrowRight } from '../../kit/icons';
 import styles from './games.module.css';
 import { landingCountsQuery, type GameCounts } from './landing-counts';
@@ -10,6 +12,7 @@ const games = ['Valorant', 'League of Legends', 'Rocket League', 'Marvel Rivals'
 /** The games, with how many players and colleges each has now. Without the counts the cards stay useful. */
 export function Games() {
   const { data } = useQuery(landingCountsQuery);
+  const isOpen = useIsOpen('/colleges');
   return (
     <section aria-labelledby="games-title">
       <h2 id="games-title" className={styles.title}>
@@ -18,18 +21,28 @@ export function Games() {
       <ul className={styles.grid}>
         {games.map((name) => (
           <li key={name}>
-            <Link className={styles.card} to={`/colleges?games=${name.replaceAll(' ', '+')}`}>
+            <Card path={isOpen ? `/colleges?games=${name.replaceAll(' ', '+')}` : null}>
               <span className={styles.name}>
                 <GameMark game={name} size={24} />
                 <span className={styles.words}>{name}</span>
-                <ArrowRight size={18} />
+                {isOpen && <ArrowRight size={18} />}
               </span>
               <Counts counts={data?.get(name)} />
-            </Link>
+            </Card>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Without a path it leads nowhere, and tells what it tells. */
+function Card({ path, children }: { path: string | null; children: ReactNode }) {
+  if (path === null) return <div className={styles.card}>{children}</div>;
+  return (
+    <Link className={styles.card} to={path}>
+      {children}
+    </Link>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useAuth, useProfile } from '@lineup/auth';
 import { LinkButton } from '@lineup/ui/link-button';
+import { WhenOpen } from '../../federation/gate/when-open';
 import styles from './hero.module.css';
 import { ProductPicture } from './product-picture';
 
@@ -16,9 +17,11 @@ export function Hero() {
         </p>
         <div className={styles.actions}>
           <PlayerAction />
-          <LinkButton to="/colleges" size="large">
-            Browse colleges
-          </LinkButton>
+          <WhenOpen path="/colleges">
+            <LinkButton to="/colleges" size="large">
+              Browse colleges
+            </LinkButton>
+          </WhenOpen>
         </div>
       </div>
       <ProductPicture />
@@ -31,9 +34,11 @@ function PlayerAction() {
   const { status: profileStatus, profile } = useProfile();
   if (status === 'signed-in' && profile?.slug) {
     return (
-      <LinkButton to={`/player/${profile.slug}`} variant="accent" size="large">
-        Open my profile
-      </LinkButton>
+      <WhenOpen path={`/player/${profile.slug}`}>
+        <LinkButton to={`/player/${profile.slug}`} variant="accent" size="large">
+          Open my profile
+        </LinkButton>
+      </WhenOpen>
     );
   }
   const isNew = status === 'signed-in' && profileStatus === 'ready';

@@ -215,6 +215,15 @@ describe('the search', () => {
     expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
   });
 
+  test('where nothing is found, it says what is turned off and was not searched', async () => {
+    const nothing: Search = () => Promise.resolve([]);
+    const { user, field } = open({ teams: nothing, learn: nothing }, { flags: ['teams'] });
+    await user.type(field, 'zqzq');
+    expect((await screen.findByText(/No results for “zqzq”/)).textContent).toBe(
+      'No results for “zqzq”. Turned off right now and not searched: Learn.',
+    );
+  });
+
   test('where nothing is found it says for what, and offers the pages', async () => {
     const { user, field } = open({ learn: () => Promise.resolve([]) });
     await user.type(field, 'zqzq');

@@ -9,6 +9,7 @@ import { Results, optionId } from './results';
 import { isSearchKey } from './search-key';
 import type { Option, OptionGroup } from './section';
 import { pagesFor, usePages } from './use-pages';
+import { useClosedRemotes } from './use-closed-remotes';
 import { MIN_CHARACTERS, useFound } from './use-found';
 import styles from './search-dialog.module.css';
 
@@ -34,6 +35,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
   const settled = useSettled(typed);
   const pages = usePages();
   const found = useFound(settled);
+  const closed = useClosedRemotes();
   const isAsked = typed.length >= MIN_CHARACTERS;
   const isBehind = isAsked && (settled !== typed || found.isWaiting);
 
@@ -134,7 +136,11 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
           <p className={styles.note}>
             {typed.length < MIN_CHARACTERS
               ? `Type at least ${MIN_CHARACTERS} characters to search.`
-              : `No results for “${typed}”. Check the spelling, or start from one of these pages.`}
+              : `No results for “${typed}”. ${
+                  closed.length > 0
+                    ? `Turned off right now and not searched: ${closed.join(', ')}.`
+                    : 'Check the spelling, or start from one of these pages.'
+                }`}
           </p>
         )}
         {options.length > 0 && (

@@ -34,6 +34,7 @@ export function FlagEditor({ flag, mayDelete, onClose }: FlagEditorProps) {
   const remove = useChangeFlag();
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
+  const isOfConsole = flag?.key === 'testing_dashboard' || flag?.key === 'user_management';
   useBackCloses(true, close);
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `flag:${flag?.key ?? 'new'}`,
@@ -51,6 +52,11 @@ export function FlagEditor({ flag, mayDelete, onClose }: FlagEditorProps) {
         <h2 id={titleId}>{flag ? `Edit ${flag.key}` : 'New flag'}</h2>
         {!flag && <TextField label="Key" hint="The name in the code. It cannot be changed later." {...bind('key')} />}
         <CheckboxField label="Turned on" {...bind('isEnabled')} />
+        {isOfConsole && (
+          <p className={styles.hint}>
+            This flag opens the console. It stays on for admins and for you: from outside nobody could turn it back on.
+          </p>
+        )}
         <RoleBoxes {...bind('roles')} />
         <div className={styles.columns}>
           <TextField
@@ -72,11 +78,6 @@ export function FlagEditor({ flag, mayDelete, onClose }: FlagEditorProps) {
           ))}
         </SelectField>
         <TextArea label="Notes" {...bind('notes')} />
-        {flag?.key === 'testing_dashboard' && (
-          <p className={styles.hint}>
-            This flag opens this page: once it is off, nobody can turn it back on from here.
-          </p>
-        )}
         <FormMessage>{failure ?? remove.refusal}</FormMessage>
         <div className={`${styles.buttons} ${styles.dialogActions}`}>
           {flag && mayDelete && (

@@ -18,6 +18,7 @@ import type { RemoteLoads } from './list-remote-loads';
 import { ReleaseLog } from './release-log';
 import { RemoteHealth } from './remote-health';
 import { RemoteInTab } from './remote-in-tab';
+import { RemoteSwitch } from './remote-switch';
 import { versionChoices } from './version-choices';
 
 interface RemoteCardProps {
@@ -52,17 +53,13 @@ export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }:
       <div className={styles.buttons}>
         <h2 className={styles.grow}>{name}</h2>
         {flag && (
-          <button
-            type="button"
-            role="switch"
-            className={styles.switch}
-            aria-checked={flag.enabled}
-            aria-label={`${name} is turned on`}
-            disabled={change.isPending}
-            onClick={() => change.mutate({ kind: 'change', flag, fields: { enabled: !flag.enabled } })}
-          >
-            <span className={styles.track} aria-hidden />
-          </button>
+          <RemoteSwitch
+            name={name}
+            isOn={flag.enabled}
+            audience={describeAudience(flag).text}
+            isDisabled={change.isPending}
+            onTurn={(enabled) => change.mutate({ kind: 'change', flag, fields: { enabled } })}
+          />
         )}
       </div>
       <p className={styles.muted}>{audience?.text ?? 'The flag does not exist, so nobody gets in.'}</p>

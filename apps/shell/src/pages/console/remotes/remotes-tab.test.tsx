@@ -89,6 +89,14 @@ describe('a remote', () => {
     const toggle = (await card()).getByRole('switch', { name: 'Inbox is turned on' });
     expect(toggle.getAttribute('aria-checked')).toBe('true');
     await user.click(toggle);
+    // Everybody's pages close: it asks, and says whom it meets.
+    const question = /^Turn Inbox off\? It is on for everybody now/;
+    expect((await card()).getByRole('group', { name: question })).toBeTruthy();
+    await user.click((await card()).getByRole('button', { name: 'Keep on' }));
+    expect((await card()).queryByRole('group', { name: question })).toBeNull();
+    expect(backend.callsOf('PATCH /experiments')).toEqual([]);
+    await user.click(toggle);
+    await user.click((await card()).getByRole('button', { name: 'Turn off' }));
     const [call] = backend.callsOf('PATCH /experiments');
     expect(call?.body).toEqual({ enabled: false });
     expect(call?.query.get('updated_at')).toBe(`eq.${flagRow().updated_at}`);
@@ -98,6 +106,7 @@ describe('a remote', () => {
     const { backend, card, user } = open();
     backend.answer('PATCH /experiments', failure(403, '42501', 'permission denied'));
     await user.click((await card()).getByRole('switch'));
+    await user.click((await card()).getByRole('button', { name: 'Turn off' }));
     expect((await (await card()).findByRole('alert')).textContent).toContain('You do not have permission to do this');
   });
 

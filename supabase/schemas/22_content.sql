@@ -380,6 +380,18 @@ grant select on public.content_revisions to authenticated;
 create policy "platform staff read revisions" on public.content_revisions for select to authenticated
   using ((select private.is_privileged()));
 
+create function public.list_revisions(p_page_id uuid default null, p_article_id uuid default null)
+returns table (id bigint, created_at timestamptz, author text)
+language sql stable security definer rows 100 set search_path = '' as $$
+  select r.id, r.created_at, coalesce(private.display_name(r.created_by), p.full_name)
+  from public.content_revisions r left join public.profiles p on p.id = r.created_by
+  where (select private.is_privileged()) and (r.page_id = p_page_id or r.article_id = p_article_id)
+  order by r.id desc limit 100
+$$;
+comment on function public.list_revisions is
+  'The versions of a page or article, the newest first, with the name of who wrote each: to platform staff, who write together. Nothing to others.';
+grant execute on function public.list_revisions to authenticated;
+
 create table private.removed_content (
   id uuid primary key,
   kind text not null,

@@ -8,7 +8,7 @@ create table public.notices (
   kind text not null constraint notices_kind_check check (kind in (
     'practice_scheduled', 'practice_moved', 'practice_cancelled', 'poll_opened',
     'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered',
-    'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'role_approved', 'role_refused', 'flag_changed',
+    'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task', 'role_approved', 'role_refused', 'flag_changed',
     'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
     'ward_asked_team', 'ward_talks', 'talk_asked')),
   change_id uuid not null,
@@ -27,7 +27,7 @@ comment on table public.notices is
 comment on column public.notices.change_id is
   'The change: of what happens once the thing itself; of what happens again one id for what follows within ten minutes.';
 comment on column public.notices.subject_id is
-  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, role request, flag, request to a guardian, offer of one, link to a guardian (of one that ended the minor), request to talk.';
+  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, note, role request, flag, request to a guardian, offer of one, link to a guardian (of one that ended the minor), request to talk.';
 comment on column public.notices.amount is 'How many things changed at once.';
 comment on column public.notices.mailed_by is 'The mail that told it, so that a second attempt of the same mail says the same.';
 create index notices_list_idx on public.notices (user_id, created_at desc, id desc);
@@ -74,7 +74,7 @@ create function private.mail_choice(kind text, choices public.notification_prefe
 language sql immutable set search_path = '' as $$
   select case
     -- These have a mail of their own, or none at all.
-    when kind in ('team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked') then 'never'
+    when kind in ('team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked') or kind like 'program\_%' then 'never'
     -- Who stands by a minor is mailed whatever they chose.
     when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended') then 'at_once'
     when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(choices.practice_notices, 'at_once')
@@ -459,14 +459,60 @@ begin
         select distinct a.interest_id, a.college_id, i.player_id, a.kind from after a join public.interests i on i.id = a.interest_id
         where a.kind in ('moved', 'replied') and not a.from_prospect
           and i.player_id is not null and i.sent_at is not null and i.stage_id is not null
-      ) e));
+      ) e
+      union all
+      -- Whoever takes it over is told alone, else everybody who could.
+      select private.notice(w.user_id, 'program_interest', s.interest_id, s.interest_id, null, s.college_id)
+      from (
+        select distinct a.interest_id, a.college_id, i.assignee_id from after a join public.interests i on i.id = a.interest_id
+        where a.kind in ('sent', 'sent_again')
+      ) s cross join lateral (
+        select distinct r.user_id from public.user_roles r
+        where r.college_id = s.college_id and r.role <> 'programs_college_admissions'
+          and (s.assignee_id is null or r.user_id = s.assignee_id)) w));
   end if;
   return null;
 end $$;
 comment on function private.tell_of_interests is
-  'A player who wrote to a college is told that it moved the interest or replied; never who did, nor the name of a stage.';
+  'A player who wrote to a college is told that it moved the interest or replied; never who did, nor the name of a stage. The people of the program are told that a player wrote.';
 create trigger tell_of_interests after insert on public.interest_events referencing new table as after
   for each statement execute function private.tell_of_interests();
+
+create function private.tell_of_mentions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    perform private.tell(array(
+      select private.notice(a.user_id, 'program_mention', a.note_id, a.note_id, null, a.college_id) from after a));
+  end if;
+  return null;
+end $$;
+create trigger tell_of_mentions after insert on public.interest_mentions referencing new table as after
+  for each statement execute function private.tell_of_mentions();
+
+create function private.tell_of_tasks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.tell(array(
+      select private.notice(a.assignee_id, 'program_task', a.id, a.id, null, a.college_id)
+      from after a where a.assignee_id is not null and a.done_at is null));
+  else
+    perform private.tell(array(
+      select private.notice(a.assignee_id, 'program_task', a.id, a.id, null, a.college_id)
+      from after a join before b on b.id = a.id and b.assignee_id is distinct from a.assignee_id
+      where a.assignee_id is not null and a.done_at is null));
+  end if;
+  return null;
+end $$;
+comment on function private.tell_of_tasks is 'Whoever is given a task by a colleague is told of it.';
+create trigger tell_of_tasks_new after insert on public.interest_tasks referencing new table as after
+  for each statement execute function private.tell_of_tasks();
+create trigger tell_of_tasks after update on public.interest_tasks referencing old table as before new table as after
+  for each statement execute function private.tell_of_tasks();
 
 create function private.tell_of_due_tasks() returns void
 language sql security definer set search_path = '' as $$
@@ -567,7 +613,20 @@ begin
       select jsonb_build_object('college', c.name, 'stage', s.player_label, 'href', '/recruiting-status/' || i.id)
       from public.interests i join public.colleges c on c.id = i.college_id join public.pipeline_stages s on s.id = i.stage_id
       where i.id = n.subject_id and i.player_id = n.user_id);
-  when n.kind = 'task_due' then
+  when n.kind = 'program_interest' then
+    return (
+      select jsonb_build_object('college', c.name, 'person', i.name, 'href', '/pipeline?college=' || c.slug || '&interest=' || i.id)
+      from public.interests i join public.colleges c on c.id = i.college_id
+      where i.id = n.subject_id and i.sent_at is not null and i.stage_id is not null and private.works_for_college(n.user_id, c.id)
+        and not coalesce(private.has_shut_out(n.user_id, i.player_id), false));
+  when n.kind = 'program_mention' then
+    return (
+      select jsonb_build_object('college', c.name, 'person', i.name, 'href', '/pipeline?college=' || c.slug || '&interest=' || i.id)
+      from public.interest_mentions m join public.interest_notes o on o.id = m.note_id
+      join public.interests i on i.id = o.interest_id join public.colleges c on c.id = m.college_id
+      where m.note_id = n.subject_id and m.user_id = n.user_id and private.works_for_college(n.user_id, c.id)
+        and not coalesce(private.has_shut_out(n.user_id, o.author_id), false));
+  when n.kind in ('task_due', 'program_task') then
     return (
       select jsonb_build_object('college', c.name, 'title', t.title, 'due_on', t.due_on,
         'href', '/pipeline?college=' || c.slug || '&interest=' || t.interest_id)

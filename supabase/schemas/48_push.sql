@@ -173,7 +173,7 @@ create function private.wants_push(kind text, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case
     when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(n.practice_push, true)
-    when kind like 'interest\_%' or kind in ('task_due', 'college_invited') then coalesce(n.recruiting_push, true)
+    when kind like 'interest\_%' or kind like 'program\_%' or kind in ('task_due', 'college_invited') then coalesce(n.recruiting_push, true)
     when kind like 'role\_%' or kind = 'flag_changed' then coalesce(n.account_push, true)
     else coalesce(n.team_push, true)
   end

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readCsv } from './csv.ts';
 import { insertRows, type Row } from './insert-rows.ts';
+import { properName } from './proper-name.ts';
 import type { World } from './world.ts';
 
 /** Day of the newest transcription in `data/`. */
@@ -19,7 +20,7 @@ export async function seedCooldowns(world: World): Promise<void> {
   ]);
   const common = (row: Record<string, string>): Row => ({
     id: world.random.uuid(),
-    hero: row.hero,
+    hero: properName(row.hero ?? ''),
     role: row.role,
     input_key: row.key,
     as_of: AS_OF,
@@ -28,7 +29,7 @@ export async function seedCooldowns(world: World): Promise<void> {
   await insertRows(world.sql, 'public.mr_cooldowns', [
     ...abilities.map((row) => ({
       ...common(row),
-      ability: row.ability,
+      ability: properName(row.ability ?? ''),
       kind: row.type,
       cooldown_seconds: numberOrNull(row.cooldown_s),
       charges: numberOrNull(row.charges),
@@ -37,7 +38,7 @@ export async function seedCooldowns(world: World): Promise<void> {
     })),
     ...ultimates.map((row) => ({
       ...common(row),
-      ability: row.ultimate,
+      ability: properName(row.ultimate ?? ''),
       kind: 'Ultimate',
       energy_cost: numberOrNull(row.energy_cost),
     })),
@@ -45,7 +46,13 @@ export async function seedCooldowns(world: World): Promise<void> {
   await insertRows(
     world.sql,
     'public.mr_cooldown_changes',
-    changes.map((row) => ({ id: world.random.uuid(), ...row, changed_at: null })),
+    changes.map((row) => ({
+      id: world.random.uuid(),
+      ...row,
+      hero: properName(row.hero ?? ''),
+      ability: properName(row.ability ?? ''),
+      changed_at: null,
+    })),
   );
 }
 

@@ -18,7 +18,7 @@ test('[LE-009] a visitor finds, filters and sorts cooldowns in one request, and 
     if (request.method() === 'GET' && /rest\/v1\/.*cooldown/.test(request.url())) reads.push(request.url());
   });
   await page.goto(PAGE);
-  await expect(page.getByText('45 heroes, 193 abilities')).toBeVisible();
+  await expect(page.getByText('45 heroes, 148 abilities, 45 ultimates')).toBeVisible();
   await expect(page.getByText('As of Jan 18, 2026')).toBeVisible();
   await page.mouse.wheel(0, 4000);
   await expect(page.getByText('As of Jan 18, 2026')).toBeInViewport();
@@ -27,7 +27,7 @@ test('[LE-009] a visitor finds, filters and sorts cooldowns in one request, and 
 
   const search = page.getByRole('searchbox', { name: 'Search heroes and abilities' });
   await search.pressSequentially('c&d');
-  await expect(page.getByText('1 hero, 4 abilities')).toBeVisible();
+  await expect(page.getByText('1 hero, 3 abilities, 1 ultimate')).toBeVisible();
   await expect(page.getByRole('rowheader', { name: /Cloak & Dagger/ })).toBeVisible();
   await search.fill('');
   await page.getByRole('button', { name: 'Strategist' }).click();
@@ -39,12 +39,24 @@ test('[LE-009] a visitor finds, filters and sorts cooldowns in one request, and 
   expect(reads.length).toBeLessThanOrEqual(2);
 });
 
+test('[LE-009] at 200 % zoom nothing is cut, and compared heroes get equal columns', async ({ openAs }) => {
+  const page = await openAs(null, { viewport: { width: 640, height: 800 } });
+  await page.goto(PAGE);
+  await expect(page.getByText('45 heroes, 148 abilities, 45 ultimates')).toBeVisible();
+  expect(await isTooWide(page)).toBe(false);
+  const wide = await openAs(null);
+  await wide.goto(`${PAGE}?compare=doctor-strange,star-lord`);
+  await expect(wide.getByRole('columnheader', { name: /Star-Lord/ })).toBeVisible();
+  const widths = await wide.getByRole('columnheader').evaluateAll((heads) => heads.map((head) => head.clientWidth));
+  expect(Math.abs((widths[1] ?? 0) - (widths[2] ?? 0))).toBeLessThanOrEqual(1);
+});
+
 test('[LE-009] heroes are picked by keyboard, compared and passed on by their address', async ({ openAs }) => {
   const page = await openAs(null, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(`${PAGE}?q=groot`);
   await page.getByRole('button', { name: 'Compare Groot' }).press('Space');
   await page.getByRole('searchbox').fill('jeff');
-  await page.getByRole('button', { name: 'Compare Jeff The Land Shark' }).press('Enter');
+  await page.getByRole('button', { name: 'Compare Jeff the Land Shark' }).press('Enter');
   await page.getByRole('group', { name: 'Comparison' }).getByRole('link', { name: 'Compare' }).press('Enter');
   await expect(page.getByRole('columnheader', { name: /Groot/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Ultimate/ })).toContainText('Cheapest');
@@ -202,6 +214,6 @@ test('[LE-009] a snapshot is previewed, written once through a lost answer, and 
 
   const again = await openAs(null);
   await again.goto(PAGE);
-  await expect(again.getByText('45 heroes, 193 abilities')).toBeVisible();
+  await expect(again.getByText('45 heroes, 148 abilities, 45 ultimates')).toBeVisible();
   await expect(again.getByText('As of Jan 18, 2026')).toBeVisible();
 });

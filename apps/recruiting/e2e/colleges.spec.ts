@@ -185,6 +185,17 @@ test.describe('colleges', () => {
     expect(days).toEqual(days.toSorted((a, b) => a - b));
   });
 
+  test('[RC-001] at 200 % zoom the menu of games opens on the screen', async ({ openAs }) => {
+    const page = await openAs('player', { viewport: { width: 640, height: 800 } });
+    await page.goto('/colleges');
+    await page.getByText('All games').click();
+    const menu = page.getByRole('group', { name: 'Games' });
+    const box = await menu.boundingBox();
+    expect(box!.x).toBeGreaterThanOrEqual(0);
+    expect(box!.x + box!.width).toBeLessThanOrEqual(640);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
+  });
+
   test('[RC-001, RC-020] a player sees what fits, on a phone too, and a visitor is asked to sign in', async ({
     openAs,
   }) => {

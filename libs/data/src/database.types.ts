@@ -5033,6 +5033,17 @@ export type Database = {
           suspended_until: string
         }[]
       }
+      list_revisions: {
+        Args: {
+          p_article_id?: string
+          p_page_id?: string
+        }
+        Returns: {
+          author: string
+          created_at: string
+          id: number
+        }[]
+      }
       list_role_requests: {
         Args: {
           p_limit?: number

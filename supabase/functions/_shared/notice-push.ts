@@ -25,6 +25,9 @@ export interface PushMessage {
 const TITLES: Record<string, string> = {
   team_invited: 'A team invites you',
   college_invited: 'A college invites you',
+  program_interest: 'A player wrote to your program',
+  program_mention: 'A colleague named you in a note',
+  program_task: 'A colleague gave you a task',
   flag_changed: 'A flag was changed',
   guardian_asked: 'Somebody asks you to be their guardian',
   talk_asked: 'Somebody wants to talk to you',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 
 const sql = openDatabase();
@@ -71,6 +72,15 @@ describe('revisions and drafts', () => {
       { body: 'Second text', created_by: idOf('developer') },
       { body: 'First text', created_by: idOf('staff') },
     ]);
+    // The history names them, to staff alone.
+    const nameOf = async (kind: AccountKind) =>
+      (await sql`select full_name from public.profiles where id = ${idOf(kind)}`)[0]?.full_name as string;
+    const history = { p_article_id: id };
+    const versions = await rowsOf(as('staff').rpc('list_revisions', history));
+    const [staff, developer] = [await nameOf('staff'), await nameOf('developer')];
+    expect(versions.map(({ author }) => author)).toEqual([staff, developer, staff]);
+    for (const kind of ['coach', 'player'] as const)
+      expect(await rowsOf(as(kind).rpc('list_revisions', history))).toEqual([]);
   });
 
   test('[SE-020] a page keeps its newest hundred', async () => {

@@ -14,7 +14,7 @@ describe('editing', () => {
 
   test('[LE-009] nobody else sees the table', async () => {
     openCooldowns('?view=edit');
-    expect(await screen.findByText('3 heroes, 6 abilities')).toBeTruthy();
+    expect(await screen.findByText('3 heroes, 4 abilities, 2 ultimates')).toBeTruthy();
   });
 
   test('[LE-009] a figure is checked at its cell and sent alone, over what was seen', async () => {

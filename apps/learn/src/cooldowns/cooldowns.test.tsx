@@ -8,7 +8,7 @@ const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textCont
 describe('reading', () => {
   test('[LE-009] heroes group their abilities; the day and who transcribed them stand above', async () => {
     const { backend } = openCooldowns();
-    await screen.findByText('3 heroes, 6 abilities');
+    await screen.findByText('3 heroes, 4 abilities, 2 ultimates');
     expect(screen.getByText('Jan 18, 2026')).toBeTruthy();
     expect(screen.getByText('Community-transcribed')).toBeTruthy();
     expect(screen.getByText('Corrected, as of Feb 2, 2026.', { exact: false })).toBeTruthy();
@@ -35,7 +35,7 @@ describe('reading', () => {
 
   test('[LE-009] search, role and order are in the address and in the list', async () => {
     const { user } = openCooldowns('?role=strategist');
-    await screen.findByText('2 heroes, 3 abilities');
+    await screen.findByText('2 heroes, 2 abilities, 1 ultimate');
     await user.type(screen.getByRole('searchbox'), 'jef bub');
     expect(await screen.findByText('1 hero, 1 ability')).toBeTruthy();
     await user.clear(screen.getByRole('searchbox'));
@@ -108,6 +108,6 @@ describe('reading', () => {
     await screen.findByText('The cooldowns could not be loaded');
     backend.answer('GET /rpc/load_cooldowns', answer);
     await user.click(screen.getByRole('button', { name: /Retry/ }));
-    expect(await screen.findByText('3 heroes, 6 abilities')).toBeTruthy();
+    expect(await screen.findByText('3 heroes, 4 abilities, 2 ultimates')).toBeTruthy();
   });
 });

@@ -43,7 +43,7 @@ export default function HistoryDialog({ kind, id: ofId, mine, onRestore, onClose
         ) : (
           <div className={styles.history}>
             <ol className={styles.versions} aria-label="Versions">
-              {revisions.data.map(({ id, created_at, profiles }, place) => (
+              {revisions.data.map(({ id, created_at, author }, place) => (
                 <li key={id}>
                   <button
                     type="button"
@@ -53,7 +53,7 @@ export default function HistoryDialog({ kind, id: ofId, mine, onRestore, onClose
                   >
                     <span>{dateAndTime(created_at)}</span>
                     <span className={styles.by}>
-                      {profiles?.full_name ?? 'Lineup'}
+                      {author ?? 'Lineup'}
                       {place === 0 && ' · latest'}
                     </span>
                   </button>

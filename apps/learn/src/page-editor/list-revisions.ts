@@ -14,12 +14,7 @@ export const listRevisions = (kind: ContentKind, of: string) =>
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
       return unwrap(
-        supabase
-          .from('content_revisions')
-          .select('id, created_at, profiles(full_name)')
-          .eq(COLUMN[kind], of)
-          .order('id', { ascending: false })
-          .abortSignal(signal),
+        supabase.rpc('list_revisions', kind === 'page' ? { p_page_id: of } : { p_article_id: of }).abortSignal(signal),
       );
     },
     gcTime: 0,

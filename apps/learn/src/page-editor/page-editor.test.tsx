@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserRole } from '@lineup/auth';
 import { TestAuth } from '@lineup/auth/testing';
@@ -308,13 +308,14 @@ describe('the editor', () => {
     const none = { cover_url: null, cover_small_url: null, cover_alt: null };
     const article = { ...stored, ...none, author_name: 'Ann', tags: ['new'] };
     const { title, summary, body } = stored;
-    const version = { title, summary, body, created_at: stored.updated_at, profiles: null };
+    const version = { title, summary, body };
     const { user } = open('/news/scrims/edit', STAFF, {
       'GET /news_articles': { ...article, content_drafts: [] },
       'POST /rpc/list_news': { articles: [], has_more: false, tags: [] },
-      'GET /content_revisions': [
-        { id: 2, ...version, fields: { ...none, author_name: 'Bo', tags: ['old'] } },
-        { id: 1, ...version, fields: {} },
+      'GET /content_revisions': [{ id: 2, ...version, fields: { ...none, author_name: 'Bo', tags: ['old'] } }],
+      'POST /rpc/list_revisions': [
+        { id: 2, created_at: stored.updated_at, author: 'Sam Ortiz' },
+        { id: 1, created_at: stored.updated_at, author: null },
       ],
     });
     await titleField();
@@ -323,6 +324,9 @@ describe('the editor', () => {
     await waitFor(() => expect(changes.textContent).toContain('Author: Bo'));
     expect(changes.textContent).toContain('Author: Ann');
     expect(screen.queryByText('No differences.')).toBeNull();
+    const versions = screen.getByRole('list', { name: 'Versions' });
+    expect(within(versions).getByText('Sam Ortiz · latest')).toBeTruthy();
+    expect(within(versions).getByText('Lineup')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Restore this version' }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Author/)).value).toBe('Bo');
     expect(screen.getByLabelText<HTMLInputElement>('Tags').value).toBe('old');

@@ -27,6 +27,10 @@ export const contentCalls: Record<string, FunctionRules> = {
     clauses: 'LE-002',
     call: attempt("select load_learn_page('how-college-esports-recruiting-works')", everyone),
   },
+  list_revisions: {
+    clauses: 'SE-020',
+    call: attempt('select * from list_revisions(p_page_id => :page)', platform),
+  },
   restore_content: { clauses: 'SE-020', call: attempt('select restore_content(:page)', platform) },
   read_content_source: { clauses: 'LE-006', call: attempt("select read_content_source('page', :page)", everyone) },
   store_content_html: {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type CSSProperties } from 'react';
 import { Trophy, X } from 'lucide-react';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { SelectFilter } from '@lineup/ui/filters';
@@ -66,7 +66,7 @@ export default function Comparison({ heroes, asOf }: { heroes: readonly Hero[]; 
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
         <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
-          <table className={styles.table}>
+          <table className={styles.table} style={{ '--heroes': shown.length } as CSSProperties}>
             <thead>
               <tr>
                 <th scope="col">Key</th>

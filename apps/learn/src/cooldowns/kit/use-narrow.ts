@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const QUERY = '(max-width: 639px)';
+const QUERY = '(max-width: 719px)';
 
 const subscribe = (onChange: () => void) => {
   const list = matchMedia(QUERY);
@@ -8,7 +8,7 @@ const subscribe = (onChange: () => void) => {
   return () => list.removeEventListener('change', onChange);
 };
 
-/** Whether the window is as narrow as a phone, where a table turns into cards. Paper is never. */
+/** Whether the window is too narrow for the table, which then turns into cards: a phone, or 200 % zoom. Paper is never. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
     subscribe,

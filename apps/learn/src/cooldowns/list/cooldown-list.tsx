@@ -34,6 +34,8 @@ export function CooldownList({ cooldowns: { heroes, changes } }: { cooldowns: Co
   useEffect(() => void drawn.add(queryClient), [queryClient]);
   const picked = asked.picked.filter((slug) => bySlug.has(slug));
   const abilities = listed.kind === 'rows' ? listed.rows : listed.heroes.flatMap((hero) => hero.abilities);
+  const ultimates = abilities.filter(({ kind }) => kind === 'Ultimate').length;
+  const casts = abilities.length - ultimates;
   const heroCount = new Set(abilities.map(({ heroSlug }) => heroSlug)).size;
   const props = {
     listed: isWhole ? listed : firstOf(listed),
@@ -48,12 +50,13 @@ export function CooldownList({ cooldowns: { heroes, changes } }: { cooldowns: Co
   return (
     <>
       <p ref={count} tabIndex={-1} className={styles.count} role="status">
-        {counted(heroCount, 'hero', 'heroes')},{' '}
-        {counted(
-          abilities.length,
-          sort === 'ultimate' ? 'ultimate' : 'ability',
-          sort === 'ultimate' ? 'ultimates' : 'abilities',
-        )}
+        {[
+          counted(heroCount, 'hero', 'heroes'),
+          (ultimates === 0 || casts > 0) && counted(casts, 'ability', 'abilities'),
+          ultimates > 0 && counted(ultimates, 'ultimate', 'ultimates'),
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       {abilities.length === 0 ? (
         <EmptyState

@@ -20,7 +20,7 @@ interface CooldownTableProps extends ListedProps {
   onSort(sort: Sort, isDescending: boolean): void;
 }
 
-/** Bars end here, in seconds; what takes longer is rare and fills its bar. */
+/** Bars end here, in seconds; what takes longer is rare, and its bar is broken. */
 const BAR_END = 45;
 
 /** The list on a wide screen and on paper: abilities under their heroes, or each in a row of its own. */
@@ -116,7 +116,7 @@ function AbilityCells({ ability, changes }: { ability: Ability; changes: LastCha
       <td className={styles.figureCell}>
         <MainFigure seconds={ability.seconds} energy={ability.energy} />
         {seconds !== null && (
-          <span className={styles.bar} aria-hidden>
+          <span className={styles.bar} data-broken={seconds > BAR_END || undefined} aria-hidden>
             <span style={{ inlineSize: `${Math.min(100, (seconds / BAR_END) * 100)}%` }} />
           </span>
         )}

@@ -49,6 +49,18 @@ const writers: Record<string, Write> = {
     title: `Task due: ${title}`,
     text: `${due_on ? `${day.format(new Date(`${due_on}T12:00`))} · ` : ''}${college}`,
   }),
+  program_interest: ({ person, college }) => ({
+    title: `${person ?? 'A player'} is interested in ${college}`,
+    text: 'See what they wrote',
+  }),
+  program_mention: ({ person, college }) => ({
+    title: `A colleague named you in a note on ${person ?? 'a player'}`,
+    text: college ?? '',
+  }),
+  program_task: ({ college, title = '', due_on }) => ({
+    title: `New task for you: ${title}`,
+    text: `${due_on ? `Due ${day.format(new Date(`${due_on}T12:00`))} · ` : ''}${college}`,
+  }),
   role_approved: ({ role, college }) => ({ title: 'Your role was approved', text: roleAt(role, college) }),
   role_refused: ({ role, college }) => ({ title: 'Your role request was declined', text: roleAt(role, college) }),
   guardian_asked: () => ({ title: 'Somebody asks you to be their guardian', text: 'See who, and agree or decline' }),

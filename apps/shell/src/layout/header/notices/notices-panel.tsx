@@ -86,7 +86,7 @@ function Content({ query, onOpen }: { query: UseInfiniteQueryResult<Notice[]>; o
       </p>
     );
   if (query.data.length === 0 && !query.hasNextPage)
-    return <p className={styles.nothing}>Nothing yet. Practices, requests and news from colleges show up here.</p>;
+    return <p className={styles.nothing}>Nothing yet. What others do that concerns you shows up here.</p>;
   return (
     <>
       {byDay(query.data).map(([day, notices]) => (

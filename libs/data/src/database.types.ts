@@ -664,6 +664,7 @@ export type Database = {
         Row: {
           conversation_id: string
           is_starred: boolean
+          joined_after: number
           joined_at: string
           role: string
           user_id: string
@@ -671,6 +672,7 @@ export type Database = {
         Insert: {
           conversation_id: string
           is_starred?: boolean
+          joined_after?: number
           joined_at?: string
           role?: string
           user_id: string
@@ -678,6 +680,7 @@ export type Database = {
         Update: {
           conversation_id?: string
           is_starred?: boolean
+          joined_after?: number
           joined_at?: string
           role?: string
           user_id?: string
@@ -1448,6 +1451,7 @@ export type Database = {
           college_id: string
           created_at: string
           created_by: string | null
+          ended_at: string | null
           esports_title_id: string | null
           handle: string | null
           id: string
@@ -1469,6 +1473,7 @@ export type Database = {
           college_id: string
           created_at?: string
           created_by?: string | null
+          ended_at?: string | null
           esports_title_id?: string | null
           handle?: string | null
           id?: string
@@ -1490,6 +1495,7 @@ export type Database = {
           college_id?: string
           created_at?: string
           created_by?: string | null
+          ended_at?: string | null
           esports_title_id?: string | null
           handle?: string | null
           id?: string
@@ -3309,24 +3315,30 @@ export type Database = {
       team_practice_attendance: {
         Row: {
           created_at: string
+          is_admitted: boolean
           notes: string | null
           practice_id: string
+          reason_follows: boolean
           status: string
           updated_at: string
           user_id: string
         }
         Insert: {
           created_at?: string
+          is_admitted?: boolean
           notes?: string | null
           practice_id: string
+          reason_follows?: boolean
           status: string
           updated_at?: string
           user_id?: string
         }
         Update: {
           created_at?: string
+          is_admitted?: boolean
           notes?: string | null
           practice_id?: string
+          reason_follows?: boolean
           status?: string
           updated_at?: string
           user_id?: string
@@ -3404,6 +3416,7 @@ export type Database = {
       }
       team_practices: {
         Row: {
+          answered_at: string | null
           attending_count: number
           created_at: string
           created_by: string | null
@@ -3424,6 +3437,7 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          answered_at?: string | null
           attending_count?: number
           created_at?: string
           created_by?: string | null
@@ -3444,6 +3458,7 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          answered_at?: string | null
           attending_count?: number
           created_at?: string
           created_by?: string | null
@@ -4255,10 +4270,26 @@ export type Database = {
         }
         Returns: Json
       }
+      admit_guest: {
+        Args: {
+          p_is_admitted?: boolean
+          p_practice_id: string
+          p_user_id: string
+        }
+        Returns: undefined
+      }
       answer_college_invitation: {
         Args: {
           p_accept: boolean
           p_invitation_id: string
+        }
+        Returns: undefined
+      }
+      answer_guardian: {
+        Args: {
+          p_accept: boolean
+          p_guardian_id: string
+          p_minor_id: string
         }
         Returns: undefined
       }
@@ -4279,6 +4310,13 @@ export type Database = {
           p_team_id: string
         }
         Returns: undefined
+      }
+      answer_talk_request: {
+        Args: {
+          p_accept: boolean
+          p_request_id: string
+        }
+        Returns: string
       }
       answer_team_invitation: {
         Args: {
@@ -4334,6 +4372,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      ask_to_talk: {
+        Args: {
+          p_person_id: string
+        }
+        Returns: undefined
+      }
       assign_interests: {
         Args: {
           p_assignee_id: string
@@ -4372,6 +4416,14 @@ export type Database = {
           p_team_id: string
         }
         Returns: string
+      }
+      cancel_practice: {
+        Args: {
+          p_following?: boolean
+          p_note?: string
+          p_practice_id: string
+        }
+        Returns: number
       }
       catch_up_conversation: {
         Args: {
@@ -4646,6 +4698,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      finish_sign_up: {
+        Args: {
+          p_birth_date?: string
+          p_key: string
+        }
+        Returns: boolean
+      }
       fit_for_college: {
         Args: {
           p_college_id: string
@@ -4661,9 +4720,12 @@ export type Database = {
           created_at: string
           email: string
           full_name: string
+          is_admitted: boolean
           is_confirmed: boolean
+          is_guest: boolean
           notes: string
           practice_id: string
+          reason_follows: boolean
           status: string
           updated_at: string
           user_id: string
@@ -4787,6 +4849,10 @@ export type Database = {
         }
         Returns: boolean
       }
+      lacks_password: {
+        Args: never
+        Returns: boolean
+      }
       landing_counts: {
         Args: never
         Returns: {
@@ -4827,6 +4893,7 @@ export type Database = {
           is_marked_unread: boolean
           is_muted: boolean
           is_starred: boolean
+          joined_late_at: string
           last_message: Json
           live_topic: string
           max_participants: number
@@ -4866,8 +4933,10 @@ export type Database = {
       list_guardians: {
         Args: never
         Returns: {
+          begins_at: string
           email: string
           kind: string
+          minor_id: string
           name: string
           person_id: string
           since: string
@@ -5074,8 +5143,35 @@ export type Database = {
           user_agent: string
         }[]
       }
+      list_talk_requests: {
+        Args: never
+        Returns: {
+          id: string
+          person_id: string
+          since: string
+          slug: string
+        }[]
+      }
+      list_waiting_guardians: {
+        Args: never
+        Returns: {
+          guardian_email: string
+          guardian_id: string
+          guardian_name: string
+          minor_id: string
+          minor_name: string
+          since: string
+        }[]
+      }
       load_account: {
         Args: never
+        Returns: Json
+      }
+      load_answered_practices: {
+        Args: {
+          p_practice_ids?: string[]
+          p_team_id: string
+        }
         Returns: Json
       }
       load_article: {
@@ -5696,6 +5792,7 @@ export type Database = {
         Args: {
           p_after?: string
           p_after_id?: string
+          p_fits_me?: boolean
           p_games?: string[]
           p_has_open_spots?: boolean
           p_level?: string

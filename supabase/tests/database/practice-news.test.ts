@@ -133,7 +133,7 @@ describe('[TM-119] the link in the mail about a series', () => {
   test('answers for all that it says, and for no other', async () => {
     const days = await scheduleSeries();
     const other = await schedule('Notice other');
-    await sql`delete from public.team_practice_attendance where user_id = ${idOf('player')} and practice_id in ${sql([...days, other])}`;
+    await sql`delete from public.team_practice_attendance where user_id = ${idOf('player')} and practice_id = any (${[...days, other]})`;
     const { token, amount, series } = await mailOf('player', 'practice_scheduled');
     expect(amount).toBe(5);
     expect(series).toMatchObject({ weekdays: [1, 2, 3, 4, 5, 6, 7], every_weeks: 1 });

@@ -70,8 +70,6 @@ export const isPractice = shape({
   my_status: orNull(isText),
   /** Whether the viewer said no and has not said why. */
   my_reason_follows: isBoolean,
-  maybe_count: orNull(isNumber),
-  not_attending_count: orNull(isNumber),
   /** Who has not answered, of the next weeks; null unless the viewer manages the team. */
   open_answers: orNull(isOpenAnswers),
   /** Why it is canceled; null without a reason, and unless the viewer is on the team. */

@@ -31,8 +31,6 @@ export const practiceRow = (change: Partial<Practice> = {}): Practice => ({
   series: null,
   my_status: null,
   my_reason_follows: false,
-  maybe_count: 0,
-  not_attending_count: 0,
   open_answers: null,
   cancel_note: null,
   ...change,

@@ -1,3 +1,4 @@
+import { expectNoMessage } from '../../../tools/journeys/expect-no-message';
 import { test } from '../../../tools/journeys/own-site';
 import { expect } from '../../../tools/journeys/test';
 import { composer, messages, openGroup, row, say, TEAM_GROUP, unique } from './inbox';
@@ -109,7 +110,7 @@ test.describe('inbox', () => {
     site.backend.breakDown(/rpc\/list_conversations/, 'drops');
     await page.goto('/inbox');
     await expect(page.getByText('No conversations yet')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expectNoMessage(page);
     site.backend.repair();
     await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
     await expect(row(page, TEAM_GROUP)).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoMessage } from '../../../tools/journeys/expect-no-message.ts';
 import { test } from '../../../tools/journeys/own-site.ts';
 
 const flag = (key: string) => ({
@@ -30,7 +31,7 @@ test('[FL-018] when the flags do not load every remote is closed and no message 
   await page.route(/\/(flags\.json|rest\/v1\/experiments)/, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto(`${site.url}/teams`);
   await expect(page.getByText(unavailable)).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectNoMessage(page);
 });
 
 test('[FL-019] while the flags are loading a gated screen shows that it loads', async ({ page, site }) => {

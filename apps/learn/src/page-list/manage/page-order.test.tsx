@@ -81,7 +81,9 @@ describe('with more pages than the API answers at once', () => {
   /** As PostgREST answers, a thousand rows at most. */
   const answer = (call: Call) => {
     const { query } = call;
-    const sorted = isOrderOf(call) ? many : many.toReversed();
+    // As the database sorts: upwards by what is named first, unless the caller says otherwise.
+    const isUpwards = isOrderOf(call) && /^display_order(\.asc)?(,|$)/.test(query.get('order') ?? '');
+    const sorted = isUpwards ? many : many.toReversed();
     const last = /(?:slug\.gt|id\.lt)\.([\w-]+)/.exec(query.get('or') ?? '')?.[1];
     const from = last === undefined ? 0 : sorted.findIndex(({ slug }) => slug === last) + 1;
     return sorted.slice(from, from + Math.min(Number(query.get('limit')), 1000));

@@ -90,7 +90,7 @@ export default function AttendanceDialog({ page, practice, viewerId, onEdit, onC
       )}
       {!page.team.archived_at && !practice.is_day_only && !viewerId && <SignInToAnswer />}
       {own && !own.is_admitted && (
-        <p className={styles.description} role="status">
+        <p className={styles.guest} role="status">
           You are a guest here. Only the managers of the team see your answer until one of them says yes.
         </p>
       )}

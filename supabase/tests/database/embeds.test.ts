@@ -66,7 +66,7 @@ describe('what a visitor embeds', () => {
   });
 
   test('no name hides what is embedded', async () => {
-    const inner = 'team_practices(title,teams(name,team_practices(title)))';
+    const inner = 'team_tournaments(name,teams(name,team_tournaments(name)))';
     for (const alias of ['")":', '"(":', String.raw`"lateral (":`, '"\'":']) {
       const { status } = await read(`teams?select=name,${encodeURIComponent(alias)}${inner}`);
       expect([400, 413]).toContain(status);

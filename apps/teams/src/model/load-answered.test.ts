@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { ADA, practiceRow, TEAM_ID, teamAnswer } from '../testing/team-answer';
 import { ANSWERS_SETTLE_MS, ANSWERS_SPREAD_MS } from './answer-pace';
+import { teamKeys } from './keys';
 import { answersOf } from './load-answered';
 import { loadTeam } from './load-team';
 
@@ -38,6 +39,23 @@ it('many answers cost one small read, of the practices that they name, and the s
   await vi.waitFor(() => expect(counts()).toEqual([4, 3]));
   expect(backend.callsOf(READ).map(({ body }) => body)).toEqual([{ p_team_id: TEAM_ID, p_practice_ids: [first.id] }]);
   expect(backend.callsOf(PAGE)).toHaveLength(1);
+});
+
+it('the list of an open dialog is fetched with them, whichever practice the event names', async () => {
+  fakeBackend({ [PAGE]: teamAnswer({}, { practices: [second, first] }), [READ]: [first] });
+  await queryClient.fetchQuery(query);
+  const list = vi.fn<() => Promise<never[]>>(async () => []);
+  const observer = new QueryObserver(queryClient, {
+    queryKey: teamKeys.attendance(TEAM_ID, second.id, ADA),
+    queryFn: list,
+    staleTime: Infinity,
+  });
+  const unsubscribe = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(1));
+  hear(first.id);
+  await later();
+  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+  unsubscribe();
 });
 
 it('what is no answer is left to the read of the whole page', () => {

@@ -47,6 +47,8 @@ async function showAnswers(queryClient: QueryClient, teamId: string, ids: string
     );
     // Null: the viewer has left the team, and the page from outside is another one.
     if (!answered) return refetch();
+    // The list of an open dialog.
+    void queryClient.invalidateQueries({ queryKey: teamKeys.practices(teamId) });
     const byId = new Map(answered.map((practice) => [practice.id, practice]));
     queryClient.setQueriesData<TeamPage | null>(
       { queryKey },

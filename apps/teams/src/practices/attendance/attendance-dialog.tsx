@@ -9,7 +9,6 @@ import { useNow } from '../../kit/use-now';
 import type { Practice } from '../../model/practice';
 import type { TeamPage } from '../../model/team';
 import styles from './attendance-dialog.module.css';
-import { ANSWERS_SETTLE_MS } from '../../model/answer-pace';
 import { AttendanceForm } from './attendance-form';
 import { ClosedToAnswers } from './closed-to-answers';
 import { ForTheTeam } from './for-the-team';
@@ -49,10 +48,8 @@ export default function AttendanceDialog({
 
   useTopic({
     topic: page.live_topic,
-    // A team hears of one answer a second, so another practice may stand for this one.
-    onEvent: ({ payload: { kind } }) => {
-      if (kind === 'attendance') void refetchSoon(queryClient, attendance.queryKey, ANSWERS_SETTLE_MS);
-    },
+    // The page follows the answers, and refetches this list with them (load-answered).
+    onEvent: () => {},
     onJoin: (hasGap) => {
       if (hasGap) refetch();
     },
@@ -100,7 +97,7 @@ export default function AttendanceDialog({
       )}
       {!page.team.archived_at && !practice.is_day_only && !viewerId && <SignInToAnswer />}
       {own && !own.is_admitted && (
-        <p className={styles.description} role="status">
+        <p className={styles.guest} role="status">
           You are a guest here. Only the managers of the team see your answer until one of them says yes.
         </p>
       )}

@@ -80,8 +80,8 @@ for (const width of [1280, 390])
     await mailedLink(request, guardian.email, /guardian/i);
     const elder = await openAs(guardian, { viewport: { width, height: 844 } });
     await elder.goto('/account#guardians');
-    await elder.getByRole('button', { name: 'Agree to Noa Ferreira' }).click();
-    await expect(elder.getByText(/^In your care since/)).toBeVisible();
+    await elder.getByRole('button', { name: /^Agree to Somebody under 18/ }).click();
+    await expect(elder.getByText(/^Begins on/)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Noa Ferreira' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Make it stronger' })).toBeVisible();

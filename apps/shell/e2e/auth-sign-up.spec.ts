@@ -91,6 +91,38 @@ test('[SH-106, SH-124, SH-125, SH-152] a 17-year-old: first visit, privacy choic
   expect(kept).not.toContain('birth');
 });
 
+test('[SH-106] who confirms an account that somebody else began chooses its password and enters their date of birth', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const email = newEmail();
+  const headers = { apikey: String(process.env['LINEUP_ANON_KEY']) };
+  const stranger = { email, password: 'a password of a stranger' };
+  // As the form does: the link leads to the page for signing in.
+  const begun = await request.post('/auth/v1/signup', {
+    params: { redirect_to: new URL('/auth', baseURL).href },
+    headers,
+    data: { ...stranger, data: { birth_date: '1990-01-01', sign_up_key: 'of the stranger' } },
+  });
+  expect(begun.ok()).toBe(true);
+  await page.goto(await mailedLink(request, email, /confirm/i));
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your password' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Password' }).fill('short');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Use at least 10 characters.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Password' }).fill('a password of my own');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'One more thing' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill('2009-01-01');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/');
+  const signInWith = async (password: string) =>
+    (await request.post('/auth/v1/token?grant_type=password', { headers, data: { email, password } })).status();
+  expect(await signInWith(stranger.password)).toBe(400);
+  expect(await signInWith('a password of my own')).toBe(200);
+});
+
 test('[SH-106] somebody under 13 gets no account, nothing is sent and nothing is kept', async ({ page }) => {
   const posted: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));

@@ -50,8 +50,9 @@ create table public.user_profiles (
   avatar_url text constraint user_profiles_avatar_url_check check (char_length(avatar_url) <= 2048),
   theme_preference text
     constraint user_profiles_theme_preference_check check (theme_preference in ('light', 'dark', 'system')),
+  -- By what shows alone: a legal name behind a chosen one is found by nobody.
   search_text text not null generated always as (
-    lower(coalesce(display_name, '') || E'\n' || coalesce(first_name, '') || E'\n' || coalesce(last_name, '') || E'\n' || coalesce(slug, ''))
+    lower(coalesce(private.player_name(display_name, first_name, last_name), '') || E'\n' || coalesce(slug, ''))
   ) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -61,6 +62,8 @@ create table public.user_profiles (
 comment on table public.user_profiles is
   'The profile a person writes and publishes. Made by its owner, never automatically.';
 comment on column public.user_profiles.email is 'Kept in step with the account; no client may read it.';
+comment on column public.user_profiles.first_name is
+  'With last_name the legal name: written by its owner, who reads it through load_account; no client reads it from the table.';
 comment on column public.user_profiles.theme_preference is 'Null until the person chooses.';
 -- Staff search everybody, also who is not listed; the public search uses the same.
 create index user_profiles_search_idx on public.user_profiles using gin (search_text extensions.gin_trgm_ops);
@@ -76,12 +79,10 @@ create index user_profiles_list_idx on public.user_profiles (display_name, id) i
 create index user_profiles_name_idx on public.user_profiles (display_name, user_id) include (search_text);
 alter table public.user_profiles enable row level security;
 grant select (
-  id, user_id, slug, display_name, first_name, last_name, is_published, visibility, avatar_url, created_at,
-  updated_at
+  id, user_id, slug, display_name, is_published, visibility, avatar_url, created_at, updated_at
 ) on public.user_profiles to anon;
 grant select (
-  id, user_id, slug, display_name, first_name, last_name, is_published, visibility, avatar_url,
-  theme_preference, created_at, updated_at
+  id, user_id, slug, display_name, is_published, visibility, avatar_url, theme_preference, created_at, updated_at
 ) on public.user_profiles to authenticated;
 -- The slug is written by set_profile_address alone: a direct write would tell, as often as one likes, which addresses
 -- hidden profiles have.
@@ -433,13 +434,15 @@ begin
     return;
   end if;
   return query
-  select u.id, u.user_id, u.slug, u.display_name, u.first_name, u.last_name, u.avatar_url, null::text
+  select u.id, u.user_id, u.slug, u.display_name, case when s.is_named then null else u.first_name end,
+    case when s.is_named then null else u.last_name end, u.avatar_url, null::text
   from private.people_matching(pattern, true, 20 + least(cardinality(excluded), 400)) with ordinality as match (person, place)
   join public.user_profiles u on u.user_id = match.person
+  cross join lateral (select nullif(btrim(u.display_name), '') is not null as is_named) s
   where u.user_id <> all (excluded)
   order by match.place
   limit 20;
 end $$;
 comment on function public.search_users is
-  'Up to 20 published, public people whose name or slug holds the text as plain text (2 characters or more). The email is always null.';
+  'Up to 20 published, public people whose shown name or slug holds the text as plain text (2 characters or more). First and last name come only where they are the name that shows, without a display name. The email is always null.';
 grant execute on function public.search_users to authenticated;

@@ -381,7 +381,8 @@ language sql stable security definer rows 30 set search_path = '' as $$
         when v.manages then x.added_email is null
         else v.is_listed end then x.user_id end,
     case
-      when v.is_own or (x.is_confirmed and (v.sees_inside or v.is_listed)) then v.full_name
+      when v.is_own or (x.is_confirmed and v.sees_inside) then v.full_name
+      when x.is_confirmed and v.is_listed then v.display_name
       when v.manages then x.added_name
       when v.sees_inside and v.is_listed then v.display_name
     end,
@@ -414,7 +415,7 @@ language sql stable security definer rows 30 set search_path = '' as $$
   ) v
 $$;
 comment on function private.places_on_team is
-  'Each active place of a team, and the owner (without a place), as the caller may see who it is. Agreed: everybody sees who has a listed profile, by name, id and picture; the team sees everybody, with the email; others see of the rest that somebody is there. Not agreed: nobody outside sees it (is_shown), the team sees the name of a listed profile, managers what they typed or picked. The caller''s own place: all. person_id is for joins and leaves the database nowhere.';
+  'Each active place of a team, and the owner (without a place), as the caller may see who it is. Agreed: everybody sees who has a listed profile, by the name that shows, id and picture; the team sees everybody, with legal name and email; others see of the rest that somebody is there. Not agreed: nobody outside sees it (is_shown), the team sees the name of a listed profile, managers what they typed or picked. The caller''s own place: all. person_id is for joins and leaves the database nowhere.';
 
 create function private.people_on_team(team uuid) returns table (
   person_id uuid, is_shown boolean, is_confirmed boolean, user_id uuid, full_name text, email text, avatar_url text

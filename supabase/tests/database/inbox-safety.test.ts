@@ -112,7 +112,7 @@ test('writing to somebody opens no hidden profile; their name stands in the conv
   const hide = (is_published: boolean) =>
     sql`update public.user_profiles set is_published = ${is_published} where user_id = ${idOf('parent')}`;
   const seen = () =>
-    rowsOf(as('private-coach').from('user_profiles').select('first_name, slug').eq('user_id', idOf('parent')));
+    rowsOf(as('private-coach').from('user_profiles').select('display_name, slug').eq('user_id', idOf('parent')));
   const blocked = () => rowsOf(as('private-coach').rpc('list_my_blocks'));
   await hide(false);
   try {

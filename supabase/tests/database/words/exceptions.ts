@@ -141,7 +141,6 @@ export const published: Record<string, string[]> = {
     'player_achievements.title',
     'player_achievements.link_url',
   ],
-  'A published profile carries the name of its owner.': ['user_profiles.first_name', 'user_profiles.last_name'],
   'A team is public, with its season and its schedule (SE-033).': [
     'teams.name',
     'teams.description',
@@ -217,6 +216,12 @@ export const brought: Brought[] = [
     ],
     door: /^(list_conversations|search_inbox|load_today)\b/,
     reason: 'A conversation says who takes part in it.',
+    alsoOfBlocked: true,
+  },
+  {
+    words: ['user_profiles.first_name', 'user_profiles.last_name'],
+    door: /^(get_practice_attendance|get_team_members|load_team_manage|table profiles)\b/,
+    reason: 'People of one team, which both agreed to be on, know each other by name.',
     alsoOfBlocked: true,
   },
   {

@@ -82,7 +82,7 @@ export const writesAboutOneself = (columns: OwnColumn[]): Write[] =>
       write(
         by,
         `insert into ${table} (user_id, ${column}) values (:me, '{${table}.${column}}')
-         on conflict (user_id) do update set ${column} = excluded.${column}`,
+         on conflict (user_id) do update set ${column} = '{${table}.${column}}'`,
       ),
     ),
     ...ABOUT_ONESELF.map((statement) => write(by, statement)),

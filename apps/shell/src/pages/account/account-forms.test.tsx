@@ -34,13 +34,22 @@ describe('name', () => {
     await user.clear(field('Display name'));
     await user.type(field('Display name'), ' Patty ');
     await user.clear(field('First name'));
+    service.answers[PROFILES] = () => Response.json([{ user_id: 'u1' }]);
     const release = service.hold();
     await user.dblClick(screen.getByRole('button', { name: 'Save name' }));
     release();
     await screen.findByRole('button', { name: 'Save name' });
     expect(service.sentTo(PROFILES)).toEqual([{ display_name: 'Patty', first_name: null, last_name: null }]);
-    // The caller's own row, whether there is one or not.
-    expect(service.calls[0]?.query).toContain('on_conflict=user_id');
+    expect(service.calls[0]?.query).toContain('user_id=eq.');
+  });
+
+  test('[SH-005] begins the profile of somebody who has none', async () => {
+    let asked = 0;
+    service.answers[PROFILES] = () => (++asked === 1 ? Response.json([]) : new Response(null, { status: 201 }));
+    const { user } = show(<ProfileSection account={account} />);
+    await user.click(screen.getByRole('button', { name: 'Save name' }));
+    await waitFor(() => expect(service.sentTo(PROFILES)).toHaveLength(2));
+    expect(service.sentTo(PROFILES)[1]).toMatchObject({ first_name: 'Patricia' });
   });
 
   test.each([
@@ -63,7 +72,7 @@ describe('name', () => {
     await user.click(screen.getByRole('button', { name: 'Save name' }));
     expect((await screen.findByRole('alert')).textContent).toBe('This did not work. Please try again.');
     expect(field('Last name').value).toBe('Reyes');
-    delete service.answers[PROFILES];
+    service.answers[PROFILES] = () => Response.json([{ user_id: 'u1' }]);
     await user.click(screen.getByRole('button', { name: 'Save name' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(service.sentTo(PROFILES)).toHaveLength(2);

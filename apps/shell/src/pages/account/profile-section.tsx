@@ -1,4 +1,5 @@
-import { getClient, unwrap } from '@lineup/data';
+import { useAuth } from '@lineup/auth';
+import { getClient, insertOnce, unwrap } from '@lineup/data';
 import {
   Form,
   FormMessage,
@@ -28,7 +29,8 @@ const rules = fields({
 /** Name and picture, as others see them. */
 export function ProfileSection({ account }: { account: OwnAccount }) {
   const { profile } = account;
-  const saving = useAccountAction({ run: saveName, done: 'Name saved' });
+  const userId = useAuth().user?.id ?? '';
+  const saving = useAccountAction({ run: (name: InputOf<typeof rules>) => saveName(userId, name), done: 'Name saved' });
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: 'account-name',
     initial: {
@@ -71,8 +73,10 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
   );
 }
 
-/** Stores the name; creates the profile when there is none. */
-async function saveName(name: InputOf<typeof rules>): Promise<void> {
+/** Stores the name; creates the profile when there is none. No upsert: that would have to read the legal name. */
+async function saveName(userId: string, name: InputOf<typeof rules>): Promise<void> {
   const supabase = await getClient();
-  await unwrap(supabase.from('user_profiles').upsert(name, { onConflict: 'user_id' }));
+  const update = () => supabase.from('user_profiles').update(name).eq('user_id', userId).select('user_id');
+  if ((await unwrap(update())).length > 0) return;
+  await insertOnce(() => supabase.from('user_profiles').insert(name), update);
 }

@@ -100,6 +100,11 @@ describe('a college', () => {
     expect(sheet.getByText('College program staff')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Message Kiran Mercado' }));
     await waitFor(() => expect(shownToast()?.title).toBe('You cannot message this person'));
+    backend.answer(DM, () =>
+      Response.json({ code: '42501', message: 'Messaging is suspended', hint: 'suspended' }, { status: 403 }),
+    );
+    await user.click(sheet.getByRole('button', { name: 'Message Kiran Mercado' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Your messaging is suspended'));
     expect(backend.callsOf(DM)[0]?.body).toEqual({ type: 'dm', created_by: VISITOR, participant_ids: ['u1'] });
   });
 

@@ -14,7 +14,9 @@ export function useStartConversation(refused: (error: DataError) => Refusal | un
     refused: (error) =>
       error.kind === 'rate-limited'
         ? { title: 'Too many new conversations', description: 'Wait a little, then try again.' }
-        : refused(error),
+        : error.hint === 'suspended'
+          ? { title: 'Your messaging is suspended', description: 'Our staff did this. Check your email for details.' }
+          : refused(error),
     failed: 'The conversation could not be opened. Try again.',
   });
 }

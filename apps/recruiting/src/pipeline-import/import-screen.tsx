@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { NativeButton } from '@lineup/ui/native-button';
 import { recruitingKeys } from '../model/keys';
 import { ChooseFile } from './choose-file';
 import { guessColumns, headingsOf, looksLikeHeadings, rememberColumns } from './import-columns';
@@ -7,6 +8,7 @@ import { ImportPreview } from './import-preview';
 import { ImportReport } from './import-report';
 import { ImportRun } from './import-run';
 import type { PipelineImport } from './load-pipeline-import';
+import styles from './pipeline-import.module.css';
 import {
   forgetImport,
   saveColumns,
@@ -28,6 +30,8 @@ export function ImportScreen({ target, userId }: ImportScreenProps) {
   const { id: collegeId } = target.college;
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState(() => savedImport(collegeId, userId));
+  // One that was done when the page opened is not what somebody comes for.
+  const [isBefore, setBefore] = useState(() => saved?.progress.toWrite?.length === 0);
 
   const start = (fileName: string, table: string[][]) => {
     const hasHeadings = looksLikeHeadings(table[0] ?? []);
@@ -63,6 +67,23 @@ export function ImportScreen({ target, userId }: ImportScreenProps) {
   const showInPipeline = () => queryClient.invalidateQueries({ queryKey: recruitingKeys.pipelines(userId) });
 
   if (!saved) return <ChooseFile onTable={start} />;
+  if (isBefore)
+    return (
+      <>
+        <ChooseFile
+          onTable={(fileName, table) => {
+            setBefore(false);
+            start(fileName, table);
+          }}
+        />
+        <p className={styles.note}>
+          Your last import from <bdi>{saved.fileName}</bdi> is done.{' '}
+          <NativeButton variant="ghost" onClick={() => setBefore(false)}>
+            See its report
+          </NativeButton>
+        </p>
+      </>
+    );
   const { toWrite, results, batch, columns, hasHeadings } = saved.progress;
   if (toWrite === null) {
     return (

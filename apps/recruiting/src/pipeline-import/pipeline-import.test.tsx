@@ -123,6 +123,19 @@ describe('import of a list', () => {
     await ready(/^Import 40 rows$/);
   });
 
+  it('[RC-018] who comes back later is offered a new import, and the report of the last one on request', async () => {
+    const first = open();
+    await first.choose('Name\nNia');
+    await first.user.click(await ready());
+    await screen.findByRole('heading', { name: 'The import is done' });
+    first.unmount();
+    const { user } = open();
+    expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'The import is done' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'See its report' }));
+    expect(await screen.findByRole('heading', { name: 'The import is done' })).toBeTruthy();
+  });
+
   it('[RC-018] a choice of columns is remembered for the college', async () => {
     const { user, choose } = open();
     await choose('Who,Class\nNia,2027');

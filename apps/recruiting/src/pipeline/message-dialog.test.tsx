@@ -15,9 +15,22 @@ async function open() {
   await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Byron' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select Ben Osei' }));
   await user.click(screen.getByRole('button', { name: 'Message' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /^Message/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Message 2 players' }));
   return { ...view, dialog, text: () => dialog.getByRole<HTMLTextAreaElement>('textbox') };
 }
+
+it('[RC-018] somebody whose messaging is suspended is told so, and nothing is said of the players', async () => {
+  fakeBackend({
+    'POST /rpc/load_pipeline': () => pipelineAnswer({ columns: [{ key: 'stage-new', total: 2, cards: [ada, ben] }] }),
+    'POST /rpc/create_conversation_with_participants': () =>
+      Response.json({ code: '42501', message: 'Messaging is suspended', hint: 'suspended' }, { status: 403 }),
+  });
+  const { user, dialog, text } = await open();
+  await user.type(text(), 'Tryout on Friday');
+  await user.click(dialog.getByRole('button', { name: 'Send to 2 players' }));
+  expect(await dialog.findByText('Our staff suspended your messaging. Check your email for details.')).toBeTruthy();
+  expect(dialog.queryByText(/None of these players/)).toBeNull();
+});
 
 it('[RC-018] a message to several survives a failure half way and a reload, and nobody gets it twice', async () => {
   const columns = [{ key: 'stage-new', total: 2, cards: [ada, ben] }];

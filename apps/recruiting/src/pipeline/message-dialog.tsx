@@ -6,7 +6,7 @@ import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, FormMessage, TextArea, fields, requiredText, text, useForm } from '@lineup/ui/form';
 import { recruitingKeys } from '../model/keys';
 import type { PipelineCard } from '../model/load-pipeline';
-import { MESSAGE_MAX, sendToPlayer, whyNotSent } from '../model/send-to-player';
+import { MESSAGE_MAX, isAboutSender, sendToPlayer, whyNotSent } from '../model/send-to-player';
 import styles from './pipeline.module.css';
 import { whoOf } from './who-of';
 
@@ -23,7 +23,10 @@ const rules = fields({ content: requiredText(MESSAGE_MAX, 'Enter a message.'), s
 export default function MessageDialog({ cards, onClose }: MessageDialogProps) {
   const players = cards.filter(({ player_id }) => player_id !== null);
   return (
-    <Dialog title={`Message ${whoOf(cards)}`} onClose={onClose}>
+    <Dialog
+      title={`Message ${players.length > 1 ? `${players.length} players` : whoOf(players.length > 0 ? players : cards)}`}
+      onClose={onClose}
+    >
       {(close) =>
         players.length === 0 ? (
           <p>These prospects have no account, so they cannot get messages here.</p>
@@ -60,6 +63,8 @@ function MessageForm({ cards, players, close }: MessageFormProps) {
           award('message_sent', { message_id: messageId });
         } catch (error) {
           const failure = toDataError(error);
+          // That is about the sender: the others would be refused alike.
+          if (failure.hint === 'suspended') throw error;
           if (failure.kind !== 'forbidden' && failure.kind !== 'not-found' && failure.kind !== 'conflict') throw error;
           refused.push(name);
           continue;
@@ -76,7 +81,7 @@ function MessageForm({ cards, players, close }: MessageFormProps) {
       ...(refused.length > 0 && { description: `Not taking messages from you: ${refused.join(', ')}` }),
     }),
     refused: (error) =>
-      error.kind === 'forbidden' && error.hint !== 'birth_date' && players.length > 1
+      error.kind === 'forbidden' && !isAboutSender(error) && players.length > 1
         ? { message: 'None of these players accepts messages from you.' }
         : whyNotSent(error),
     failed: () => ({

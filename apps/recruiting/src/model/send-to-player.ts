@@ -23,10 +23,15 @@ export async function sendToPlayer({ userId, playerId, messageId, content }: Mes
   );
 }
 
+/** It is not about the player. */
+export const SUSPENDED =
+  'Our staff suspended your messaging. The email about it says why and until when. If you think that is wrong, contact us.';
+
 /** Why a message to a player was refused, in words above the form. */
 export function whyNotSent(error: DataError): Refusal | undefined {
   if (error.kind === 'rate-limited')
     return { message: 'You have sent too many messages for now. Wait a little, then try again.' };
+  if (error.hint === 'suspended') return { message: SUSPENDED };
   if (error.hint === 'birth_date') return { message: 'Enter your date of birth on your account page first.' };
   if (error.kind === 'forbidden' || error.kind === 'not-found' || error.kind === 'conflict')
     return { message: 'This player is not taking messages from you right now.' };

@@ -60,7 +60,9 @@ function MessageForm({ cards, players, close }: MessageFormProps) {
           award('message_sent', { message_id: messageId });
         } catch (error) {
           const failure = toDataError(error);
-          if (failure.kind !== 'forbidden' && failure.kind !== 'not-found' && failure.kind !== 'conflict') throw error;
+          const isOfPlayer =
+            failure.kind === 'forbidden' || failure.kind === 'not-found' || failure.kind === 'conflict';
+          if (!isOfPlayer || failure.hint === 'suspended') throw error;
           refused.push(name);
           continue;
         }
@@ -76,7 +78,7 @@ function MessageForm({ cards, players, close }: MessageFormProps) {
       ...(refused.length > 0 && { description: `Not taking messages from you: ${refused.join(', ')}` }),
     }),
     refused: (error) =>
-      error.kind === 'forbidden' && error.hint !== 'birth_date' && players.length > 1
+      error.kind === 'forbidden' && error.hint === undefined && players.length > 1
         ? { message: 'None of these players accepts messages from you.' }
         : whyNotSent(error),
     failed: () => ({

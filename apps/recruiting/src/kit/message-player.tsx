@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { MessageSquare } from 'lucide-react';
 import type { DataError, Refusal } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
+import { SUSPENDED } from '../model/send-to-player';
 import { useStartConversation } from './use-start-conversation';
 
 interface MessagePlayerProps {
@@ -38,6 +39,7 @@ export function MessagePlayer({ player, name }: MessagePlayerProps) {
 }
 
 function why(error: DataError): Refusal | undefined {
+  if (error.hint === 'suspended') return { title: 'Not sent', description: SUSPENDED };
   if (error.kind === 'forbidden') return { title: 'You cannot message this player', description: error.message };
   // Hidden, deleted or blocked since this page was loaded: which of them is theirs to know.
   if (error.kind === 'not-found' || error.kind === 'conflict')

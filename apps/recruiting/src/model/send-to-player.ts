@@ -26,12 +26,14 @@ export async function sendToPlayer({ userId, playerId, messageId, content }: Mes
 /** Whether a refusal is about whoever writes, and would be the same for every player. */
 export const isAboutSender = ({ hint }: DataError) => hint === 'suspended' || hint === 'birth_date';
 
+/** What a suspended person reads: it is not about the player. */
+export const SUSPENDED = 'Our staff suspended your messaging. Check your email for details.';
+
 /** Why a message to a player was refused, in words above the form. */
 export function whyNotSent(error: DataError): Refusal | undefined {
   if (error.kind === 'rate-limited')
     return { message: 'You have sent too many messages for now. Wait a little, then try again.' };
-  if (error.hint === 'suspended')
-    return { message: 'Our staff suspended your messaging. Check your email for details.' };
+  if (error.hint === 'suspended') return { message: SUSPENDED };
   if (error.hint === 'birth_date') return { message: 'Enter your date of birth on your account page first.' };
   if (error.kind === 'forbidden' || error.kind === 'not-found' || error.kind === 'conflict')
     return { message: 'This player is not taking messages from you right now.' };

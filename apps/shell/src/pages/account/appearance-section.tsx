@@ -20,8 +20,8 @@ export function AppearanceSection() {
       title="Appearance"
       purpose={
         profile
-          ? 'Applies at once, on all your devices.'
-          : 'Applies at once, and on your other devices once you have a profile.'
+          ? 'Applies here at once, and on your other devices the next time they load a page.'
+          : 'Applies here at once, and on your other devices once you have a profile.'
       }
     >
       <fieldset className={styles.choicesInLine}>

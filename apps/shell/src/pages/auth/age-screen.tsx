@@ -38,7 +38,7 @@ export function AgeScreen({ onPass }: AgeScreenProps) {
       <DateField
         label="Date of birth"
         autoComplete="bday"
-        hint="Only you can see it. It never appears on your profile."
+        hint="Nobody else can see it. It never appears on your profile."
         {...bind('birthDate')}
       />
       <SubmitButton label="Continue" busyLabel="Continue" isBusy={isSending} size="large" />

@@ -61,6 +61,18 @@ test('a link that names another account than its own signs nobody in before a se
   expect(stored()).toBeNull();
 });
 
+test('a link that was used up leads on, and is not offered again', async () => {
+  const service = serve('kim@example.com');
+  service.answers['/auth/v1/verify'] = () =>
+    Response.json({ code: 403, error_code: 'otp_expired', msg: 'expired' }, { status: 403 });
+  const { user } = open('kim@example.com');
+  await user.click(await screen.findByRole('button', { name: 'Continue as kim@example.com' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('already used or has expired');
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(stored()).toBeNull();
+});
+
 describe('readMailLink', () => {
   const read = (rest: string) => readMailLink(`#token_hash=abc&type=email&${rest}`);
 

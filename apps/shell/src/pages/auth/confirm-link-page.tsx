@@ -16,6 +16,8 @@ const TITLES: Record<MailLink['type'], string> = {
   invite: 'Accept the invitation',
 };
 
+const SPENT = 'This link was already used or has expired. Request a new one.';
+
 /** `/auth/confirm#token_hash=…`: the link of a mail. Opening it does nothing, so that nobody is signed in without a press. */
 export function Component() {
   const { hash } = useLocation();
@@ -101,15 +103,19 @@ function LinkPanel({ link }: { link: MailLink }) {
     );
   }
 
+  if (following.refusal === SPENT)
+    return (
+      <>
+        <FormMessage>{SPENT}</FormMessage>
+        {link.type === 'recovery' && <LinkButton to="/auth/reset-password">Request a new link</LinkButton>}
+        <LinkButton to={user ? '/' : '/auth'}>{user ? 'Home' : 'Sign in'}</LinkButton>
+      </>
+    );
+
   const isSwitch = user !== null && link.type !== 'email_change' && user.email !== link.email;
   return (
     <>
-      {following.refusal && (
-        <>
-          <FormMessage>{following.refusal}</FormMessage>
-          {!user && <LinkButton to={link.type === 'recovery' ? '/auth/reset-password' : '/auth'}>Sign in</LinkButton>}
-        </>
-      )}
+      <FormMessage>{following.refusal}</FormMessage>
       <p>{sentenceOf(link)}</p>
       {isSwitch && (
         <p>You are signed in as {user.email}. If you continue, you are signed out of that account in this browser.</p>
@@ -138,6 +144,6 @@ function labelOf({ type, email }: MailLink, isSwitch: boolean): string {
 
 function problemOf(error: unknown): string {
   if (!(error instanceof DataError)) return 'This did not work. Please try again.';
-  if (error.code === 'otp_expired') return 'This link was already used or has expired. Request a new one.';
+  if (error.code === 'otp_expired') return SPENT;
   return failureText(error);
 }

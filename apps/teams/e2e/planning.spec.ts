@@ -49,7 +49,7 @@ test('[TM-119, TM-131, TM-139] a coach plans a series, a player answers by defau
     })
     .toContainEqual(expect.stringMatching(/^Are you coming\? Practice, .+ [AP]M \w+/));
   await missing.getByRole('button', { name: 'Send a reminder' }).click();
-  await expect(coach.getByText('They were reminded a short time ago.')).toBeVisible();
+  await expect(coach.getByText('You sent a reminder a short time ago.')).toBeVisible();
 
   // All that follow are renamed at once.
   await coach.getByRole('button', { name: 'Edit practice' }).click();
@@ -74,6 +74,9 @@ test('[TM-119, TM-131, TM-139] a coach plans a series, a player answers by defau
     .getByRole('button', { name: /^Choose/ })
     .first()
     .click();
+  // It says whom that tells, and asks first.
+  await expect(coach.getByText(/^This ends the poll and tells \d+ people\.$/)).toBeVisible();
+  await coach.getByRole('button', { name: 'Schedule practice', exact: true }).click();
   await expect(poll(player)).toHaveCount(0);
   await expect(practiceCard(player, polled)).toContainText('1 attending');
 

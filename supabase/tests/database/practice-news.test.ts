@@ -25,7 +25,8 @@ async function mailOf(kind: AccountKind, about: string) {
   const [row] = await sql`
     select private.describe_notice_mail(o) as content from private.mail_outbox o
     join public.notices n on n.id = o.subject_id
-    where o.template = 'notice' and o.recipient_id = ${idOf(kind)} and n.kind = ${about} and o.state = 'waiting'`;
+    where o.template = 'notice' and o.recipient_id = ${idOf(kind)} and n.kind = ${about} and o.state = 'waiting'
+    order by n.amount desc limit 1`;
   return row?.content as Record<string, unknown> & { token: string };
 }
 

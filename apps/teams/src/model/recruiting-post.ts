@@ -48,3 +48,11 @@ export const isJoinRequest = shape({
 
 /** Somebody who asks to join on a recruiting post. */
 export type JoinRequest = Checked<typeof isJoinRequest>;
+
+/** How much time a post asks for, as stored → as shown. */
+export const COMMITMENT_LEVELS = {
+  casual: 'Casual',
+  competitive: 'Competitive',
+  semi_pro: 'Semi-pro',
+  professional: 'Professional',
+} as const;

@@ -5,7 +5,8 @@ import { openForm } from '../testing/open-form';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 import { ADA, MANAGE_PATH, TEAM_ID, teamAnswer } from '../testing/team-answer';
-import { COMMITMENT_LEVELS, EMPTY_POST, postInput } from './post-input';
+import { EMPTY_POST, postInput } from './post-input';
+import { COMMITMENT_LEVELS } from '../model/recruiting-post';
 
 const open = () =>
   openForm({

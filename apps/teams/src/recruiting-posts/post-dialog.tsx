@@ -3,7 +3,8 @@ import { Dialog } from '@lineup/ui/dialog';
 import { CheckboxField, Form, FormActions, SelectField, TextArea, TextField, useForm } from '@lineup/ui/form';
 import card from '../kit/card/card.module.css';
 import type { RecruitingPost } from '../model/recruiting-post';
-import { COMMITMENT_LEVELS, EMPTY_POST, POST_LIMITS, postDraft, postInput, splitPositions } from './post-input';
+import { EMPTY_POST, POST_LIMITS, postDraft, postInput, splitPositions } from './post-input';
+import { COMMITMENT_LEVELS } from '../model/recruiting-post';
 import { useCreatePost, useEditPost } from './save-post';
 
 interface PostDialogProps {

@@ -11,7 +11,7 @@ import {
   type InputOf,
   type Rule,
 } from '@lineup/ui/form';
-import type { RecruitingPost } from '../model/recruiting-post';
+import { COMMITMENT_LEVELS, type RecruitingPost } from '../model/recruiting-post';
 
 /** Limits of a recruiting post; the database holds the same. `positionsText`: all positions, each followed by ", ". */
 export const POST_LIMITS = {
@@ -20,14 +20,6 @@ export const POST_LIMITS = {
   salaryRange: 80,
   positions: 20,
   positionsText: 600,
-} as const;
-
-/** How much time a post asks for, as stored → as shown. */
-export const COMMITMENT_LEVELS = {
-  casual: 'Casual',
-  competitive: 'Competitive',
-  semi_pro: 'Semi-pro',
-  professional: 'Professional',
 } as const;
 
 /** "Support, , Flex " → ["Support", "Flex"]. */

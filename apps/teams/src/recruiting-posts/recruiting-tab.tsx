@@ -4,14 +4,13 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { Chip } from '@lineup/ui/chip';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { DoorClosed, DoorOpen, Megaphone, Plus } from 'lucide-react';
-import type { RecruitingPost } from '../model/recruiting-post';
+import { COMMITMENT_LEVELS, type RecruitingPost } from '../model/recruiting-post';
 import type { TeamPage } from '../model/team';
 import { CardActions } from '../kit/card/card-actions';
 import { DialogButton } from '../kit/dialog/dialog-button';
 import { useAddDialog } from '../kit/dialog/use-add-dialog';
 import { ShortList } from '../kit/list/short-list';
 import { useSeasonRemoval } from '../kit/use-season-removal';
-import { asWords } from '../model/words';
 import card from '../kit/card/card.module.css';
 import { useSetPostActive } from './close-post';
 import { JoinAction } from './join/join-action';
@@ -109,6 +108,9 @@ function CloseButton({ post }: { post: RecruitingPost }) {
   );
 }
 
+/** As the form says it; a level of later stays as it is stored. */
+const levelText = (level: string) => (COMMITMENT_LEVELS as Record<string, string>)[level] ?? level;
+
 function PostCard({ post, children }: { post: RecruitingPost; children: ReactNode }) {
   return (
     <li className={card.card}>
@@ -117,7 +119,7 @@ function PostCard({ post, children }: { post: RecruitingPost; children: ReactNod
         <Chip tone={post.is_active ? 'success' : 'plain'}>{post.is_active ? 'Active' : 'Inactive'}</Chip>
       </div>
       {post.description && <p className={card.text}>{post.description}</p>}
-      <p className={card.fact}>{`Commitment: ${asWords(post.commitment_level)}`}</p>
+      <p className={card.fact}>{`Commitment: ${levelText(post.commitment_level)}`}</p>
       {post.is_paid && <p className={card.fact}>{`Paid Position: ${post.salary_range ?? 'to be agreed'}`}</p>}
       {post.positions_needed.length > 0 && (
         <p className={card.chips}>

@@ -118,7 +118,7 @@ describe('Recruiting', () => {
     open('recruiting', {}, { recruiting_posts: [post] });
     expect(await screen.findByRole('heading', { name: 'Recruiting Management' })).toBeTruthy();
     const wanted = await card('Support wanted');
-    for (const text of ['Active', 'Commitment: semi pro', 'Support', 'Flex', 'Paid Position: $200 a month'])
+    for (const text of ['Active', 'Commitment: Semi-pro', 'Support', 'Flex', 'Paid Position: $200 a month'])
       expect(wanted.getByText(text)).toBeTruthy();
   });
 

@@ -1,4 +1,3 @@
-import { BellRing } from 'lucide-react';
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './answer-summary.module.css';
 import { useRemind } from './send-reminder';
@@ -42,7 +41,6 @@ export function AnswerSummary({ practiceId, title, counts }: AnswerSummaryProps)
           aria-disabled={remind.isPending}
           onClick={() => remind.mutate()}
         >
-          <BellRing size={16} aria-hidden />
           {`Remind ${open.others}`}
         </NativeButton>
       )}

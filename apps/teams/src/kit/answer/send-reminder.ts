@@ -21,7 +21,7 @@ export function useRemind(practiceId: string) {
     refused: (error) => {
       if (error.code === 'PT429')
         return {
-          title: 'They were reminded a short time ago.',
+          title: 'You sent a reminder a short time ago.',
           description: nextReminder(error.details),
           kind: 'error',
         };

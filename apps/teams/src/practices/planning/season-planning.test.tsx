@@ -220,7 +220,7 @@ describe('who has not answered', () => {
     const body = { code: 'PT429', message: 'later', details: '{"next_at": "2030-05-05T12:00:00+00:00"}', hint: null };
     backend.answer(REMIND, new Response(JSON.stringify(body), { status: 429 }));
     await press(user, 'Send a reminder');
-    await waitFor(() => expect(shownToast()?.title).toBe('They were reminded a short time ago.'));
+    await waitFor(() => expect(shownToast()?.title).toBe('You sent a reminder a short time ago.'));
     expect(shownToast()?.description).toContain('Sunday, May 5, 2030 at 8:00 AM EDT');
   });
 

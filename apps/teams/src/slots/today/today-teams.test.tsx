@@ -131,7 +131,7 @@ describe('the next practice in Today', () => {
     const counts = { attending_count: 2, maybe_count: 1, not_attending_count: 2 };
     const mine = practice({ ...counts, open_answers: { open: 10, others: 9 } });
     const { backend, user } = open(teamsOf([mine]), { [REMIND]: { reminded: 9 } });
-    expect(screen.getByText('2 going · 1 maybe · 2 can’t · 10 open')).toBeTruthy();
+    expect(await screen.findByText('2 going · 1 maybe · 2 can’t · 10 open')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remind 9: Scrims' }));
     await waitFor(() => expect(shownToast()).toMatchObject({ title: '9 members were reminded' }));
     expect(backend.callsOf(REMIND).map(({ body }) => body)).toEqual([{ p_practice_id: 'p1' }]);

@@ -129,7 +129,7 @@ function offerText(offer: Offer): string {
   const { invitation, ward, transfer } = offer;
   if (transfer) return `${personName(transfer.offeredBy)} wants to make you the owner.`;
   if (invitation) return `Invites you as ${rolesText(offer)}.`;
-  return `Put ${ward ? personName(ward.name) : 'you'} on its roster as ${rolesText(offer)}.`;
+  return `Wants ${ward ? personName(ward.name) : 'you'} on its roster as ${rolesText(offer)}.`;
 }
 
 /** "Captain (Valorant), Player" */

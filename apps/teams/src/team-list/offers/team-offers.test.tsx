@@ -144,7 +144,7 @@ describe('[TM-075] open invitations on /teams', () => {
 describe('places that somebody has not agreed to', () => {
   it('are accepted by the person', async () => {
     const { backend, user } = open({ needs_name: false, invitations: [], places: [place()], transfers: [] });
-    expect((await section()).getByText('Put you on its roster as Player (Valorant), Analyst.')).toBeTruthy();
+    expect((await section()).getByText('Wants you on its roster as Player (Valorant), Analyst.')).toBeTruthy();
     backend.answer(OFFERS, { needs_name: false, invitations: [], places: [], transfers: [] });
     await user.dblClick(await button('Accept'));
     await isGone();
@@ -158,7 +158,7 @@ describe('places that somebody has not agreed to', () => {
       places: [place({ is_own: false, person_id: BEN, person_name: 'Ben' })],
       transfers: [],
     });
-    expect((await section()).getByText(/^Put Ben on its roster/)).toBeTruthy();
+    expect((await section()).getByText(/^Wants Ben on its roster/)).toBeTruthy();
     await user.click(await button('Decline'));
     expect(backend.callsOf(PLACE)).toEqual([]);
     backend.answer(OFFERS, { needs_name: false, invitations: [], places: [], transfers: [] });

@@ -28,7 +28,7 @@ create function private.blank_characters() returns text
 language sql immutable parallel safe
 return '\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890-\u0891\u08E2\u115F-\u1160\u1680\u17B4-\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC\U000110BD\U000110CD\U00013430-\U0001343F\U00016FE4\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF';
 comment on function private.blank_characters is
-  'Of a regular expression: white space, control and format characters, variation selectors and letters without a shape. The same list stands in the browser, in `has-text.ts` of @lineup/ui.';
+  'Of a regular expression: white space, control and format characters, variation selectors and letters without a shape. The same list stands in the browser, in `has-text.ts` of @lineup/ui. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 -- A check runs as who writes; so do the functions below.
 grant execute on function private.blank_characters to authenticated;
 
@@ -36,14 +36,20 @@ create function private.has_text(value text) returns boolean
 language sql immutable parallel safe
 return value ~ ('[^' || private.blank_characters() || ']');
 comment on function private.has_text is
-  'Whether anything shows: more than white space, control and format characters, variation selectors and blank letters. The one rule for "blank"; in the browser `hasText` of @lineup/ui/form. Null for null.';
--- Without a search path of its own, so that the planner takes its text over: what it names is bound already.
+  'Whether anything shows: more than white space, control and format characters, variation selectors and blank letters. The one rule for "blank"; in the browser `hasText` of @lineup/ui/form. Null for null. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 grant execute on function private.has_text to authenticated;
+
+create function private.plain_text(content text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(normalize(lower(content), nfkd), '[\u0300-\u036f]', '', 'g')
+$$;
+comment on function private.plain_text is 'A text without capitals and accents: for search, and for names that are alike.';
 
 create function private.text_or_null(value text) returns text
 language sql immutable parallel safe
 return case when private.has_text(value) then btrim(value) end;
-comment on function private.text_or_null is 'The text without spaces around it; null when nothing of it shows.';
+comment on function private.text_or_null is 
+  'The text without spaces around it; null when nothing of it shows. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 
 create function private.all_have_text(list text[]) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -86,6 +92,8 @@ create table private.rate_counters (
 );
 comment on table private.rate_counters is
   'How often a caller did something in a window of time; windows older than two days are dropped.';
+-- Written at nearly each call, and soon deleted.
+alter table private.rate_counters set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 create index rate_counters_age_idx on private.rate_counters (window_start);
 alter table private.rate_counters enable row level security;
 create policy "closed to clients" on private.rate_counters for all to anon, authenticated
@@ -210,7 +218,7 @@ create function private.is_image_address(address text) returns boolean
 language sql immutable parallel safe
 return address ~ '^/storage/v1/object/public/(avatars|logos|banners|pages)/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|jpeg|webp|gif)$';
 comment on function private.is_image_address is
-  'One of our own public images, from the root of the API: the browser puts the project''s origin before it, so that no row names another site and the project may move.';
+  'One of our own public images, from the root of the API: the browser puts the project''s origin before it, so that no row names another site and the project may move. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 -- A check runs as who writes.
 grant execute on function private.is_image_address to authenticated;
 
@@ -219,8 +227,25 @@ language sql immutable parallel safe
 return char_length(address) <= 2048
   and address ~ ('^([hH]ttps|HTTPS)://[a-zA-Z0-9.-]+\.[a-zA-Z][a-zA-Z0-9-]+(:[0-9]{1,5})?([/?#][^"''`<>\\' || private.blank_characters() || ']*)?$');
 comment on function private.is_web_address is
-  'The https address of a site: a host with a name, no user, and nothing invisible, no quote, no bracket of markup, no backslash. The one rule for links that people give; in the browser `httpsLink` of @lineup/ui/form.';
+  'The https address of a site: a host with a name, no user, and nothing invisible, no quote, no bracket of markup, no backslash. The one rule for links that people give; in the browser `httpsLink` of @lineup/ui/form. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 grant execute on function private.is_web_address to authenticated;
+
+create function private.is_time_zone(zone text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Other names that the database takes are abbreviations and offsets, of which browsers know few or none.
+  if zone !~ '^([A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+)+|UTC|GMT|(EST5E|CST6C|MST7M|PST8P)DT|Etc/GMT([+-]?[0-9]|\+1[0-2]|-1[0-4]))$' then
+    return false;
+  end if;
+  perform now() at time zone zone;
+  return true;
+exception when invalid_parameter_value then
+  return false;
+end $$;
+comment on function private.is_time_zone is
+  'Whether the database and browsers know a time zone by that name. Reads one file, where pg_timezone_names reads those of all zones. Null for null.';
+-- A trigger runs as who writes.
+grant execute on function private.is_time_zone to authenticated;
 
 create function private.check_embeds() returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -230,33 +255,38 @@ declare
   token text;
   depth integer := 0;
   opened integer[] := '{}';
-  is_list boolean[] := '{}';
+  kinds text[] := '{}';
   embeds integer := 0;
   lists integer := 0;
 begin
   if regexp_count(query, 'lateral\s*\(', 1, 'i') < 2 then
     return true;
   end if;
-  for token in select lower(t[1]) from regexp_matches(query, 'lateral\s*\(|json_agg\s*\(|\(|\)', 'gi') t loop
+  for token in select lower(t[1]) from regexp_matches(query, 'lateral\s*\(|json_agg\s*\(|from\s+\.\s*(?:as\s*)?,|\(|\)', 'gi') t loop
     if token = ')' then
       if opened[cardinality(opened)] = depth then
         opened := trim_array(opened, 1);
-        is_list := trim_array(is_list, 1);
+        kinds := trim_array(kinds, 1);
       end if;
       depth := depth - 1;
+      continue;
+    elsif token like 'from%' then
+      if cardinality(opened) > 0 then
+        kinds[cardinality(opened)] := 'through';
+      end if;
       continue;
     end if;
     depth := depth + 1;
     if token like 'lateral%' then
       opened := opened || depth;
-      is_list := is_list || false;
+      kinds := kinds || 'row'::text;
       embeds := embeds + 1;
     elsif token like 'json_agg%' and cardinality(opened) > 0 then
       lists := lists + 1;
-      is_list[cardinality(opened)] := true;
-      -- Down from list to list each row is read once; down again from the row above, once for each row.
-      if cardinality(opened) > 1 and not is_list[cardinality(opened) - 1] then
-        raise exception 'Ask for less at once: no list within a single row' using errcode = 'PT413';
+      kinds[cardinality(opened)] := 'list';
+      -- Down from list to list each row is read once; below a row that several others lead to, once for each of them.
+      if cardinality(opened) > 1 and kinds[cardinality(opened) - 1] <> 'list' then
+        raise exception 'Ask for less at once: no list within a single row, nor in a list through a table between' using errcode = 'PT413';
       end if;
     end if;
     if cardinality(opened) > 2 or embeds > 6 or lists > 4 then
@@ -266,7 +296,7 @@ begin
   return true;
 end $$;
 comment on function private.check_embeds is
-  'Refuses (PT413) what embeds a list within a single row, more than four lists or six embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as a lateral join, and each list in it with json_agg. Every table that refers to another one that visitors read asks this once a request.';
+  'Refuses (PT413) what embeds a list within a single row or in a list through a table between (many to many), more than four lists or six embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as a lateral join, each list in it with json_agg, and names the table between after a comma. The policy "few embeds" asks this once a request on every table with a reference.';
 grant execute on function private.check_embeds to anon, authenticated;
 
 -- schemas/01_rights.sql
@@ -282,6 +312,12 @@ create function private.has_any_role(roles text[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.user_roles r where r.user_id = (select auth.uid()) and r.role = any (roles))
 $$;
+
+create function private.my_roles() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct r.role::text), '{}') from public.user_roles r where r.user_id = (select auth.uid())
+$$;
+grant execute on function private.my_roles to authenticated;
 
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -949,7 +985,7 @@ language sql stable as $$
     nullif(btrim(display_name), ''), case when shows_legal_name then nullif(btrim(concat_ws(' ', first_name, last_name)), '') end)
 $$;
 comment on function private.name_of is
-  'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of its own, so that the planner takes it into the query.';
+  'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of its own, so that the planner takes it into the query (2026-11-21).';
 
 create function private.take_name(name text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1016,6 +1052,21 @@ language sql stable set search_path = '' as $$
   select coalesce(born > current_date - interval '13 years', false)
 $$;
 
+-- Anybody can sign up with any address. Until whoever reads its mail has confirmed, nothing that was said counts: no date of
+-- birth is kept, and the password is put aside. The browser that signed up proves itself afterwards with a key of its own.
+create table private.sign_ups (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  key_hash text,
+  password_hash text,
+  made_in xid8 not null default pg_current_xact_id()
+);
+comment on table private.sign_ups is
+  'Ours. Accounts that began unconfirmed: the key of the browser that made them, as SHA-256, and from the confirmation until finish_sign_up the hash of their password.';
+comment on column private.sign_ups.made_in is
+  'The transaction that made the account. The server makes and confirms one in a single transaction: then all of it counts.';
+alter table private.sign_ups enable row level security;
+create policy "closed to clients" on private.sign_ups for all to anon, authenticated using (false) with check (false);
+
 -- Signing up never reaches a trigger when the address is taken, so no trigger refuses: an answer of its own would tell
 -- that the address is free. What is no date makes an account of unknown age.
 create function private.add_profile_of_account() returns trigger
@@ -1024,17 +1075,83 @@ declare
   born date := private.birth_date_of(new.raw_user_meta_data);
 begin
   insert into public.profiles (id, email) values (new.id, new.email);
-  if born is not null and not private.is_too_young(born) then
+  if new.email_confirmed_at is null then
+    insert into private.sign_ups (user_id, key_hash)
+    values (new.id, encode(extensions.digest(new.raw_user_meta_data ->> 'sign_up_key', 'sha256'), 'hex'));
+  elsif born is not null and not private.is_too_young(born) then
     insert into private.birth_dates (user_id, birth_date) values (new.id, born);
   end if;
-  if new.raw_user_meta_data ? 'birth_date' then
-    -- The metadata would travel in every token: take it out.
-    update auth.users set raw_user_meta_data = raw_user_meta_data - 'birth_date' where id = new.id;
+  if new.raw_user_meta_data ?| array['birth_date', 'sign_up_key'] then
+    -- The metadata would travel in every token: take them out.
+    update auth.users set raw_user_meta_data = raw_user_meta_data - array['birth_date', 'sign_up_key'] where id = new.id;
   end if;
   return null;
 end $$;
 create trigger add_profile_of_account after insert on auth.users
   for each row execute function private.add_profile_of_account();
+
+create function private.keep_age_of_made_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  born date := private.birth_date_of(new.raw_user_meta_data);
+begin
+  if born is not null and not private.is_too_young(born)
+    and exists (select from auth.users u where u.id = new.id and u.email_confirmed_at is not null) then
+    insert into private.birth_dates (user_id, birth_date) values (new.id, born) on conflict do nothing;
+  end if;
+  return null;
+end $$;
+comment on function private.keep_age_of_made_account is
+  'At the end of the transaction: the platform makes an account that the server confirms unconfirmed, and confirms it in a second step.';
+create constraint trigger keep_age_of_made_account after insert on auth.users deferrable initially deferred
+  for each row when (new.email_confirmed_at is null) execute function private.keep_age_of_made_account();
+
+create function private.put_password_aside() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.sign_ups s set password_hash = nullif(new.encrypted_password, '')
+  where s.user_id = new.id and s.made_in <> pg_current_xact_id();
+  if found then
+    new.encrypted_password := '';
+  end if;
+  return new;
+end $$;
+comment on function private.put_password_aside is
+  'Somebody else may have chosen the password before the address was confirmed: it works again only by finish_sign_up.';
+create trigger put_password_aside before update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.put_password_aside();
+
+create function public.finish_sign_up(p_key text, p_birth_date date default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  begun private.sign_ups;
+begin
+  delete from private.sign_ups s
+  where s.user_id = me and s.key_hash = encode(extensions.digest(p_key, 'sha256'), 'hex') and exists (
+    select from auth.users u where u.id = me and u.email_confirmed_at is not null)
+  returning * into begun;
+  if begun.user_id is null then
+    return false;
+  end if;
+  update auth.users u set encrypted_password = begun.password_hash
+  where u.id = me and coalesce(u.encrypted_password, '') = '' and begun.password_hash is not null;
+  if p_birth_date is not null then
+    perform public.set_birth_date(p_birth_date);
+  end if;
+  return true;
+end $$;
+comment on function public.finish_sign_up is
+  'The browser that made the account, by the key that it sent then, in a session of the confirmed person: the password of that sign-up counts, and the date of birth is kept, unless there is one. False for any other key, and a second time.';
+grant execute on function public.finish_sign_up to authenticated;
+
+create function public.lacks_password() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users u where u.id = (select auth.uid()) and coalesce(u.encrypted_password, '') = '')
+$$;
+comment on function public.lacks_password is 'Whether the caller has no password that works, as after confirming in another browser than the one that signed up.';
+grant execute on function public.lacks_password to authenticated;
 
 create function private.drop_account_of_child() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1053,11 +1170,11 @@ create function private.drop_birth_date_of_identity() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- The platform copies what the sign-up form handed over into each identity, which every session's user carries.
-  new.identity_data := new.identity_data - 'birth_date';
+  new.identity_data := new.identity_data - array['birth_date', 'sign_up_key'];
   return new;
 end $$;
 comment on function private.drop_birth_date_of_identity is
-  'Takes the date of birth out of what the platform stores of an identity.';
+  'Takes the date of birth and the key of the sign-up out of what the platform stores of an identity.';
 create trigger drop_birth_date_of_identity before insert or update of identity_data on auth.identities
   for each row execute function private.drop_birth_date_of_identity();
 
@@ -1225,8 +1342,6 @@ join public.esports_titles t on t.slug = l.slug
 cross join unnest(l.divisions) with ordinality d (division, place);
 
 alter table public.esports_ranks enable row level security;
-create policy "few embeds" on public.esports_ranks as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.esports_ranks to anon, authenticated;
 create policy "anyone reads ranks" on public.esports_ranks for select to anon, authenticated using (true);
 
@@ -1256,8 +1371,6 @@ join public.esports_titles t on t.slug = l.slug
 cross join unnest(l.names) with ordinality p (name, place);
 
 alter table public.esports_positions enable row level security;
-create policy "few embeds" on public.esports_positions as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.esports_positions to anon, authenticated;
 create policy "anyone reads positions" on public.esports_positions for select to anon, authenticated using (true);
 
@@ -1508,8 +1621,6 @@ create index college_programs_title_idx on public.college_programs (esports_titl
 create index college_programs_similar_idx
   on public.college_programs (esports_title_id, state, coalesce(scholarship_max, 0), college_id) where is_published;
 alter table public.college_programs enable row level security;
-create policy "few embeds" on public.college_programs as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.college_programs to anon, authenticated;
 grant delete on public.college_programs to authenticated;
 grant insert (
@@ -1619,8 +1730,6 @@ comment on column public.roster_needs.minimum_ordinal is
 create index roster_needs_program_idx on public.roster_needs (program_id, display_order, id);
 create index roster_needs_college_idx on public.roster_needs (college_id, program_id);
 alter table public.roster_needs enable row level security;
-create policy "few embeds" on public.roster_needs as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.roster_needs to anon, authenticated;
 grant delete on public.roster_needs to authenticated;
 grant insert (
@@ -2109,7 +2218,9 @@ insert into public.experiments (key, enabled, required_roles, feature_type, note
   ('dev_tools', true, '{yes_admin,yes_developer}', 'tool', 'Developer tools in the testing dashboard.');
 
 alter table public.experiments enable row level security;
-grant select on public.experiments to anon, authenticated;
+-- What an app needs to know of a flag. The other columns are for staff, by `list_flags`.
+grant select (key, variant, enabled, rollout_percentage) on public.experiments to anon;
+grant select (id, key, variant, enabled, required_roles, rollout_percentage, updated_at) on public.experiments to authenticated;
 grant delete on public.experiments to authenticated;
 grant insert (
   key, variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes
@@ -2117,9 +2228,13 @@ grant insert (
 grant update (
   variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes
 ) on public.experiments to authenticated;
-create policy "anyone reads flags that are on" on public.experiments for select to anon using (enabled);
-create policy "flags that are on, all for platform staff" on public.experiments for select to authenticated
-  using (enabled or (select private.is_privileged()));
+create policy "visitors read flags that are on for them" on public.experiments for select to anon
+  using (enabled and not dev_only and rollout_percentage >= 100 and cardinality(required_roles) = 0);
+create policy "flags that are on for the reader, all for platform staff" on public.experiments for select to authenticated
+  using (
+    (enabled and not dev_only and rollout_percentage >= 100
+      and (cardinality(required_roles) = 0 or required_roles && (select private.my_roles())))
+    or (select private.is_privileged()));
 create policy "admins and developers add flags" on public.experiments for insert to authenticated
   with check ((select private.is_admin_or_developer()));
 create policy "platform staff change flags" on public.experiments for update to authenticated
@@ -2128,6 +2243,29 @@ create policy "admins and developers delete flags" on public.experiments for del
   using ((select private.is_admin_or_developer()));
 create trigger touch_experiments before update on public.experiments
   for each row execute function private.touch_updated_at();
+
+create function private.keep_staff_inside() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_open boolean;
+begin
+  if (select auth.uid()) is null or old.key not in ('testing_dashboard', 'user_management') then
+    return coalesce(new, old);
+  end if;
+  is_open := tg_op = 'UPDATE' and new.enabled and not new.dev_only and new.rollout_percentage >= 100;
+  if is_open and (cardinality(new.required_roles) = 0 or 'yes_admin' = any (new.required_roles)
+    -- Who got in by another role keeps that one, too.
+    and (private.has_any_role(new.required_roles) or not private.has_any_role(old.required_roles)))
+  then
+    return new;
+  end if;
+  raise exception 'This flag stays on for admins and for you: from outside the console nobody could undo the change.'
+    using errcode = '23514', detail = old.key;
+end $$;
+comment on function private.keep_staff_inside is
+  'Nobody closes the console or its user management to admins or themselves: there would be no screen to undo it. The server may, and `npm run open-console` brings them back.';
+create trigger keep_staff_inside before update or delete on public.experiments
+  for each row execute function private.keep_staff_inside();
 
 create function private.log_flag_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2201,6 +2339,26 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.flag_fields to authenticated;
 
+create function public.list_flags() returns setof public.experiments
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to see all flags.' using errcode = '42501';
+  end if;
+  return query select * from public.experiments e order by e.key limit 500;
+end $$;
+comment on function public.list_flags is
+  'All flags with all they hold, for platform staff: others read only which are on for them, without the notes.';
+grant execute on function public.list_flags to authenticated;
+
+create function private.lock_flag(flag uuid) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  select to_jsonb(e) from public.experiments e where e.id = flag and private.is_privileged() for no key update
+$$;
+comment on function private.lock_flag is
+  'A flag with the columns that only staff read, locked until they have changed it; null for others.';
+grant execute on function private.lock_flag to authenticated;
+
 create function public.list_flag_changes(p_key text default null, p_before bigint default null, p_limit integer default 20)
 returns table (
   id bigint, key text, operation text, before jsonb, after jsonb,
@@ -2233,7 +2391,8 @@ begin
   if change.id is null then
     raise exception 'Change not found' using errcode = 'PT404';
   end if;
-  select private.flag_fields(e) into present from public.experiments e where e.key = change.key for update;
+  select private.lock_flag(e.id) - array['id', 'key', 'created_at', 'updated_at'] into present
+  from public.experiments e where e.key = change.key;
   if present is distinct from change.after then
     raise exception 'This flag has been changed again since' using errcode = 'PT409';
   end if;
@@ -2263,17 +2422,32 @@ grant execute on function public.undo_flag_change to authenticated;
 -- schemas/08_minors.sql
 
 -- Keeping minors safe: who is known to be an adult, and guardian links, which need the yes of both sides, begun by
--- either. What this opens is asked in `inbox` (who may talk), `people` (publishing) and `roster` (a place on a team).
+-- either; of a minor who has a guardian also the yes of that guardian or of platform staff. A link gives rights 72 hours
+-- after it is complete, and everybody concerned is notified at once. What this opens is asked in `inbox` (who may talk),
+-- `people` (publishing) and `roster` (a place on a team). Nothing here carries words of the sender: no name, no text.
 -- Who has told no date of birth is neither adult nor minor: they write to nobody, nobody but platform staff writes to
 -- them, they publish nothing, and they are not on a team with minors. Ours (DB-023).
 
 create table private.guardian_links (
+  id uuid not null default gen_random_uuid() unique,
   guardian_id uuid not null references public.profiles (id) on delete cascade,
   minor_id uuid not null references public.profiles (id) on delete cascade,
+  agreed_at timestamptz not null default now(),
   confirmed_at timestamptz,
-  primary key (guardian_id, minor_id)
+  -- Through UTC, because a generated column takes immutable functions only.
+  begins_at timestamptz generated always as (((confirmed_at at time zone 'UTC') + interval '72 hours') at time zone 'UTC') stored,
+  approved_by uuid references public.profiles (id) on delete set null,
+  ended_at timestamptz,
+  primary key (guardian_id, minor_id),
+  constraint guardian_links_ended_check check (ended_at is null or confirmed_at is null)
 );
-comment on table private.guardian_links is 'Ours. Which guardian may accompany which minor; counts once confirmed.';
+comment on table private.guardian_links is
+  'Ours. Which guardian may accompany which minor. Both have agreed; waiting until confirmed_at, with rights from begins_at on.';
+comment on column private.guardian_links.confirmed_at is
+  'When the link was complete: at once for a first guardian, else by the yes of another guardian or of platform staff (approved_by).';
+comment on column private.guardian_links.ended_at is
+  'The minor ended a link that had rights. The row stays for 30 days, without rights, so that the next guardian needs a yes.';
+create index guardian_links_approver_idx on private.guardian_links (approved_by);
 create index guardian_links_minor_idx on private.guardian_links (minor_id);
 alter table private.guardian_links enable row level security;
 create policy "closed to clients" on private.guardian_links for all to anon, authenticated
@@ -2282,6 +2456,7 @@ create policy "closed to clients" on private.guardian_links for all to anon, aut
 -- A minor names the guardian by email; the person with that verified email confirms. What the minor sees is the same
 -- whether or not an account has that email, so nobody finds out who is here.
 create table private.guardian_requests (
+  id uuid not null default gen_random_uuid() unique,
   minor_id uuid not null references public.profiles (id) on delete cascade,
   guardian_email text not null
     constraint guardian_requests_guardian_email_check
@@ -2289,13 +2464,15 @@ create table private.guardian_requests (
   created_at timestamptz not null default now(),
   primary key (minor_id, guardian_email)
 );
-comment on table private.guardian_requests is 'Open requests; confirmed ones become a guardian link.';
+comment on table private.guardian_requests is
+  'Requests open for 30 days, then deleted with the address; confirmed ones become a guardian link. Asking again after the end is a new one, with a new id.';
 create index guardian_requests_email_idx on private.guardian_requests (guardian_email);
 alter table private.guardian_requests enable row level security;
 create policy "closed to clients" on private.guardian_requests for all to anon, authenticated
   using (false) with check (false);
 
 create table private.guardian_offers (
+  id uuid not null default gen_random_uuid() unique,
   guardian_id uuid not null references public.profiles (id) on delete cascade,
   minor_email text not null
     constraint guardian_offers_minor_email_check
@@ -2464,8 +2641,34 @@ comment on function public.correct_birth_date is
   'Admins and developers set another person''s date of birth, for a reason that is kept, and get minor or adult. PT409 for a minor''s date of who stands as an adult.';
 grant execute on function public.correct_birth_date to authenticated;
 
+create function private.lock_guardians(minor uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('guardian_links.' || minor, 0))
+$$;
+comment on function private.lock_guardians is 'Links of a minor change one after another; taken before any row of them.';
+
+create function private.is_guardian_of(guardian uuid, minor uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.guardian_links g where g.guardian_id = guardian and g.minor_id = minor and g.begins_at <= now())
+$$;
+comment on function private.is_guardian_of is 'Whether the rights of a guardian have begun. Whether the other is still a minor is asked apart.';
+
+create function private.may_approve_guardian(person uuid, guardian uuid, minor uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.guardian_links g
+    where g.minor_id = minor and g.guardian_id = person and person <> guardian
+      and (g.confirmed_at is not null or g.ended_at > now() - interval '30 days'))
+$$;
+comment on function private.may_approve_guardian is
+  'Whether a person is another guardian of that minor, or was one until the minor ended it within 30 days.';
+
 create function private.link_guardian(guardian uuid, minor uuid) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  needs_yes boolean := exists (
+    select from private.guardian_links x where x.minor_id = minor and private.may_approve_guardian(x.guardian_id, guardian, minor));
 begin
   if not private.is_adult(guardian) then
     raise exception 'A guardian is an adult and has told their birth date' using errcode = '42501';
@@ -2473,19 +2676,26 @@ begin
   if not private.is_minor(minor) then
     raise exception 'Only people under 18 link a guardian' using errcode = '42501';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('guardian_links.' || minor, 0));
-  if (select count(*) from private.guardian_links g where g.minor_id = minor and g.guardian_id <> guardian) >= 4 then
+  if private.mailable_address(guardian) is null then
+    raise exception 'A guardian has a confirmed email' using errcode = '42501';
+  end if;
+  if (
+    select count(*) from private.guardian_links g
+    where g.minor_id = minor and g.guardian_id <> guardian and g.ended_at is null) >= 4 then
     raise exception 'Too many guardians (max 4)' using errcode = '23514';
   end if;
-  insert into private.guardian_links as g (guardian_id, minor_id, confirmed_at) values (guardian, minor, now())
-  on conflict (guardian_id, minor_id) do update set confirmed_at = coalesce(g.confirmed_at, now());
+  insert into private.guardian_links as g (guardian_id, minor_id, confirmed_at)
+  values (guardian, minor, case when not needs_yes then now() end)
+  on conflict (guardian_id, minor_id) do update set
+    agreed_at = now(), confirmed_at = excluded.confirmed_at, ended_at = null
+  where g.confirmed_at is null;
   delete from private.guardian_requests r using public.profiles p
   where p.id = guardian and r.minor_id = minor and r.guardian_email = lower(p.email);
   delete from private.guardian_offers o using public.profiles p
   where p.id = minor and o.guardian_id = guardian and o.minor_email = lower(p.email);
 end $$;
 comment on function private.link_guardian is
-  'After both have agreed: makes the link and closes what was open between the two.';
+  'After both have agreed, and under lock_guardians: makes the link and closes what was open between the two. Complete at once only for a first guardian.';
 
 create function public.request_guardian(p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2500,10 +2710,12 @@ begin
     raise exception 'Nobody is their own guardian' using errcode = '23514';
   end if;
   perform private.limit_rate('guardian', me::text, 5, '1 day');
-  insert into private.guardian_requests (minor_id, guardian_email) values (me, address) on conflict do nothing;
+  insert into private.guardian_requests as r (minor_id, guardian_email) values (me, address)
+  on conflict (minor_id, guardian_email) do update set id = gen_random_uuid(), created_at = now()
+  where r.created_at <= now() - interval '30 days';
 end $$;
 comment on function public.request_guardian is
-  'The caller, a minor, names a guardian by email. Answers alike whether or not an account has it; 5 a day (PT429).';
+  'The caller, a minor, names a guardian by email; again once the 30 days of a request are over. Answers alike whether or not an account has it; one of a minor gets nothing. 5 a day (PT429).';
 grant execute on function public.request_guardian to authenticated;
 
 create function public.confirm_guardian(p_minor_id uuid) returns void
@@ -2512,6 +2724,7 @@ begin
   if private.is_minor((select auth.uid())) then
     raise exception 'A guardian is an adult' using errcode = '42501';
   end if;
+  perform private.lock_guardians(p_minor_id);
   -- A request that nobody answers ends by itself.
   perform from private.guardian_requests r
   where r.minor_id = p_minor_id and r.guardian_email = private.verified_email() and r.created_at > now() - interval '30 days'
@@ -2522,26 +2735,39 @@ begin
   perform private.link_guardian((select auth.uid()), p_minor_id);
 end $$;
 comment on function public.confirm_guardian is
-  'The caller, an adult by their birth date with the verified email that the minor named in the last 30 days, becomes their guardian.';
+  'The caller, an adult by their birth date with the verified email that the minor named in the last 30 days, agrees to be their guardian. A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.confirm_guardian to authenticated;
 
-create function public.end_guardian(p_person_id uuid default null, p_email text default null) returns void
+create function public.answer_guardian(p_minor_id uuid, p_guardian_id uuid, p_accept boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := auth.uid();
+  me uuid := private.check_signed_in();
 begin
-  delete from private.guardian_links g
-  where (g.guardian_id = me and g.minor_id = p_person_id) or (g.minor_id = me and g.guardian_id = p_person_id);
-  delete from private.guardian_requests r
-  where (r.minor_id = me and r.guardian_email = lower(btrim(p_email)))
-    or (r.minor_id = p_person_id and r.guardian_email = private.verified_email());
-  delete from private.guardian_offers o
-  where (o.guardian_id = me and o.minor_email = lower(btrim(p_email)))
-    or (o.guardian_id = p_person_id and o.minor_email = private.verified_email());
+  if p_guardian_id = me or not (private.is_privileged() or private.may_approve_guardian(me, p_guardian_id, p_minor_id)) then
+    raise exception 'Another guardian or platform staff answers this' using errcode = '42501';
+  end if;
+  perform private.lock_guardians(p_minor_id);
+  perform from private.guardian_links g
+  where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id and g.confirmed_at is null and g.ended_at is null
+    and g.agreed_at > now() - interval '30 days'
+  for update;
+  if not found then
+    raise exception 'Nothing waits for a yes' using errcode = 'PT404';
+  end if;
+  if not p_accept then
+    delete from private.guardian_links g where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
+    perform private.tell_of_ended_guardian(p_guardian_id, p_minor_id);
+    return;
+  end if;
+  if not private.is_adult(p_guardian_id) or not private.is_minor(p_minor_id) then
+    raise exception 'A link is between an adult and a minor' using errcode = '42501';
+  end if;
+  update private.guardian_links g set confirmed_at = now(), approved_by = me
+  where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
 end $$;
-comment on function public.end_guardian is
-  'Either side ends a link or declines by the other person''s id; who asked withdraws by the email that they typed.';
-grant execute on function public.end_guardian to authenticated;
+comment on function public.answer_guardian is
+  'Another guardian of the minor, or platform staff after a look, says yes or no to a guardian who waits. Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
+grant execute on function public.answer_guardian to authenticated;
 
 create function private.masked_email(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -2551,28 +2777,88 @@ $$;
 comment on function private.masked_email is
   'Enough of a person''s confirmed address to know somebody by whom one knows: p•••@mail.example.';
 
-create function public.list_guardians()
-returns table (kind text, person_id uuid, name text, email text, since timestamptz)
+create function public.list_waiting_guardians()
+returns table (minor_id uuid, minor_name text, guardian_id uuid, guardian_name text, guardian_email text, since timestamptz)
 language sql stable security definer set search_path = '' as $$
-  select 'guardian', g.guardian_id, private.display_name(g.guardian_id), null::text, g.confirmed_at
-  from private.guardian_links g where g.minor_id = (select auth.uid()) and g.confirmed_at is not null
+  select g.minor_id, private.display_name(g.minor_id), g.guardian_id, private.display_name(g.guardian_id),
+    private.masked_email(g.guardian_id), g.agreed_at
+  from private.guardian_links g
+  where private.is_privileged() and g.confirmed_at is null and g.ended_at is null and g.agreed_at > now() - interval '30 days'
+  order by g.agreed_at, g.id limit 200
+$$;
+comment on function public.list_waiting_guardians is
+  'For platform staff: guardians who wait for a yes, the oldest first. Nothing for everybody else.';
+grant execute on function public.list_waiting_guardians to authenticated;
+
+create function public.end_guardian(p_person_id uuid default null, p_email text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  ended record;
+begin
+  perform private.lock_guardians(x.id) from (
+    select distinct g.minor_id as id from private.guardian_links g
+    where (g.guardian_id = me and g.minor_id = p_person_id) or (g.minor_id = me and g.guardian_id = p_person_id)) x;
+  -- A minor who parts from a guardian is rid of them at once, but gets no other one unseen.
+  update private.guardian_links g set confirmed_at = null, approved_by = null, ended_at = now()
+  where g.minor_id = me and g.guardian_id = p_person_id and g.begins_at <= now()
+  returning g.guardian_id, g.minor_id into ended;
+  if not found then
+    delete from private.guardian_links g
+    where (g.guardian_id = me and g.minor_id = p_person_id)
+      or (g.minor_id = me and g.guardian_id = p_person_id and g.ended_at is null)
+    returning g.guardian_id, g.minor_id into ended;
+  end if;
+  if found then
+    perform private.tell_of_ended_guardian(ended.guardian_id, ended.minor_id);
+  end if;
+  delete from private.guardian_requests r
+  where (r.minor_id = me and r.guardian_email = lower(btrim(p_email)))
+    or (r.minor_id = p_person_id and r.guardian_email = private.verified_email());
+  delete from private.guardian_offers o
+  where (o.guardian_id = me and o.minor_email = lower(btrim(p_email)))
+    or (o.guardian_id = p_person_id and o.minor_email = private.verified_email());
+end $$;
+comment on function public.end_guardian is
+  'Either side ends a link or declines by the other person''s id; who asked withdraws by the email that they typed. All guardians and the minor are notified of a link that ended.';
+grant execute on function public.end_guardian to authenticated;
+
+create function public.list_guardians()
+returns table (
+  kind text, person_id uuid, name text, email text, since timestamptz, begins_at timestamptz, minor_id uuid
+)
+language sql stable security definer set search_path = '' as $$
+  -- A name of somebody who is not known yet could be a sentence: until the rights begin there is the masked address.
+  select 'guardian', g.guardian_id, case when g.begins_at <= now() then private.display_name(g.guardian_id) end,
+    case when g.begins_at <= now() then null else private.masked_email(g.guardian_id) end,
+    coalesce(g.confirmed_at, g.agreed_at), g.begins_at, g.minor_id
+  from private.guardian_links g where g.minor_id = (select auth.uid()) and g.ended_at is null
   union all
-  select 'minor', g.minor_id, private.display_name(g.minor_id), null, g.confirmed_at
-  from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null
+  select 'minor', g.minor_id, case when g.begins_at <= now() then private.display_name(g.minor_id) end,
+    case when g.begins_at <= now() then null else private.masked_email(g.minor_id) end,
+    coalesce(g.confirmed_at, g.agreed_at), g.begins_at, g.minor_id
+  from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.ended_at is null
   union all
-  select 'sent', null, null, r.guardian_email, r.created_at
+  select 'approval', g.guardian_id, private.display_name(g.minor_id), private.masked_email(g.guardian_id),
+    g.agreed_at, null, g.minor_id
+  from private.guardian_links mine join private.guardian_links g on g.minor_id = mine.minor_id
+  where mine.guardian_id = (select auth.uid()) and g.confirmed_at is null and g.ended_at is null
+    and g.agreed_at > now() - interval '30 days'
+    and private.may_approve_guardian(mine.guardian_id, g.guardian_id, g.minor_id)
+  union all
+  select 'sent', null, null, r.guardian_email, r.created_at, null, r.minor_id
   from private.guardian_requests r where r.minor_id = (select auth.uid()) and r.created_at > now() - interval '30 days'
   union all
-  select 'received', r.minor_id, private.display_name(r.minor_id), null, r.created_at
+  select 'received', r.minor_id, null, private.masked_email(r.minor_id), r.created_at, null, r.minor_id
   from private.guardian_requests r
   where r.guardian_email = private.verified_email() and r.created_at > now() - interval '30 days'
+    and not private.is_minor((select auth.uid()))
     and not private.has_shut_out((select auth.uid()), r.minor_id)
   union all
-  select 'offer-sent', null, null, o.minor_email, o.created_at
+  select 'offer-sent', null, null, o.minor_email, o.created_at, null, null
   from private.guardian_offers o where o.guardian_id = (select auth.uid()) and o.created_at > now() - interval '30 days'
   union all
-  -- No words of a stranger: a name could be a sentence.
-  select 'offer-received', o.guardian_id, null, private.masked_email(o.guardian_id), o.created_at
+  select 'offer-received', o.guardian_id, null, private.masked_email(o.guardian_id), o.created_at, null, (select auth.uid())
   from private.guardian_offers o
   where o.minor_email = private.verified_email() and private.is_minor((select auth.uid()))
     and o.created_at > now() - interval '30 days'
@@ -2580,7 +2866,7 @@ language sql stable security definer set search_path = '' as $$
   order by 5 desc
 $$;
 comment on function public.list_guardians is
-  'The caller''s guardians and minors, and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days. An offer names the adult by their confirmed email, masked.';
+  'The caller''s guardians and minors (waiting while begins_at is null, without rights until then), guardians of a ward who wait for the caller''s yes (approval: person_id is the guardian, name the ward''s), and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days. Who is not known yet is named by their confirmed email, masked.';
 grant execute on function public.list_guardians to authenticated;
 
 create function public.offer_guardian(p_email text) returns void
@@ -2592,15 +2878,18 @@ begin
     raise exception 'A guardian is an adult and has told their birth date' using errcode = '42501';
   end if;
   perform private.limit_rate('guardian', me::text, 5, '1 day');
-  insert into private.guardian_offers (guardian_id, minor_email) values (me, lower(btrim(p_email))) on conflict do nothing;
+  insert into private.guardian_offers as o (guardian_id, minor_email) values (me, lower(btrim(p_email)))
+  on conflict (guardian_id, minor_email) do update set id = gen_random_uuid(), created_at = now()
+  where o.created_at <= now() - interval '30 days';
 end $$;
 comment on function public.offer_guardian is
-  'The caller, an adult by their birth date, asks a minor by email to be their guardian. Answers alike whether or not an account has it; 5 a day (PT429).';
+  'The caller, an adult by their birth date, asks a minor by email to be their guardian; again once the 30 days of an offer are over. Answers alike whether or not an account has it; 5 a day (PT429).';
 grant execute on function public.offer_guardian to authenticated;
 
 create function public.accept_guardian(p_guardian_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.lock_guardians((select auth.uid()));
   perform from private.guardian_offers o
   where o.guardian_id = p_guardian_id and o.minor_email = private.verified_email() and o.created_at > now() - interval '30 days'
   for update;
@@ -2610,8 +2899,108 @@ begin
   perform private.link_guardian(p_guardian_id, (select auth.uid()));
 end $$;
 comment on function public.accept_guardian is
-  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian.';
+  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian. A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.accept_guardian to authenticated;
+
+-- Two people under 18 who share no team: nobody can tell a child from an adult who says "16". One asks without a word, the
+-- other accepts, the guardians of both are notified, and only then the two may talk.
+create table private.talk_requests (
+  id uuid not null default gen_random_uuid() unique,
+  asker_id uuid not null references public.profiles (id) on delete cascade,
+  asked_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  accepted_at timestamptz,
+  declined_at timestamptz,
+  primary key (asker_id, asked_id),
+  constraint talk_requests_two_people_check check (asker_id <> asked_id),
+  constraint talk_requests_one_answer_check check (accepted_at is null or declined_at is null)
+);
+comment on table private.talk_requests is
+  'Ours. Who under 18 wants to talk to somebody with whom they share no team. Open for 30 days; a no stays, so that nobody is asked twice.';
+create index talk_requests_asked_idx on private.talk_requests (asked_id);
+alter table private.talk_requests enable row level security;
+create policy "closed to clients" on private.talk_requests for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.agreed_to_talk(one uuid, other uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.talk_requests r
+    where r.accepted_at is not null
+      and ((r.asker_id = one and r.asked_id = other) or (r.asker_id = other and r.asked_id = one)))
+$$;
+
+create function private.is_new_account(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users u where u.id = person and u.created_at > now() - interval '1 day')
+$$;
+comment on function private.is_new_account is 'Made within a day: writes to strangers within tighter limits.';
+
+create function public.ask_to_talk(p_person_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  perform private.check_age_told(me);
+  perform private.check_not_suspended(me);
+  if not private.is_minor(me) or p_person_id = me or not exists (select from public.profiles p where p.id = p_person_id) then
+    raise exception 'This person cannot be written to' using errcode = '42501';
+  end if;
+  perform private.limit_rate('talk_request', me::text, case when private.is_new_account(me) then 3 else 10 end, '1 day');
+  insert into private.talk_requests as r (asker_id, asked_id) values (me, p_person_id)
+  on conflict (asker_id, asked_id) do update set id = gen_random_uuid(), created_at = now()
+  where r.accepted_at is null and r.declined_at is null and r.created_at <= now() - interval '30 days';
+end $$;
+comment on function public.ask_to_talk is
+  'Somebody under 18 asks another one, without a word, whether they want to talk. Answers alike whether the other is under 18, has blocked the caller or said no; only somebody under 18 finds it. 10 a day, 3 on the first day (PT429).';
+grant execute on function public.ask_to_talk to authenticated;
+
+create function public.list_talk_requests() returns table (id uuid, person_id uuid, slug text, since timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select r.id, r.asker_id,
+    (select u.slug from public.user_profiles u where u.user_id = r.asker_id and u.is_published and u.visibility = 'public'), r.created_at
+  from private.talk_requests r
+  where r.asked_id = (select auth.uid()) and r.accepted_at is null and r.declined_at is null
+    and r.created_at > now() - interval '30 days'
+    and private.is_minor(r.asked_id) and private.is_minor(r.asker_id) and not private.is_blocked_between(r.asked_id, r.asker_id)
+  order by r.created_at desc, r.id limit 50
+$$;
+comment on function public.list_talk_requests is
+  'Who asks the caller, who is under 18, whether they want to talk. Without a name, which could be a sentence; with the address of their profile where everybody reads it.';
+grant execute on function public.list_talk_requests to authenticated;
+
+create function public.answer_talk_request(p_request_id uuid, p_accept boolean) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  asker uuid;
+begin
+  select r.asker_id into asker from private.talk_requests r
+  where r.id = p_request_id and r.id in (select l.id from public.list_talk_requests() l) for update;
+  if asker is null then
+    raise exception 'Request not found' using errcode = 'PT404';
+  end if;
+  update private.talk_requests r set
+    accepted_at = case when p_accept then now() end, declined_at = case when not p_accept then now() end
+  where r.id = p_request_id and r.accepted_at is null and r.declined_at is null;
+  return asker;
+end $$;
+comment on function public.answer_talk_request is
+  'The caller, who is under 18, accepts a request to talk, of which the guardians of both are notified, or declines it for good. Returns who asked; PT404 nothing waits.';
+grant execute on function public.answer_talk_request to authenticated;
+
+create function private.prune_requests() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.guardian_requests r where r.created_at <= now() - interval '30 days';
+  delete from private.guardian_offers o where o.created_at <= now() - interval '30 days';
+  delete from private.guardian_links g
+  where g.confirmed_at is null and coalesce(g.ended_at, g.agreed_at) <= now() - interval '30 days';
+  delete from private.talk_requests r
+  where r.accepted_at is null and r.declined_at is null and r.created_at <= now() - interval '30 days';
+  delete from private.sign_ups s using auth.users u where u.id = s.user_id and u.email_confirmed_at <= now() - interval '1 day'
+$$;
+comment on function private.prune_requests is
+  'Deletes, with the addresses in them, requests and offers that nobody answered for 30 days, guardians who waited as long for a yes, the trace of links that a minor ended, and passwords of sign-ups that nobody finished within a day of confirming.';
 
 -- schemas/09_players.sql
 
@@ -2644,8 +3033,6 @@ create index player_games_title_idx on public.player_games (esports_title_id, us
 create unique index player_games_primary_idx on public.player_games (user_id) where is_primary;
 create index player_games_rank_idx on public.player_games (esports_title_id, rank_ordinal desc, user_id);
 alter table public.player_games enable row level security;
-create policy "few embeds" on public.player_games as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.player_games to anon, authenticated;
 grant delete on public.player_games to authenticated;
 grant insert (user_id, esports_title_id, rank, peak_rank, roles, is_primary) on public.player_games to authenticated;
@@ -2827,8 +3214,6 @@ comment on table public.player_achievements is 'What a player has won or reached
 create index player_achievements_user_idx on public.player_achievements (user_id, achieved_on desc nulls last, id);
 create index player_achievements_title_idx on public.player_achievements (esports_title_id);
 alter table public.player_achievements enable row level security;
-create policy "few embeds" on public.player_achievements as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.player_achievements to anon, authenticated;
 grant delete on public.player_achievements to authenticated;
 grant insert (
@@ -3043,7 +3428,7 @@ begin
   if me is null then
     raise exception 'User not authenticated' using errcode = 'PT401';
   end if;
-  if not exists (select from pg_catalog.pg_timezone_names z where z.name = p_time_zone) then
+  if not coalesce(private.is_time_zone(p_time_zone), false) then
     raise exception 'Unknown time zone' using errcode = '23514';
   end if;
   if jsonb_typeof(p_slots) is distinct from 'array' or jsonb_array_length(p_slots) > 42 then
@@ -3658,7 +4043,7 @@ create policy "change own notifications" on public.notification_preferences for 
 create function private.check_time_zone() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if not exists (select from pg_catalog.pg_timezone_names z where z.name = new.time_zone) then
+  if not coalesce(private.is_time_zone(new.time_zone), false) then
     raise exception 'Unknown time zone' using errcode = '23514';
   end if;
   return new;
@@ -3901,9 +4286,6 @@ begin
       select array_agg(c.id) into changed_teams from changed c;
     when 'team_practices' then
       select array_agg(c.team_id), array_agg(c.id) into changed_teams, practices from changed c;
-    when 'team_practice_attendance' then
-      select array_agg(p.team_id), array_agg(distinct p.id) into changed_teams, practices
-      from changed c join public.team_practices p on p.id = c.practice_id;
     when 'team_time_poll_votes' then
       select array_agg(p.team_id) into changed_teams
       from changed c
@@ -3950,8 +4332,6 @@ comment on table public.team_game_profiles is
   'The games a team plays and at which level. One that is no longer active stays, because rosters refer to it.';
 create index team_game_profiles_title_idx on public.team_game_profiles (esports_title_id, team_id);
 alter table public.team_game_profiles enable row level security;
-create policy "few embeds" on public.team_game_profiles as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_game_profiles to anon, authenticated;
 grant insert (team_id, esports_title_id, play_level, is_active) on public.team_game_profiles to authenticated;
 grant update (play_level, is_active) on public.team_game_profiles to authenticated;
@@ -4004,16 +4384,22 @@ create index team_members_team_idx on public.team_members (team_id, joined_at, i
 create index team_members_user_idx on public.team_members (user_id, team_id);
 create index team_members_game_idx on public.team_members (team_id, game_profile_id);
 alter table public.team_members enable row level security;
-create policy "few embeds" on public.team_members as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select (id, team_id, user_id, role, game_profile_id, is_active, joined_at, is_confirmed) on public.team_members to anon;
 grant select on public.team_members to authenticated;
 grant insert (team_id, user_id, role, game_profile_id) on public.team_members to authenticated;
 grant update (role, game_profile_id, is_active) on public.team_members to authenticated;
-create policy "anyone reads who agreed" on public.team_members for select to anon using (is_confirmed and is_active);
+-- Who is not listed shows to the team alone: a name or an id beside a team is somebody who can be found there.
+create policy "anyone reads who agreed and is listed" on public.team_members for select to anon
+  using (is_confirmed and is_active and exists (
+      select from public.user_profiles u
+      where u.user_id = team_members.user_id and u.is_published and u.visibility = 'public'));
 -- Whom a manager knows by an address alone shows to nobody by id: get_team_members says what each may see.
 create policy "who agreed, own places, picked ones of managed teams" on public.team_members for select to authenticated
-  using ((is_confirmed and is_active) or user_id = (select auth.uid())
+  using ((is_confirmed and is_active and (
+      team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()) or exists (
+      select from public.user_profiles u
+      where u.user_id = team_members.user_id and u.is_published and u.visibility = 'public')))
+    or user_id = (select auth.uid())
     or (added_email is null and (
       team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add members" on public.team_members for insert to authenticated
@@ -4107,8 +4493,6 @@ create index team_staff_team_idx on public.team_staff (team_id, created_at, id) 
 create index team_staff_user_idx on public.team_staff (user_id, team_id);
 create index team_staff_game_idx on public.team_staff (team_id, game_profile_id);
 alter table public.team_staff enable row level security;
-create policy "few embeds" on public.team_staff as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 -- Contract dates show to the team and to whom they concern, by get_team_staff alone.
 grant select (id, team_id, user_id, role, game_profile_id, is_active, created_at, is_confirmed) on public.team_staff to anon;
 grant select (
@@ -4118,9 +4502,17 @@ grant insert (
   team_id, user_id, role, game_profile_id, contract_start, contract_end
 ) on public.team_staff to authenticated;
 grant update (role, game_profile_id, is_active, contract_start, contract_end) on public.team_staff to authenticated;
-create policy "anyone reads who agreed" on public.team_staff for select to anon using (is_confirmed and is_active);
+-- Who is not listed shows to the team alone: a name or an id beside a team is somebody who can be found there.
+create policy "anyone reads who agreed and is listed" on public.team_staff for select to anon
+  using (is_confirmed and is_active and exists (
+      select from public.user_profiles u
+      where u.user_id = team_staff.user_id and u.is_published and u.visibility = 'public'));
 create policy "who agreed, own places, picked ones of managed teams" on public.team_staff for select to authenticated
-  using ((is_confirmed and is_active) or user_id = (select auth.uid())
+  using ((is_confirmed and is_active and (
+      team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()) or exists (
+      select from public.user_profiles u
+      where u.user_id = team_staff.user_id and u.is_published and u.visibility = 'public')))
+    or user_id = (select auth.uid())
     or (added_email is null and (
       team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add staff" on public.team_staff for insert to authenticated
@@ -4191,10 +4583,9 @@ comment on column public.team_practice_series.start_time is
 create index team_practice_series_team_idx on public.team_practice_series (team_id, starts_on);
 create index team_practice_series_creator_idx on public.team_practice_series (created_by);
 alter table public.team_practice_series enable row level security;
-create policy "few embeds" on public.team_practice_series as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
-grant select on public.team_practice_series to anon, authenticated;
-create policy "anyone reads series" on public.team_practice_series for select to anon, authenticated using (true);
+grant select on public.team_practice_series to authenticated;
+create policy "series of my teams" on public.team_practice_series for select to authenticated
+  using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
 create trigger refuse_when_archived before insert on public.team_practice_series
   for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practice_series referencing new table as changed
@@ -4225,6 +4616,7 @@ create table public.team_practices (
   series_id uuid references public.team_practice_series (id) on delete set null,
   series_on date,
   reminded_at timestamptz,
+  answered_at timestamptz,
   -- A calendar shows a century; year 9999 is a slip of the keyboard.
   constraint team_practices_scheduled_within_reason
     check (scheduled_at >= timestamptz '2000-01-01 00:00Z' and scheduled_at < timestamptz '2100-01-01 00:00Z')
@@ -4237,13 +4629,13 @@ comment on column public.team_practices.series_on is
   'Day of the series that this practice stands for, also after it was moved.';
 comment on column public.team_practices.reminded_at is
   'When those without an answer were last reminded. Set by remind_non_responders.';
+comment on column public.team_practices.answered_at is
+  'When an answer last changed the counts. Open screens fetch the practices that were answered a moment ago.';
 create index team_practices_list_idx on public.team_practices (team_id, scheduled_at desc, id desc);
 create index team_practices_creator_idx on public.team_practices (created_by);
 create unique index team_practices_series_idx on public.team_practices (series_id, series_on);
 alter table public.team_practices enable row level security;
-create policy "few embeds" on public.team_practices as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
-grant select on public.team_practices to anon, authenticated;
+grant select on public.team_practices to authenticated;
 -- The client names a new practice itself, so that a retry after a lost answer meets its own row.
 grant insert (
   id, team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by
@@ -4251,7 +4643,9 @@ grant insert (
 grant update (
   title, description, scheduled_at, duration_minutes, location, is_mandatory, status
 ) on public.team_practices to authenticated;
-create policy "anyone reads practices" on public.team_practices for select to anon, authenticated using (true);
+-- Where and when people meet is for the team: others read load_team_manage, which leaves out what they may not see.
+create policy "practices of my teams" on public.team_practices for select to authenticated
+  using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
 create policy "managers schedule practices" on public.team_practices for insert to authenticated
   with check (created_by = (select auth.uid()) and private.manages_team(team_id));
 create policy "managers change practices" on public.team_practices for update to authenticated
@@ -4274,7 +4668,7 @@ create trigger send_team_change_gone after delete on public.team_practices refer
 create function private.send_practice_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  counts constant text[] := array['attending_count', 'maybe_count', 'not_attending_count'];
+  counts constant text[] := array['attending_count', 'maybe_count', 'not_attending_count', 'answered_at'];
   changed_teams uuid[];
   practices uuid[];
 begin
@@ -4289,6 +4683,40 @@ comment on function private.send_practice_change is
 create trigger send_practice_change after update on public.team_practices
   referencing old table as before new table as after for each statement execute function private.send_practice_change();
 
+create table private.practice_news (
+  practice_id uuid primary key references public.team_practices (id) on delete cascade,
+  cancel_note text constraint practice_news_cancel_note_check
+    check (private.has_text(cancel_note) and char_length(cancel_note) <= 500),
+  was_at timestamptz,
+  was_location text,
+  moved_at timestamptz
+);
+comment on table private.practice_news is
+  'What the people of a team are told of a practice besides what it is now: why it is canceled, and when and where it was before it was last moved.';
+alter table private.practice_news enable row level security;
+create policy "closed to clients" on private.practice_news for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.keep_practice_news() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status <> 'cancelled' then
+    update private.practice_news n set cancel_note = null where n.practice_id = new.id and n.cancel_note is not null;
+  end if;
+  if old.status = 'scheduled' and new.status = 'scheduled'
+    and (new.scheduled_at, new.location) is distinct from (old.scheduled_at, old.location) then
+    insert into private.practice_news as n (practice_id, was_at, was_location, moved_at)
+    values (new.id, old.scheduled_at, old.location, now())
+    -- Within ten minutes it is one change for who is told (latest_change).
+    on conflict (practice_id) do update
+      set was_at = excluded.was_at, was_location = excluded.was_location, moved_at = excluded.moved_at
+      where n.moved_at is null or n.moved_at < now() - interval '10 minutes';
+  end if;
+  return null;
+end $$;
+create trigger keep_practice_news after update of status, scheduled_at, location on public.team_practices
+  for each row execute function private.keep_practice_news();
+
 create table public.team_practice_attendance (
   practice_id uuid not null references public.team_practices (id) on delete cascade,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -4297,18 +4725,25 @@ create table public.team_practice_attendance (
   notes text constraint team_practice_attendance_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  reason_follows boolean not null default false,
+  is_admitted boolean not null default true,
   primary key (practice_id, user_id),
-  constraint attendance_reason_required check (status <> 'not_attending' or notes is not null),
+  constraint attendance_reason_required check (status <> 'not_attending' or notes is not null or reason_follows),
+  constraint attendance_reason_is_missing check (not reason_follows or status = 'not_attending' and notes is null),
   constraint attendance_notes_only_with_doubt check (status <> 'attending' or notes is null)
 );
 comment on table public.team_practice_attendance is 'One answer per person and practice, changed only by that person.';
+comment on column public.team_practice_attendance.reason_follows is
+  'A no by one press, on a card or in a mail, counts at once; its reason comes later. A form that is submitted whole never says so.';
+comment on column public.team_practice_attendance.is_admitted is
+  'Whether the answer counts. That of a guest, who has no place on the team, waits for a manager (admit_guest). Kept by prepare_attendance.';
 create index team_practice_attendance_list_idx on public.team_practice_attendance (practice_id, status, created_at, user_id);
 create index team_practice_attendance_user_idx on public.team_practice_attendance (user_id);
 alter table public.team_practice_attendance enable row level security;
 grant select on public.team_practice_attendance to authenticated;
 -- An upsert writes its key columns too; the policy keeps them the caller's own.
-grant insert (practice_id, user_id, status, notes, updated_at) on public.team_practice_attendance to authenticated;
-grant update (practice_id, user_id, status, notes, updated_at) on public.team_practice_attendance to authenticated;
+grant insert (practice_id, user_id, status, notes, reason_follows, updated_at) on public.team_practice_attendance to authenticated;
+grant update (practice_id, user_id, status, notes, reason_follows, updated_at) on public.team_practice_attendance to authenticated;
 create policy "respond for oneself" on public.team_practice_attendance for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "change own response" on public.team_practice_attendance for update to authenticated
@@ -4329,17 +4764,38 @@ create policy "own response, within the team" on public.team_practice_attendance
           or exists (
             select from public.teams t where t.id = p.team_id and t.owner_user_id = team_practice_attendance.user_id)))));
 
+create function private.has_place(team uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.team_members m where m.team_id = team and m.user_id = person and m.is_active)
+    or exists (select from public.team_staff s where s.team_id = team and s.user_id = person and s.is_active)
+    or exists (select from public.teams t where t.id = team and t.owner_user_id = person)
+$$;
+comment on function private.has_place is
+  'Whether a person is on the team: as its owner, or where a manager put them, also before their own yes. Whoever is not, is a guest at its practices.';
+
 create function private.prepare_attendance() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := (select p.team_id from public.team_practices p where p.id = new.practice_id);
+  is_guest boolean := not private.has_place(team, new.user_id);
 begin
   new.notes := case when new.status <> 'attending' and private.has_text(new.notes) then regexp_replace(new.notes, '^\s+|\s+$', '', 'g') end;
-  if new.status = 'not_attending' and new.notes is null then
+  new.reason_follows := new.reason_follows and new.status = 'not_attending' and new.notes is null;
+  if new.status = 'not_attending' and new.notes is null and not new.reason_follows then
     raise exception 'A reason is required when not attending'
       using errcode = '23514', constraint = 'attendance_reason_required';
   end if;
+  if is_guest and (select auth.uid()) is not null and private.has_minors(team) then
+    raise exception 'Only people of the team answer for its practices' using errcode = '42501', hint = 'team_only';
+  end if;
   if new.notes is not null and new.status = 'maybe' and (select auth.uid()) is not null
-    and private.awaits_consent(new.user_id, (select p.team_id from public.team_practices p where p.id = new.practice_id)) then
+    and private.awaits_consent(new.user_id, team) then
     raise exception 'Only people of the team leave a note' using errcode = '42501';
+  end if;
+  if not is_guest then
+    new.is_admitted := true;
+  elsif tg_op = 'INSERT' then
+    new.is_admitted := false;
   end if;
   if tg_op = 'UPDATE' then
     new.created_at := old.created_at;
@@ -4348,7 +4804,7 @@ begin
   return new;
 end $$;
 comment on function private.prepare_attendance is
-  'Attending stores no notes; blanks are no reason; the first response keeps its time. Notes are the team''s own; the reason of somebody else who does not come, which nobody may leave out, is kept and shown to nobody.';
+  'Attending stores no notes; blanks are no reason; whoever does not come says why, or that the reason follows; the first response keeps its time. A guest is refused where a minor plays, and waits for a manager elsewhere. Notes are the team''s own; the reason of a guest who does not come, which nobody may leave out, is kept and shown to nobody.';
 create trigger prepare_attendance before insert or update on public.team_practice_attendance
   for each row execute function private.prepare_attendance();
 
@@ -4358,33 +4814,111 @@ create trigger refuse_when_archived before insert or update on public.team_pract
 create function private.count_attendance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' and new.status = old.status and new.practice_id = old.practice_id then
+  if tg_op = 'UPDATE' and (new.status, new.practice_id, new.is_admitted) = (old.status, old.practice_id, old.is_admitted) then
     return null;
   end if;
-  if tg_op <> 'INSERT' then
+  if tg_op <> 'INSERT' and old.is_admitted then
     update public.team_practices p set
       attending_count = p.attending_count - (old.status = 'attending')::int,
       maybe_count = p.maybe_count - (old.status = 'maybe')::int,
-      not_attending_count = p.not_attending_count - (old.status = 'not_attending')::int
+      not_attending_count = p.not_attending_count - (old.status = 'not_attending')::int,
+      answered_at = clock_timestamp()
     where p.id = old.practice_id;
   end if;
-  if tg_op <> 'DELETE' then
+  if tg_op <> 'DELETE' and new.is_admitted then
     update public.team_practices p set
       attending_count = p.attending_count + (new.status = 'attending')::int,
       maybe_count = p.maybe_count + (new.status = 'maybe')::int,
-      not_attending_count = p.not_attending_count + (new.status = 'not_attending')::int
+      not_attending_count = p.not_attending_count + (new.status = 'not_attending')::int,
+      answered_at = clock_timestamp()
     where p.id = new.practice_id;
   end if;
   return null;
 end $$;
 create trigger count_attendance after insert or update or delete on public.team_practice_attendance
   for each row execute function private.count_attendance();
+
+create function private.limit_answers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  own integer;
+  foreign_ones integer;
+begin
+  -- The server, default replies of a new practice and votes that become answers are nobody's presses.
+  if me is null or pg_trigger_depth() > 1 then
+    return null;
+  end if;
+  select count(*) filter (where private.has_place(p.team_id, me)), count(*) filter (where not private.has_place(p.team_id, me))
+    into own, foreign_ones
+  from answered a join public.team_practices p on p.id = a.practice_id where a.user_id = me;
+  if own + foreign_ones > 20 then
+    raise exception 'Answer at most 20 practices at a time' using errcode = '23514';
+  end if;
+  if own > 0 then
+    perform private.limit_rate('practice_answer', me::text, 300, '1 hour', own);
+  end if;
+  if foreign_ones > 0 then
+    perform private.limit_rate('guest_answer', me::text, 20, '1 day', foreign_ones);
+  end if;
+  return null;
+end $$;
+comment on function private.limit_answers is
+  'A person answers 20 practices in one request and 300 in an hour, and 20 a day at teams that they are not on.';
+create trigger limit_answers after insert on public.team_practice_attendance referencing new table as answered
+  for each statement execute function private.limit_answers();
+create trigger limit_answers_anew after update on public.team_practice_attendance referencing new table as answered
+  for each statement execute function private.limit_answers();
+
+create table private.answer_events (
+  team_id uuid primary key references public.teams (id) on delete cascade,
+  sent_at timestamptz not null
+);
+comment on table private.answer_events is
+  'When the last event about an answer went to the open screens of a team, so that it hears one a second.';
+alter table private.answer_events enable row level security;
+create policy "closed to clients" on private.answer_events for all to anon, authenticated using (false) with check (false);
+
+create function private.may_send_answer_event(team uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  pause constant interval := '1 second';
+begin
+  -- Without a lock, so that answers within the second do not wait for each other.
+  if exists (select from private.answer_events e where e.team_id = team and e.sent_at > clock_timestamp() - pause) then
+    return false;
+  end if;
+  insert into private.answer_events as e (team_id, sent_at) values (team, clock_timestamp())
+  on conflict (team_id) do update set sent_at = excluded.sent_at where e.sent_at <= excluded.sent_at - pause;
+  return found;
+end $$;
+comment on function private.may_send_answer_event is
+  'True once a second for each team. What is answered meanwhile is in the read that follows the event: open screens wait longer than that second and fetch what was answered a moment ago.';
+
+create function private.send_answer_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The default replies of a new practice come with its own event.
+  if tg_op = 'INSERT' and pg_trigger_depth() > 1 then
+    return null;
+  end if;
+  perform private.send_team_events('attendance', array[c.team_id], c.practices)
+  from (
+    select p.team_id, array_agg(distinct p.id) as practices, min(p.scheduled_at) < now() - interval '2 days' as has_old
+    from changed a join public.team_practices p on p.id = a.practice_id where a.is_admitted group by p.team_id order by p.team_id
+  ) c
+  -- load_answered_practices does not look for older ones.
+  where c.has_old or private.may_send_answer_event(c.team_id);
+  return null;
+end $$;
+comment on function private.send_answer_change is
+  'Answers that count go to the open screens of their team. That of a guest who waits for a manager goes nowhere.';
 create trigger send_team_change_new after insert on public.team_practice_attendance referencing new table as changed
-  for each statement execute function private.send_team_change('attendance');
+  for each statement execute function private.send_answer_change();
 create trigger send_team_change after update on public.team_practice_attendance referencing new table as changed
-  for each statement execute function private.send_team_change('attendance');
+  for each statement execute function private.send_answer_change();
 create trigger send_team_change_gone after delete on public.team_practice_attendance referencing old table as changed
-  for each statement execute function private.send_team_change('attendance');
+  for each statement execute function private.send_answer_change();
 
 create table public.team_default_replies (
   team_id uuid not null references public.teams (id) on delete cascade,
@@ -4513,43 +5047,128 @@ alter table private.calendar_addresses enable row level security;
 create policy "closed to clients" on private.calendar_addresses for all to anon, authenticated
   using (false) with check (false);
 
--- An answer is its person's own deed, so who is not on the team shows by a listed profile, or namelessly.
-create function private.team_practice_list(team uuid, most integer) returns jsonb
+create function private.open_answers(team uuid, practice uuid, starts_at timestamptz, status text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with people as materialized (select * from private.people_on_team(team))
-  select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object(
-      'attendees', a.attendees,
+  select case when status = 'scheduled' and starts_at between now() and now() + interval '28 days'
+    and (select private.manages_team(team)) then (
+      select jsonb_build_object('open', count(*), 'others', count(*) filter (where m.user_id <> (select auth.uid())))
+      from (
+        select distinct q.user_id from public.team_members q
+        where q.team_id = team and q.is_active and q.is_confirmed
+      ) m
+      where not exists (
+        select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = m.user_id)) end
+$$;
+comment on function private.open_answers is
+  'For managers, of a practice within four weeks: how many players have not answered, and how many of them are not the caller, who reminds only others. Null for everybody else.';
+
+create function private.has_minors(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.team_members m join private.birth_dates b on b.user_id = m.user_id
+    where m.team_id = team and m.is_active and m.is_confirmed and b.birth_date > current_date - interval '18 years')
+$$;
+comment on function private.has_minors is
+  'Whether a minor plays on the team by an own yes. It is asked each time: it follows birthdays, and nobody can list such teams.';
+
+create function private.shows_hours(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.sees_inside_team(team) or not private.has_minors(team)
+$$;
+comment on function private.shows_hours is
+  'Whether the caller learns where and when a team practices and who answers: its people, and everybody where no minor plays.';
+
+create function private.day_of_practice(practice uuid) returns date
+language sql stable security definer set search_path = '' as $$
+  select (p.scheduled_at at time zone coalesce(private.zone_of_practice(p), 'UTC'))::date from public.team_practices p where p.id = practice
+$$;
+comment on function private.day_of_practice is 'The day of a practice on the wall where it was planned.';
+
+create function private.names_guest(guest uuid, team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_listed(guest)
+    and not coalesce(private.is_blocked_between(guest, (select auth.uid())), false)
+    and (private.manages_team(team)
+      or not private.has_minors(team) and not private.is_minor(guest) and not private.is_minor((select auth.uid())))
+$$;
+comment on function private.names_guest is
+  'Whether the caller sees who a guest at a practice is: managers by a listed profile; others only adults who are listed, on a team without minors. Guests are nameless to minors, and between two of whom one has blocked the other.';
+
+create function private.team_practice_list(team uuid, most integer, only_these uuid[] default null) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with people as materialized (select * from private.people_on_team(team)),
+  viewer as materialized (select private.shows_hours(team) as sees_hours)
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', p.id, 'team_id', p.team_id, 'title', p.title, 'is_mandatory', p.is_mandatory, 'status', p.status,
+      'attending_count', p.attending_count, 'maybe_count', p.maybe_count, 'not_attending_count', p.not_attending_count,
+      'series_id', p.series_id, 'series_on', p.series_on, 'attendees', a.attendees,
+      'my_status', (
+        select r.status from public.team_practice_attendance r
+        where r.practice_id = p.id and r.user_id = (select auth.uid())),
+      'my_reason_follows', exists (
+        select from public.team_practice_attendance r
+        where r.practice_id = p.id and r.user_id = (select auth.uid()) and r.reason_follows),
+      'cancel_note', case when p.status = 'cancelled' and (select private.sees_inside_team(team)) then (
+        select n.cancel_note from private.practice_news n where n.practice_id = p.id) end,
+      'open_answers', private.open_answers(team, p.id, p.scheduled_at, p.status))
+    || case when v.sees_hours then jsonb_build_object(
+      'is_day_only', false, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'location', p.location,
+      'description', p.description,
       'series', (
         select jsonb_build_object('weekdays', s.weekdays, 'every_weeks', s.every_weeks, 'start_time', s.start_time,
           'time_zone', s.time_zone, 'ends_on', s.ends_on)
-        from public.team_practice_series s where s.id = p.series_id),
-      'my_status', (
-        select r.status from public.team_practice_attendance r
-        where r.practice_id = p.id and r.user_id = (select auth.uid())))
+        from public.team_practice_series s where s.id = p.series_id))
+    else jsonb_build_object(
+      'is_day_only', true, 'scheduled_at', private.day_of_practice(p.id) || 'T23:59:59', 'duration_minutes', null, 'location', null,
+      'description', null, 'series', null) end
     order by p.scheduled_at desc, p.id desc), '[]')
   from (
+    (select q.id, q.team_id, q.title, q.description, q.scheduled_at, q.duration_minutes, q.location, q.is_mandatory, q.status,
+        q.attending_count, q.maybe_count, q.not_attending_count, q.series_id, q.series_on
+     from public.team_practices q
+     where only_these is null and q.team_id = team order by q.scheduled_at desc, q.id desc limit most)
+    union all
     select q.id, q.team_id, q.title, q.description, q.scheduled_at, q.duration_minutes, q.location, q.is_mandatory, q.status,
-      q.attending_count, q.maybe_count, q.not_attending_count, q.series_id, q.series_on
-    from public.team_practices q where q.team_id = team order by q.scheduled_at desc, q.id desc limit most
+        q.attending_count, q.maybe_count, q.not_attending_count, q.series_id, q.series_on
+    from public.team_practices q where q.id = any (only_these) and q.team_id = team
   ) p
+  cross join viewer v
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object(
         'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_confirmed', f.is_confirmed)
         order by f.created_at, f.user_id), '[]') as attendees
     from (
       select r.created_at, coalesce(s.is_confirmed, true) as is_confirmed,
-        case when s.person_id is not null then s.user_id when private.is_listed(r.user_id) then r.user_id end as user_id,
-        case when s.person_id is not null then s.full_name else private.public_name(r.user_id) end as full_name,
+        case when s.person_id is not null then s.user_id when g.is_named then r.user_id end as user_id,
+        case when s.person_id is not null then s.full_name when g.is_named then private.public_name(r.user_id) end as full_name,
         case when s.person_id is not null then s.avatar_url
-          when private.is_listed(r.user_id) then (select i.avatar_url from public.profiles i where i.id = r.user_id) end as avatar_url
-      from public.team_practice_attendance r left join people s on s.person_id = r.user_id
-      where r.practice_id = p.id and r.status = 'attending' and s.is_shown is distinct from false
-      order by r.created_at, r.user_id limit 3
+          when g.is_named then (select i.avatar_url from public.profiles i where i.id = r.user_id) end as avatar_url
+      from (
+        select x.* from public.team_practice_attendance x
+        where x.practice_id = p.id and x.status = 'attending' and x.is_admitted and v.sees_hours
+        order by x.created_at, x.user_id limit 3
+      ) r
+      left join people s on s.person_id = r.user_id
+      cross join lateral (select s.person_id is null and private.names_guest(r.user_id, team) as is_named) g
     ) f
   ) a
 $$;
 comment on function private.team_practice_list is
-  'The newest practices of a team with their counts, first three attendees (earliest response first) and the viewer''s own answer.';
+  'The newest practices of a team, or the ones asked for, with their counts, first three attendees (earliest response first) and the viewer''s own answer. Of a team where a minor plays, outsiders get title, day and counts: is_day_only, and scheduled_at is the end of that day on the wall, without a zone.';
+
+create function public.load_answered_practices(p_team_id uuid, p_practice_ids uuid[] default '{}') returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when private.sees_inside_team(p_team_id) then private.team_practice_list(p_team_id, 0, array(
+    select i from unnest(p_practice_ids[1:20]) i
+    union
+    -- Events come once a second for a team: what was answered meanwhile comes with the practice that one names.
+    (select q.id from public.team_practices q
+     where q.team_id = p_team_id and q.scheduled_at > now() - interval '2 days'
+       and q.answered_at > now() - interval '30 seconds' limit 20))) end
+$$;
+comment on function public.load_answered_practices is
+  'Practices of a team as load_team_manage shows them: up to 20 asked for, and those that were answered a moment ago. What open screens fetch after an answer. For people of the team, null for others.';
+grant execute on function public.load_answered_practices to authenticated;
 
 create function private.team_planning(team uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -4583,33 +5202,71 @@ comment on function private.team_planning is
 create function public.get_practice_attendance(p_practice_id uuid)
 returns table (
   practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
-  full_name text, email text, avatar_url text, is_confirmed boolean
+  full_name text, email text, avatar_url text, is_confirmed boolean, is_guest boolean, is_admitted boolean, reason_follows boolean
 )
 language sql stable security definer set search_path = '' as $$
-  with people as materialized (
-    select s.* from public.team_practices q cross join lateral private.people_on_team(q.team_id) s where q.id = p_practice_id
+  with practice as materialized (
+    select q.id, q.team_id, private.shows_hours(q.team_id) as sees_answers, private.sees_inside_team(q.team_id) as sees_inside,
+      private.manages_team(q.team_id) as manages
+    from public.team_practices q where q.id = p_practice_id
+  ), people as materialized (
+    select s.* from practice q cross join lateral private.people_on_team(q.team_id) s
   ), answers as (
     select a.*, s.person_id, s.is_confirmed, s.user_id as shown_id, s.full_name, s.email, s.avatar_url,
       a.user_id = (select auth.uid()) as is_own,
-      s.person_id is null and private.is_listed(a.user_id) as is_listed_guest,
-      s.is_confirmed and (select private.sees_inside_practice(p_practice_id))
+      s.person_id is null and private.names_guest(a.user_id, q.team_id) as is_named_guest,
+      s.is_confirmed and q.sees_inside
         and not coalesce(private.is_blocked_between(a.user_id, (select auth.uid())), false) as is_near
-    from public.team_practice_attendance a left join people s on s.person_id = a.user_id
-    where a.practice_id = p_practice_id and s.is_shown is distinct from false
+    from practice q
+    join public.team_practice_attendance a on a.practice_id = q.id
+    left join people s on s.person_id = a.user_id
+    where (a.is_admitted and q.sees_answers or q.manages or a.user_id = (select auth.uid())) and s.is_shown is distinct from false
   )
-  select a.practice_id, case when a.is_own or a.is_listed_guest then a.user_id else a.shown_id end, a.status,
+  select a.practice_id, case when a.is_own or a.is_named_guest then a.user_id else a.shown_id end, a.status,
     case when a.is_own or a.is_near then a.notes end,
     a.created_at, a.updated_at,
-    case when a.is_own then p.full_name when a.is_listed_guest then private.public_name(a.user_id) else a.full_name end,
+    case when a.is_own then p.full_name when a.is_named_guest then private.public_name(a.user_id) else a.full_name end,
     case when a.is_own then p.email when a.is_near then a.email end,
-    case when a.is_own or a.is_listed_guest then p.avatar_url else a.avatar_url end,
-    coalesce(a.is_confirmed, true)
+    case when a.is_own or a.is_named_guest then p.avatar_url else a.avatar_url end,
+    coalesce(a.is_confirmed, true), a.person_id is null, a.is_admitted,
+    (a.is_own or a.is_near) and a.reason_follows
   from answers a join public.profiles p on p.id = a.user_id
   order by a.created_at, a.user_id
 $$;
 comment on function public.get_practice_attendance is
-  'All responses to a practice, earliest first: people of the team as on the roster (is_confirmed false: not yet confirmed), others by a listed profile, or namelessly. Notes and emails only within the team, never between two of whom one has blocked the other, and on one''s own row.';
+  'The responses to a practice, earliest first: people of the team as on the roster (is_confirmed false: not yet confirmed), guests who were admitted by name or namelessly (names_guest). One that waits for a manager shows to managers and to its person alone. Of a team where a minor plays outsiders get only their own. Notes and emails only within the team, never between two of whom one has blocked the other, and on one''s own row.';
 grant execute on function public.get_practice_attendance to anon, authenticated;
+
+create function public.admit_guest(p_practice_id uuid, p_user_id uuid, p_is_admitted boolean default true) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := (select p.team_id from public.team_practices p where p.id = p_practice_id);
+begin
+  if team is null or not private.manages_team(team) then
+    raise exception 'You don''t have permission to admit guests.' using errcode = '42501';
+  end if;
+  perform private.check_not_archived(team);
+  if private.has_place(team, p_user_id) then
+    raise exception 'This person has a place on the team and answers for it' using errcode = 'PT409', hint = 'not_a_guest';
+  end if;
+  if p_is_admitted and private.has_minors(team) then
+    raise exception 'Only people of the team come to its practices' using errcode = '42501', hint = 'team_only';
+  end if;
+  if p_is_admitted and not private.names_guest(p_user_id, team) then
+    raise exception 'Only guests with a public profile are admitted' using errcode = '42501', hint = 'not_listed';
+  end if;
+  update public.team_practice_attendance a set is_admitted = p_is_admitted
+  where a.practice_id = p_practice_id and a.user_id = p_user_id;
+  if not found then
+    raise exception 'This guest has not answered' using errcode = 'PT404';
+  end if;
+  if not p_is_admitted then
+    perform private.send_team_events('attendance', array[team], array[p_practice_id]);
+  end if;
+end $$;
+comment on function public.admit_guest is
+  'A manager''s yes to a guest at one practice, or taking it back: from then on the answer counts and shows to the team. PT404 no such answer, PT409 with the hint "not_a_guest" for somebody with a place on the team, 42501 with the hint "team_only" where a minor plays, and with "not_listed" for a guest whom the manager does not see by name. Managers only.';
+grant execute on function public.admit_guest to authenticated;
 
 create function public.list_missing_replies(p_practice_id uuid)
 returns table (user_id uuid, full_name text, avatar_url text)
@@ -4643,7 +5300,7 @@ begin
   if not private.manages_team(p_team_id) then
     raise exception 'You don''t have permission to schedule practices.' using errcode = '42501';
   end if;
-  if not exists (select from pg_catalog.pg_timezone_names z where z.name = p_time_zone) then
+  if not coalesce(private.is_time_zone(p_time_zone), false) then
     raise exception 'Unknown time zone' using errcode = '23514';
   end if;
   insert into public.team_practice_series (id, team_id, starts_on, ends_on, weekdays, every_weeks, start_time, time_zone, created_by)
@@ -4842,6 +5499,37 @@ comment on function public.change_following_practices is
   'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this practice and of the series; with p_known_later, what the caller knew of later practices by their ids, of these as well, and "later" tells which holds what; one that holds what the first holds by now is not told again. One of which nothing was known gets what is wanted for all. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
 
+create function public.cancel_practice(p_practice_id uuid, p_note text default null, p_following boolean default false)
+returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  first public.team_practices;
+  off uuid[];
+begin
+  select * into first from public.team_practices p where p.id = p_practice_id;
+  if first.id is null or not private.manages_team(first.team_id) then
+    raise exception 'You don''t have permission to change practices.' using errcode = '42501';
+  end if;
+  if p_following and first.series_id is not null then
+    -- As change_following_practices does.
+    perform from public.team_practice_series s where s.team_id = first.team_id order by s.id for update;
+  end if;
+  off := array(
+    select p.id from public.team_practices p
+    where p.status = 'scheduled'
+      and (p.id = first.id or p_following and p.series_id = first.series_id and p.series_on > first.series_on)
+    order by p.id for no key update);
+  -- Before the change, so that the mails about it find the note.
+  insert into private.practice_news as n (practice_id, cancel_note)
+  select each, private.text_or_null(p_note) from unnest(off) each
+  on conflict (practice_id) do update set cancel_note = excluded.cancel_note;
+  update public.team_practices p set status = 'cancelled' where p.id = any (off);
+  return cardinality(off);
+end $$;
+comment on function public.cancel_practice is
+  'Cancels a practice, and with p_following all that follow in its series and are still scheduled, with a note that the people of the team read. Returns how many; again it cancels none and keeps the note. Managers only.';
+grant execute on function public.cancel_practice to authenticated;
+
 create function public.create_time_poll(
   p_id uuid, p_team_id uuid, p_title text, p_starts timestamptz[], p_duration_minutes integer default 120
 ) returns uuid
@@ -4887,7 +5575,10 @@ begin
     values (poll.team_id, poll.title, start, poll.duration_minutes, (select auth.uid())) returning id into practice;
     insert into public.team_practice_attendance (practice_id, user_id, status)
     select practice, v.user_id, case v.answer when 'yes' then 'attending' else 'maybe' end
-    from public.team_time_poll_votes v where v.option_id = p_option_id and v.answer <> 'no'
+    from public.team_time_poll_votes v
+    where v.option_id = p_option_id and v.answer <> 'no'
+      -- Others have left the team since, or were taken off it.
+      and poll.team_id in (select private.agreed_teams_of(v.user_id))
     on conflict (practice_id, user_id) do update set status = excluded.status, notes = null;
   end if;
   update public.team_time_polls set closed_at = now(), practice_id = practice where id = p_poll_id;
@@ -5010,7 +5701,8 @@ language sql stable security definer set search_path = '' as $$
     'practices', (
       select coalesce(jsonb_agg(to_jsonb(p) order by p.scheduled_at), '[]')
       from (
-        select q.id, q.title, q.description, q.location, q.scheduled_at, q.duration_minutes, q.is_mandatory, q.status, q.updated_at
+        select q.id, q.title, q.description, q.location, q.scheduled_at, q.duration_minutes, q.is_mandatory, q.status, q.updated_at,
+          (select r.status from public.team_practice_attendance r where r.practice_id = q.id and r.user_id = a.user_id) as answer
         from public.team_practices q
         where q.team_id = t.id and q.scheduled_at > now() - interval '90 days'
         order by q.scheduled_at limit 1000
@@ -5082,8 +5774,6 @@ comment on column public.team_tournaments.games_won is 'Of that match; together 
 create index team_tournaments_list_idx on public.team_tournaments (team_id, start_date desc, id desc);
 create index team_tournaments_creator_idx on public.team_tournaments (created_by);
 alter table public.team_tournaments enable row level security;
-create policy "few embeds" on public.team_tournaments as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_tournaments to anon, authenticated;
 grant delete on public.team_tournaments to authenticated;
 grant insert (
@@ -5165,8 +5855,6 @@ create index team_recruiting_posts_list_idx on public.team_recruiting_posts (tea
 create index team_recruiting_posts_creator_idx on public.team_recruiting_posts (created_by);
 create index team_recruiting_posts_active_idx on public.team_recruiting_posts (team_id) include (id) where is_active;
 alter table public.team_recruiting_posts enable row level security;
-create policy "few embeds" on public.team_recruiting_posts as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_recruiting_posts to anon, authenticated;
 grant delete on public.team_recruiting_posts to authenticated;
 grant insert (
@@ -5218,8 +5906,6 @@ create index team_achievements_list_idx on public.team_achievements (team_id, da
 create index team_achievements_creator_idx on public.team_achievements (created_by);
 create index team_achievements_tournament_idx on public.team_achievements (team_id, tournament_id);
 alter table public.team_achievements enable row level security;
-create policy "few embeds" on public.team_achievements as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_achievements to anon, authenticated;
 grant delete on public.team_achievements to authenticated;
 grant insert (
@@ -5559,6 +6245,25 @@ end $$;
 create trigger confirm_places after insert or update or delete on private.roster_consents
   for each row execute function private.confirm_places();
 
+create function private.admit_answers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.team_practice_attendance a set is_admitted = true
+  from (
+    select p.id from public.team_practice_attendance g join public.team_practices p on p.id = g.practice_id
+    where g.user_id = new.user_id and not g.is_admitted and p.team_id = new.team_id
+    order by p.id for no key update of p
+  ) waiting
+  where a.practice_id = waiting.id and a.user_id = new.user_id and not a.is_admitted;
+  return null;
+end $$;
+comment on function private.admit_answers is
+  'Somebody who gets a place on a team is no guest any more: what they answered before counts. Practices are locked in the order of their ids.';
+create trigger admit_answers after insert or update of is_active on public.team_members
+  for each row when (new.is_active) execute function private.admit_answers();
+create trigger admit_answers after insert or update of is_active on public.team_staff
+  for each row when (new.is_active) execute function private.admit_answers();
+
 -- No client may write the three columns; the server and the seed may put people there as agreed.
 create function private.ask_for_consent() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5793,10 +6498,13 @@ create function private.places_on_team(team uuid) returns table (
 )
 language sql stable security definer rows 30 set search_path = '' as $$
   select x.id, x.user_id, x.is_confirmed or v.sees_inside or v.is_own, x.is_confirmed,
-    case when x.is_confirmed or v.is_own or case when v.manages then x.added_email is null else v.is_listed end then x.user_id end,
+    case when v.is_own or case
+        when x.is_confirmed then v.sees_inside or v.is_listed
+        when v.manages then x.added_email is null
+        else v.is_listed end then x.user_id end,
     case
       when v.is_own or (x.is_confirmed and v.sees_inside) then v.full_name
-      when x.is_confirmed then v.display_name
+      when x.is_confirmed and v.is_listed then v.display_name
       when v.manages then x.added_name
       when v.sees_inside and v.is_listed then v.display_name
     end,
@@ -5829,7 +6537,7 @@ language sql stable security definer rows 30 set search_path = '' as $$
   ) v
 $$;
 comment on function private.places_on_team is
-  'Each active place of a team, and the owner (without a place), as the caller may see who it is. Agreed: everybody sees the id and the name that shows, the legal one and the email within the team alone, the picture also of a listed profile. Not agreed: nobody outside sees it (is_shown), the team sees the name of a listed profile, managers what they typed or picked. The caller''s own place: all. person_id is for joins and leaves the database nowhere.';
+  'Each active place of a team, and the owner (without a place), as the caller may see who it is. Agreed: everybody sees who has a listed profile, by the name that shows, id and picture; the team sees everybody, with legal name and email; others see of the rest that somebody is there. Not agreed: nobody outside sees it (is_shown), the team sees the name of a listed profile, managers what they typed or picked. The caller''s own place: all. person_id is for joins and leaves the database nowhere.';
 
 create function private.people_on_team(team uuid) returns table (
   person_id uuid, is_shown boolean, is_confirmed boolean, user_id uuid, full_name text, email text, avatar_url text
@@ -6038,9 +6746,9 @@ create function private.answers_for(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select person = (select auth.uid()) or (private.is_minor(person) and exists (
     select from private.guardian_links g
-    where g.minor_id = person and g.guardian_id = (select auth.uid()) and g.confirmed_at is not null))
+    where g.minor_id = person and g.guardian_id = (select auth.uid()) and g.begins_at <= now()))
 $$;
-comment on function private.answers_for is 'Everybody for themselves, a linked guardian also for a minor.';
+comment on function private.answers_for is 'Everybody for themselves, a guardian whose rights have begun also for a minor.';
 
 create function public.answer_roster_place(
   p_team_id uuid, p_accept boolean, p_person_id uuid default null, p_name text default null
@@ -6100,7 +6808,7 @@ language sql stable security definer set search_path = '' as $$
           select (select auth.uid()) as id
           union
           select g.minor_id from private.guardian_links g
-          where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null and private.is_minor(g.minor_id)
+          where g.guardian_id = (select auth.uid()) and g.begins_at <= now() and private.is_minor(g.minor_id)
         ) who
         cross join lateral (
           -- The limits keep the planner from reading both tables whole; nobody has as many places.
@@ -6206,7 +6914,7 @@ comment on column public.team_invitations.contract_start is
 create unique index team_invitations_once on public.team_invitations (team_id, email, kind, game_profile_id)
   nulls not distinct where status = 'pending';
 create index team_invitations_team_idx on public.team_invitations (team_id, created_at desc, id desc);
-create index team_invitations_email_idx on public.team_invitations (email) where status = 'pending';
+create index team_invitations_email_idx on public.team_invitations (email);
 create index team_invitations_game_idx on public.team_invitations (team_id, game_profile_id);
 create index team_invitations_inviter_idx on public.team_invitations (invited_by);
 alter table public.team_invitations enable row level security;
@@ -6872,11 +7580,20 @@ create function public.apply_billing_event(
   p_cancels_at_period_end boolean default false
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
+declare
+  given_tier text := p_tier;
 begin
   -- One event of a team at a time.
   perform from public.teams t where t.id = p_team_id for update;
   if not found then
     raise exception 'Team not found' using errcode = 'PT404';
+  end if;
+  if given_tier is null then
+    select s.tier into given_tier from public.team_subscriptions s
+    where s.team_id = p_team_id and s.subscription_ref = p_subscription_ref;
+    if given_tier is null then
+      return false;
+    end if;
   end if;
   insert into private.billing_events (id, team_id) values (p_event_id, p_team_id) on conflict do nothing;
   if not found then
@@ -6885,7 +7602,7 @@ begin
   insert into public.team_subscriptions as s (
     team_id, tier, status, current_period_end, provider, customer_ref, subscription_ref, cancels_at_period_end, changed_at)
   values (
-    p_team_id, p_tier, p_status, p_current_period_end, p_provider, p_customer_ref, p_subscription_ref,
+    p_team_id, given_tier, p_status, p_current_period_end, p_provider, p_customer_ref, p_subscription_ref,
     p_cancels_at_period_end, p_occurred_at)
   on conflict (team_id) do update set
     tier = excluded.tier, status = excluded.status, provider = excluded.provider,
@@ -6908,12 +7625,35 @@ begin
     return false;
   end if;
   update public.teams set
-    subscription_tier = case when p_status in ('canceled', 'unpaid') then 'bronze' else p_tier end
+    subscription_tier = case when p_status in ('canceled', 'unpaid') then 'bronze' else given_tier end
   where id = p_team_id;
   return true;
 end $$;
 comment on function public.apply_billing_event is
-  'For the server, after it verified the event: keeps the subscription and sets the tier of the team. False when the event was applied before, a newer one is known, or it concerns an earlier subscription.';
+  'For the server, after it verified the event: keeps the subscription and sets the tier of the team. Without a tier (a price that the server does not know) a known subscription keeps its own. False when the event was applied before, a newer one is known, or it concerns an earlier subscription, or without a tier an unknown one.';
+
+create function private.end_unpaid_subscriptions() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended uuid[];
+begin
+  -- As an event locks it: the team first.
+  select array_agg(x.id) into ended from (
+    select t.id from public.teams t where t.id in (
+      select s.team_id from public.team_subscriptions s
+      where s.status in ('active', 'past_due') and s.current_period_end < now() - interval '7 days')
+    order by t.id for update) x;
+  with late as (
+    update public.team_subscriptions s set status = 'unpaid'
+    where s.team_id = any (ended) and s.status in ('active', 'past_due') and s.current_period_end < now() - interval '7 days'
+    returning s.team_id)
+  select array_agg(l.team_id) into ended from late l;
+  update public.teams t set subscription_tier = 'bronze' where t.id = any (ended) and t.subscription_tier <> 'bronze';
+  perform private.queue_mail('subscription_ended', e.id) from unnest(ended) e (id);
+  return coalesce(cardinality(ended), 0);
+end $$;
+comment on function private.end_unpaid_subscriptions is
+  'Whose paid period ended a week ago without an event of the provider, which may have been lost: their teams become bronze and platform staff is mailed. The next event of the provider counts as ever. Returns how many.';
 
 create function public.billing_of_team(p_team_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7341,6 +8081,7 @@ create index messages_latest_idx on public.messages (conversation_id, number des
 create index messages_created_idx on public.messages (conversation_id, created_at desc, id desc);
 create index messages_sender_idx on public.messages (sender_id);
 create index messages_reply_idx on public.messages (conversation_id, reply_to) where reply_to is not null;
+alter table public.messages set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table public.messages enable row level security;
 grant select on public.messages to authenticated;
 grant insert (id, conversation_id, sender_id, content, reply_to, images) on public.messages to authenticated;
@@ -7733,42 +8474,45 @@ language sql stable security definer set search_path = '' as $$
     where r.user_id = any (people) and r.role in ('yes_admin', 'yes_developer', 'yes_staff'))
 $$;
 
+create function private.is_platform_staff(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_among_platform_staff(array[person])
+$$;
+
 -- Somebody of unknown age may be a minor and may be a stranger to one: company by platform staff alone will do.
--- A witness is an adult: a minor who coaches does not stand for themselves or another.
+-- A witness is a third person and an adult: nobody is their own, and a minor who coaches does not stand for another.
 create function private.may_talk(people uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (
     not exists (select from unnest(people) p (id) where not private.has_told_age(p.id))
     or private.is_among_platform_staff(people)
   ) and not exists (
-    select from unnest(people) minor(id) cross join unnest(people) adult(id)
-    where private.is_minor(minor.id) and not private.is_minor(adult.id)
-      and not exists (select private.agreed_teams_of(minor.id) intersect select private.agreed_teams_of(adult.id))
+    select from unnest(people) minor(id) cross join unnest(people) other(id)
+    where minor.id <> other.id and private.is_minor(minor.id)
+      and not exists (select private.agreed_teams_of(minor.id) intersect select private.agreed_teams_of(other.id))
+      and not case when private.is_minor(other.id) then private.agreed_to_talk(minor.id, other.id)
+        else private.is_guardian_of(other.id, minor.id) or private.is_platform_staff(other.id) end
       and not exists (
         select from unnest(people) witness(id)
-        where not private.is_minor(witness.id) and (
-          exists (
-            select from public.user_roles r
-            where r.user_id = witness.id and r.role in ('yes_admin', 'yes_developer', 'yes_staff'))
-          or exists (
-            select from private.guardian_links g
-            where g.guardian_id = witness.id and g.minor_id = minor.id and g.confirmed_at is not null)
+        where witness.id not in (minor.id, other.id) and not private.is_minor(witness.id) and (
+          private.is_platform_staff(witness.id)
+          or private.is_guardian_of(witness.id, minor.id)
           or exists (
             select from public.team_staff s
             where s.user_id = witness.id and s.is_active and s.is_confirmed and s.role in ('head_coach', 'assistant_coach')
               and s.team_id in (select private.agreed_teams_of(minor.id))))))
 $$;
 comment on function private.may_talk is
-  'An adult who shares no team with a minor, one that both agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff; to somebody of unknown age only platform staff.';
+  'A minor and somebody with whom they share no team, one that both agreed to be on, talk only beside a third person: the minor''s guardian, a coach of such a team, or platform staff. Without one: a guardian and their ward, platform staff, and two minors of whom one accepted the other''s request (ask_to_talk), since an age is only told. To somebody of unknown age only platform staff.';
 
 create function private.guardians_missing_among(people uuid[]) returns setof uuid
 language sql stable security definer rows 2 set search_path = '' as $$
   select distinct on (g.minor_id) g.guardian_id
   from private.guardian_links g
-  where g.minor_id = any (people) and g.confirmed_at is not null and private.is_minor(g.minor_id)
+  where g.minor_id = any (people) and g.begins_at <= now() and private.is_minor(g.minor_id)
     and not exists (
       select from private.guardian_links x
-      where x.minor_id = g.minor_id and x.guardian_id = any (people) and x.confirmed_at is not null)
+      where x.minor_id = g.minor_id and x.guardian_id = any (people) and x.begins_at <= now())
     and exists (
       select from unnest(people) adult(id)
       where not private.is_minor(adult.id) and not exists (
@@ -7782,7 +8526,7 @@ create function private.guards_somebody_in(person uuid, conversation uuid) retur
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.conversation_participants p
-    join private.guardian_links g on g.minor_id = p.user_id and g.guardian_id = person and g.confirmed_at is not null
+    join private.guardian_links g on g.minor_id = p.user_id and g.guardian_id = person and g.begins_at <= now()
     where p.conversation_id = conversation and private.is_minor(p.user_id))
 $$;
 comment on function private.guards_somebody_in is 'Whether the person is the guardian of a minor in the conversation.';
@@ -7869,7 +8613,8 @@ end $$;
 create trigger end_talks_without_guardian after update or delete on private.guardian_links
   for each row when (old.confirmed_at is not null) execute function private.end_talks_of_minor();
 
--- What somebody sends is limited: 30 conversations an hour with people who are no teammates, 60 messages a minute.
+-- What somebody sends is limited: 30 conversations an hour with people who are no teammates, 60 messages a minute; on the
+-- first day of an account 5 such conversations, and 20 messages an hour where somebody is no teammate.
 
 create function private.strangers_among(people uuid[]) returns setof uuid
 language sql stable security definer rows 5 set search_path = '' as $$
@@ -7880,9 +8625,15 @@ comment on function private.strangers_among is
   'Those of the people who are not on a team with the caller, by their own will.';
 
 create function private.limit_new_conversations() returns void
-language sql security definer set search_path = '' as $$
-  select private.limit_rate('new_conversation', (select auth.uid())::text, 30, '1 hour')
-$$;
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  if private.is_new_account(me) then
+    perform private.limit_rate('first_conversation', me::text, 5, '1 day');
+  end if;
+  perform private.limit_rate('new_conversation', me::text, 30, '1 hour');
+end $$;
 comment on function private.limit_new_conversations is
   'Counts a conversation begun with somebody who is no teammate, and each such person who is added later.';
 
@@ -7892,6 +8643,10 @@ begin
   perform private.check_age_told((select auth.uid()));
   perform private.check_not_suspended((select auth.uid()));
   perform private.limit_rate('message', (select auth.uid())::text, 60, '1 minute');
+  if private.is_new_account((select auth.uid()))
+    and exists (select private.strangers_among(private.participants_of(new.conversation_id))) then
+    perform private.limit_rate('first_message', (select auth.uid())::text, 20, '1 hour');
+  end if;
   return new;
 end $$;
 comment on function private.check_sender is
@@ -7946,6 +8701,10 @@ begin
   end if;
   perform private.check_age_told(me);
   perform private.check_not_suspended(me);
+  -- To every such refusal alike, so that it does not tell who is under 18.
+  if is_dm and private.is_minor(me) and not private.may_talk(people) then
+    raise exception 'This person cannot be written to' using errcode = '42501', hint = 'ask_to_talk';
+  end if;
   perform private.check_talk(people);
   if not is_dm then
     people := people || array(select private.guardians_missing_among(people));
@@ -7991,7 +8750,7 @@ begin
   return query select found_id, existed;
 end $$;
 comment on function public.create_conversation_with_participants is
-  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. Limits: 2 for a dm, 7 for a group, the creator counted, and a guardian of a minor who meets an adult from outside their teams, who comes along; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
+  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. Limits: 2 for a dm, 7 for a group, the creator counted, and a guardian of a minor who meets an adult from outside their teams, who comes along; 30 new ones an hour with somebody who is no teammate, 5 on the first day of an account (PT429). A dm of somebody under 18 that is refused has the hint ask_to_talk. Before the caller''s date of birth is told: 42501, hint birth_date.';
 grant execute on function public.create_conversation_with_participants to authenticated;
 
 create function private.contact_card(person uuid, about text default null) returns jsonb
@@ -8024,8 +8783,8 @@ comment on function private.team_contacts is 'People of the caller''s teams, own
 
 create function private.family_contacts() returns setof uuid
 language sql stable security definer rows 3 set search_path = '' as $$
-  select g.guardian_id from private.guardian_links g where g.minor_id = (select auth.uid()) and g.confirmed_at is not null
-  union select g.minor_id from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null
+  select g.guardian_id from private.guardian_links g where g.minor_id = (select auth.uid()) and g.begins_at <= now()
+  union select g.minor_id from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.begins_at <= now()
 $$;
 comment on function private.family_contacts is 'The caller''s guardians, and the minors whose guardian the caller is.';
 
@@ -8304,7 +9063,7 @@ language sql stable security definer set search_path = '' as $$
   ),
   wards as materialized (
     select g.guardian_id, g.minor_id from private.guardian_links g
-    where g.confirmed_at is not null and g.guardian_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
+    where g.begins_at <= now() and g.guardian_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
   ),
   casts as (
     select m.conversation_id,
@@ -8601,6 +9360,9 @@ create policy "block for oneself" on public.user_blocks for insert to authentica
   with check (blocker_id = (select auth.uid()));
 create policy "unblock for oneself" on public.user_blocks for delete to authenticated
   using (blocker_id = (select auth.uid()));
+
+create trigger limit_user_blocks after insert on public.user_blocks
+  for each row execute function private.limit_rows('blocker_id', 1000);
 
 create function private.end_talks_of_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9300,8 +10062,6 @@ comment on table public.content_page_slugs is
   'Addresses that pages had before, written by a trigger: links to them lead on. A page that has the slug now wins.';
 create index content_page_slugs_page_idx on public.content_page_slugs (page_id);
 alter table public.content_page_slugs enable row level security;
-create policy "few embeds" on public.content_page_slugs as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.content_page_slugs to anon, authenticated;
 create policy "old addresses of pages one reads" on public.content_page_slugs for select to anon, authenticated
   using (exists (select from public.content_pages p where p.id = page_id));
@@ -9458,8 +10218,6 @@ comment on table public.news_article_slugs is
   'Addresses that articles had before, written by a trigger: links to them lead on. An article that has the slug now wins.';
 create index news_article_slugs_article_idx on public.news_article_slugs (article_id);
 alter table public.news_article_slugs enable row level security;
-create policy "few embeds" on public.news_article_slugs as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.news_article_slugs to anon, authenticated;
 create policy "old addresses of articles one reads" on public.news_article_slugs for select to anon, authenticated
   using (exists (select from public.news_articles a where a.id = article_id));
@@ -9528,6 +10286,18 @@ alter table public.content_revisions enable row level security;
 grant select on public.content_revisions to authenticated;
 create policy "platform staff read revisions" on public.content_revisions for select to authenticated
   using ((select private.is_privileged()));
+
+create function public.list_revisions(p_page_id uuid default null, p_article_id uuid default null)
+returns table (id bigint, created_at timestamptz, author text)
+language sql stable security definer rows 100 set search_path = '' as $$
+  select r.id, r.created_at, coalesce(private.display_name(r.created_by), p.full_name)
+  from public.content_revisions r left join public.profiles p on p.id = r.created_by
+  where (select private.is_privileged()) and (r.page_id = p_page_id or r.article_id = p_article_id)
+  order by r.id desc limit 100
+$$;
+comment on function public.list_revisions is
+  'The versions of a page or article, the newest first, with the name of who wrote each: to platform staff, who write together. Nothing to others.';
+grant execute on function public.list_revisions to authenticated;
 
 create table private.removed_content (
   id uuid primary key,
@@ -10545,6 +11315,9 @@ create policy "drop own answers" on public.interest_drafts for delete to authent
 create trigger touch_interest_drafts before update on public.interest_drafts
   for each row execute function private.touch_updated_at();
 
+create trigger limit_interest_drafts after insert on public.interest_drafts
+  for each row execute function private.limit_rows('user_id', 50);
+
 create function private.is_text(value jsonb, longest integer) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(value) = 'string' and private.has_text(value #>> '{}') and char_length(value #>> '{}') <= longest
@@ -10995,10 +11768,10 @@ create trigger limit_forms before insert on public.interest_forms
 create function private.person_key(name text) returns text
 language sql immutable set search_path = '' as $$
   select string_agg(w, ' ' order by w collate "C")
-  from regexp_split_to_table(lower(name), '[[:space:][:punct:]]+') w where w <> ''
+  from regexp_split_to_table(private.plain_text(name), '[[:space:][:punct:]]+') w where w <> ''
 $$;
 comment on function private.person_key is
-  'The words of a name in one order, so that "Farrow, Nia" and "Nia Farrow" are found to be alike.';
+  'The words of a name in one order and without accents, so that "Farrow, Nia" and "Nia Farrow", "José" and "Jose" are found to be alike.';
 
 create table public.interests (
   id uuid primary key default gen_random_uuid(),
@@ -11428,8 +12201,6 @@ comment on table public.college_reply_times is
 comment on column public.college_reply_times.median_days is
   'Days from sending to the first answer, of those answered; null when none is.';
 alter table public.college_reply_times enable row level security;
-create policy "few embeds" on public.college_reply_times as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.college_reply_times to anon, authenticated;
 create policy "anyone reads reply times of colleges one sees" on public.college_reply_times for select to anon, authenticated
   using (exists (select from public.colleges c where c.id = college_id));
@@ -12693,6 +13464,8 @@ begin
   if p_college_id is null or not private.edits_pipeline(p_college_id) then
     raise exception 'You don''t have permission to edit this pipeline.' using errcode = '42501';
   end if;
+  -- In one order for everybody, as moves and deletions lock them.
+  perform from public.pipeline_stages s where s.college_id = p_college_id order by s.id for no key update;
   update public.pipeline_stages s set display_order = o.place
   from unnest(p_stage_ids) with ordinality o (id, place)
   where s.id = o.id and s.college_id = p_college_id and s.display_order <> o.place;
@@ -12839,19 +13612,25 @@ create function private.import_accounts(college uuid, plan jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   p record;
+  planned uuid[] := '{}';
+  made uuid[] := '{}';
   interest uuid;
 begin
   for p in
-    select r.place, r.player_id, r.title_id, r.stage_id
+    select r.id, r.player_id, r.title_id, r.stage_id
     from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
     where r.is_new and r.player_id is not null order by r.place
   loop
     interest := ((private.start_interest(college, p.player_id, 'import', p.title_id, true)).interest).id;
     update public.interests i set stage_id = p.stage_id where i.id = interest and i.stage_id <> p.stage_id;
-    -- Its later rows name the id that it was to get.
-    plan := replace(plan::text, plan #>> array[(p.place - 1)::text, 'id'], interest::text)::jsonb;
+    planned := planned || p.id;
+    made := made || interest;
   end loop;
-  return plan;
+  -- Later rows of the same player name the id that the first was to get, too.
+  return (
+    select jsonb_agg(case when m.became is null then r.entry else jsonb_set(r.entry, '{id}', to_jsonb(m.became)) end order by r.place)
+    from jsonb_array_elements(plan) with ordinality r (entry, place)
+    left join unnest(planned, made) m (was, became) on m.was = (r.entry ->> 'id')::uuid);
 end $$;
 comment on function private.import_accounts is
   'Takes the new players of a list into the pipeline and puts their interests into the plan.';
@@ -14108,6 +14887,8 @@ begin
   return jsonb_build_object(
     'player', jsonb_build_object('slug', p_slug, 'name', private.display_name(player)),
     'is_own', player = (select auth.uid()),
+    -- Whose age is unknown is asked for it.
+    'can_embed', player = (select auth.uid()) and not private.is_minor(player),
     'interests', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'interest_id', i.id, 'label', s.player_label, 'since', i.stage_since, 'sent_at', i.sent_at, 'answered_at', i.answered_at,
@@ -14372,8 +15153,6 @@ create table public.program_practice_times (
 comment on table public.program_practice_times is
   'When a program practices in an ordinary week, on the wall of time_zone; written by save_practice_times. Shows with the college.';
 alter table public.program_practice_times enable row level security;
-create policy "few embeds" on public.program_practice_times as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.program_practice_times to anon, authenticated;
 create policy "practice times of programs one sees" on public.program_practice_times for select to anon, authenticated
   using (exists (select from public.college_programs p where p.id = program_id));
@@ -14504,7 +15283,7 @@ language sql immutable as $$
   end
 $$;
 comment on function private.region_of is
-  'Census region of a US state; null for what is none. No search path of its own, so that the planner takes it into the query.';
+  'Census region of a US state; null for what is none. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 
 create function private.refresh_fit_players(people uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -14614,7 +15393,7 @@ begin
     select from public.college_programs p where p.id = p_program_id and private.can_edit_college(p.college_id)) then
     raise exception 'You don''t have permission to edit this program.' using errcode = '42501';
   end if;
-  if not exists (select from pg_catalog.pg_timezone_names z where z.name = p_time_zone) then
+  if not coalesce(private.is_time_zone(p_time_zone), false) then
     raise exception 'Unknown time zone' using errcode = '23514';
   end if;
   if jsonb_typeof(p_slots) is distinct from 'array' or jsonb_array_length(p_slots) > 21 then
@@ -14653,7 +15432,7 @@ comment on function public.save_practice_times is
 grant execute on function public.save_practice_times to authenticated;
 
 create function private.minutes_of(span int4multirange) returns integer
-language sql immutable as $$
+language sql immutable set search_path = '' as $$
   select coalesce(sum(upper(r) - lower(r)), 0)::integer from unnest(span) r
 $$;
 
@@ -14699,7 +15478,7 @@ language sql immutable as $$
   ) f (factor, points, most, raise)
 $$;
 comment on function private.fit_factors is
-  'The eight factors of a fit: points, the most there are, and a word for what would raise it (null: nothing does, or nothing is missing). Ranks are ordinals of one game; top is the highest of its ladder.';
+  'The eight factors of a fit: points, the most there are, and a word for what would raise it (null: nothing does, or nothing is missing). Ranks are ordinals of one game; top is the highest of its ladder. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 
 create function private.fit_of(player uuid, need uuid, with_gpa boolean, with_scholarship boolean)
 returns table (fit integer, factors jsonb)
@@ -15149,8 +15928,8 @@ begin
       return (select 'profile' from public.user_profiles u where u.user_id = person and u.is_published);
     when 'attendance_submitted' then
       return (
-        select a.practice_id from public.team_practice_attendance a
-        where a.user_id = person and a.practice_id = private.uuid_or_null(properties ->> 'practice_id'));
+        select a.practice_id from public.team_practice_attendance a join public.team_practices p on p.id = a.practice_id
+        where a.user_id = person and p.team_id in (select private.agreed_teams_of(person)) and a.practice_id = private.uuid_or_null(properties ->> 'practice_id'));
     when 'page_read' then
       return (
         select p.id from public.content_pages p
@@ -15161,7 +15940,8 @@ begin
         where m.sender_id = person and m.deleted_at is null and m.id = private.uuid_or_null(properties ->> 'message_id'));
     when 'interest_submitted' then
       return (
-        select s.interest_id from public.interest_submissions s
+        -- Once for a college for ever: who withdraws and sends again has done nothing more.
+        select s.college_id from public.interest_submissions s
         where s.player_id = person and s.id = private.uuid_or_null(properties ->> 'submission_id'));
     else
       return null;
@@ -15417,7 +16197,8 @@ create table private.mail_outbox (
     constraint mail_outbox_template_check
       check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder',
         'recruiting_digest', 'college_invitation', 'unread_messages', 'report_handled', 'messaging_notice',
-        'notice', 'notice_digest')),
+        'notice', 'notice_digest',
+        'subscription_ended')),
   subject_id uuid not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
   recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
@@ -15434,7 +16215,7 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, conversation, report, notice, who reads the digest.';
+  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, conversation, report, notice, who reads the digest, team.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -15443,9 +16224,11 @@ comment on column private.mail_outbox.is_outdated is
 create unique index mail_outbox_once on private.mail_outbox (template, subject_id, recipient_id, recipient_email)
   nulls not distinct where state = 'waiting';
 create index mail_outbox_due_idx on private.mail_outbox (due_at) where state = 'waiting';
-create index mail_outbox_subject_idx on private.mail_outbox (subject_id) where state = 'waiting';
+create index mail_outbox_subject_idx on private.mail_outbox (subject_id);
+create index mail_outbox_address_idx on private.mail_outbox (recipient_email) where recipient_email is not null;
 create index mail_outbox_recipient_idx on private.mail_outbox (recipient_id);
 create index mail_outbox_settled_idx on private.mail_outbox (settled_at) where state <> 'waiting';
+alter table private.mail_outbox set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table private.mail_outbox enable row level security;
 create policy "closed to clients" on private.mail_outbox for all to anon, authenticated
   using (false) with check (false);
@@ -15491,33 +16274,49 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select n.email_recruiting from public.notification_preferences n where n.user_id = person), true)
 $$;
 
-create function private.queue_recruiting_digests() returns integer
+create table private.digest_runs (
+  day date primary key,
+  reached uuid not null
+);
+comment on table private.digest_runs is
+  'How far the day''s mails about recruiting are queued: everybody up to this id. One row, of the last day.';
+alter table private.digest_runs enable row level security;
+create policy "closed to clients" on private.digest_runs for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.queue_recruiting_digests(most integer default 1000) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid;
-  queued integer := 0;
+  today date := (now() at time zone 'UTC')::date;
+  slice uuid[];
+  queued integer;
 begin
   -- One at a time, so that nobody gets two on a day.
   perform pg_advisory_xact_lock(hashtextextended('recruiting_digest', 0));
-  for person in
+  slice := array(
     select distinct r.user_id from public.user_roles r
     where r.college_id is not null and r.role <> 'programs_college_admissions'
-      and private.wants_recruiting_mail(r.user_id) and private.mailable_address(r.user_id) is not null
-      and not exists (
-        select from private.mail_outbox o
-        where o.recipient_id = r.user_id and o.template = 'recruiting_digest'
-          and o.created_at >= date_trunc('day', now(), 'UTC'))
-    order by 1
-  loop
-    if private.recruiting_digest(person) is not null then
-      perform private.queue_mail('recruiting_digest', person, person);
-      queued := queued + 1;
-    end if;
-  end loop;
+      and r.user_id > coalesce((select d.reached from private.digest_runs d where d.day = today), '00000000-0000-0000-0000-000000000000')
+    order by 1 limit most);
+  if cardinality(slice) = 0 then
+    return 0;
+  end if;
+  delete from private.digest_runs d where d.day <> today;
+  insert into private.digest_runs (day, reached) values (today, slice[cardinality(slice)])
+  on conflict (day) do update set reached = excluded.reached;
+  insert into private.mail_outbox (template, subject_id, recipient_id, due_at)
+  select 'recruiting_digest', p.id, p.id, private.mail_time('recruiting_digest', p.id, now())
+  from unnest(slice) p (id)
+  where private.wants_recruiting_mail(p.id) and private.mailable_address(p.id) is not null and private.recruiting_digest(p.id) is not null
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  if queued > 0 then
+    perform pg_notify('mail_outbox', '');
+  end if;
   return queued;
 end $$;
 comment on function private.queue_recruiting_digests is
-  'Queues the day''s mail to who works in a college''s program and has something to do there; returns how many. Again on the same day it queues none.';
+  'Queues the day''s mail to the next people who work in a college''s program and have something to do there; returns how many. Called until nobody is left: each person is looked at once a day.';
 
 create function private.wants_message_mail(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -15616,9 +16415,12 @@ begin
           select n.account_notices from public.notification_preferences n where n.user_id = r.user_id), 'at_once') = 'at_once');
   when 'guardian_request' then
     return (
-      select jsonb_build_object('to', g.guardian_email, 'minor', private.display_name(g.minor_id))
+      -- Who has the address may not know the sender: nothing that the sender wrote.
+      select jsonb_build_object('to', g.guardian_email)
       from private.guardian_requests g
       where g.minor_id = mail.subject_id and g.guardian_email = mail.recipient_email
+        and g.created_at > now() - interval '30 days'
+        and not exists (select from public.profiles p where lower(p.email) = g.guardian_email and private.is_minor(p.id))
         and not private.refuses_mail_of(g.guardian_email, g.minor_id));
   when 'practice_reminder' then
     return (
@@ -15654,6 +16456,13 @@ begin
     return private.describe_notice_mail(mail);
   when 'notice_digest' then
     return private.describe_digest_of_notices(mail);
+  when 'subscription_ended' then
+    -- Not when the provider has told of a payment meanwhile.
+    return (
+      select jsonb_build_object('to', null, 'team', t.name, 'team_id', t.id, 'subscription', s.subscription_ref,
+        'ended_on', s.current_period_end)
+      from public.team_subscriptions s join public.teams t on t.id = s.team_id
+      where s.team_id = mail.subject_id and s.status = 'unpaid');
   end case;
 end $$;
 comment on function private.describe_mail is
@@ -15774,7 +16583,7 @@ begin
   perform private.queue_mail('guardian_request', new.minor_id, null, new.guardian_email);
   return null;
 end $$;
-create trigger queue_guardian_mail after insert on private.guardian_requests
+create trigger queue_guardian_mail after insert or update of created_at on private.guardian_requests
   for each row execute function private.queue_guardian_mail();
 
 create function private.queue_mail_of_invitation() returns trigger
@@ -15821,8 +16630,12 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.birth_dates', 'user_id', 'row', '{}', null),
   ('private.birth_date_changes', 'user_id', 'row', '{changed_by}', null),
   ('private.birth_date_changes', 'changed_by', 'trace', '{}', null),
-  ('private.guardian_links', 'guardian_id', 'row', '{}', null),
-  ('private.guardian_links', 'minor_id', 'row', '{}', null),
+  ('private.guardian_links', 'guardian_id', 'row', '{approved_by}', null),
+  ('private.guardian_links', 'minor_id', 'row', '{approved_by}', null),
+  ('private.guardian_links', 'approved_by', 'trace', '{}', null),
+  ('private.sign_ups', 'user_id', 'none', '{}', 'Hashes of secrets, for a day.'),
+  ('private.talk_requests', 'asker_id', 'row', '{accepted_at,declined_at}', null),
+  ('private.talk_requests', 'asked_id', 'row', '{asker_id}', null),
   ('private.guardian_requests', 'minor_id', 'row', '{}', null),
   ('public.notification_preferences', 'user_id', 'row', '{}', null),
   ('public.contact_messages', 'user_id', 'row', '{handled_by}', null),
@@ -16114,22 +16927,28 @@ comment on function private.may_keep_image is
   'Whether the caller adds and removes this image: own avatar, picture of a group one started, own images of messages, logo of a team one manages or a college one edits, banner of such a college, images of pages for platform staff.';
 grant execute on function private.may_keep_image to authenticated;
 
-create function private.my_image_folders(bucket text) returns setof text
+create function private.image_folders_of(bucket text, person uuid) returns setof text
 language sql stable security definer rows 10 set search_path = '' as $$
-  select auth.uid()::text where bucket = 'avatars'
+  select person::text where bucket = 'avatars'
   union all
   select c.id::text from public.conversations c
-  where bucket = 'avatars' and c.created_by = (select auth.uid()) and c.type = 'group'
+  where bucket = 'avatars' and c.created_by = person and c.type = 'group'
   union all
   select t.id::text from public.teams t
-  where bucket = 'logos' and t.owner_user_id = (select auth.uid())
+  where bucket = 'logos' and t.owner_user_id = person
     and not exists (select from public.colleges c where c.id = t.id)
   union all
   select r.college_id::text from public.user_roles r
-  where bucket in ('logos', 'banners') and r.user_id = (select auth.uid()) and r.college_id is not null
+  where bucket in ('logos', 'banners') and r.user_id = person and r.college_id is not null
 $$;
-comment on function private.my_image_folders is
-  'Folders of a bucket that the caller lists: of a person and of the groups they started among avatars, of a team among logos, of a college among logos and banners.';
+comment on function private.image_folders_of is
+  'Folders of a bucket that are a person''s: their own and those of the groups they started among avatars, of their teams among logos, of their colleges among logos and banners.';
+
+create function private.my_image_folders(bucket text) returns setof text
+language sql stable security definer rows 10 set search_path = '' as $$
+  select private.image_folders_of(bucket, (select auth.uid()))
+$$;
+comment on function private.my_image_folders is 'Folders of a bucket that the caller lists.';
 grant execute on function private.my_image_folders to authenticated;
 
 create function private.is_named_as(name text, metadata jsonb) returns boolean
@@ -16140,8 +16959,7 @@ language sql immutable set search_path = '' as $$
       when 'webp' then 'image/webp' when 'gif' then 'image/gif' end
 $$;
 comment on function private.is_named_as is
-  'Whether the extension of an image names its type. A service that asks the policies before it knows the type is answered yes.';
-grant execute on function private.is_named_as to authenticated;
+  'Whether the extension of an image names its type. A row without a type, as of an address for a later upload, is answered yes.';
 
 create function private.images_left(conversation uuid, person uuid, besides text default '') returns table (here integer, today integer)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -16185,38 +17003,74 @@ comment on function public.message_images_left is
   'How many images the caller may still upload for messages: `here` in this conversation (of 200), `today` over all (of 100 in 24 hours). Says why an upload was refused.';
 grant execute on function public.message_images_left to authenticated;
 
-create function private.has_room_for(bucket text, name text) returns boolean
+create function private.has_room_for(person uuid, bucket text, name text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  me uuid := auth.uid();
   amount integer;
 begin
-  -- The images of pages are the site's, not a person's.
-  if bucket = 'pages' then
+  -- The images of pages are the site's; what nobody owns was stored by the server.
+  if bucket = 'pages' or person is null then
     return true;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
+  perform pg_advisory_xact_lock(hashtextextended('files.' || person, 0));
   if bucket = 'messages' then
     select least(l.here, l.today) into amount
-    from private.images_left(left(has_room_for.name, 36)::uuid, me, has_room_for.name) l;
-    -- What a message showed once is never replaced under its name.
-    return amount > 0 and private.may_post(left(has_room_for.name, 36)::uuid)
-      and not exists (select from private.message_images i where i.name = has_room_for.name);
+    from private.images_left(left(has_room_for.name, 36)::uuid, person, has_room_for.name) l;
+    return amount > 0;
   end if;
   -- Folder by folder, by the index on bucket and name.
   select count(*) into amount
   from unnest(array['avatars', 'logos', 'banners']) b
-  cross join lateral (select f from private.my_image_folders(b) f union select split_part(name, '/', 1)) folder
+  cross join lateral (select f from private.image_folders_of(b, person) f union select split_part(name, '/', 1)) folder
   cross join lateral (
     select from storage.objects o
     where o.bucket_id = b and o.name collate "C" >= folder.f || '/' and o.name collate "C" < folder.f || '0'
-      and o.owner_id = me::text and o.name <> has_room_for.name
+      and o.owner_id = person::text and o.name <> has_room_for.name
     limit 50) own;
   return amount < 50;
 end $$;
 comment on function private.has_room_for is
-  'Whether the caller has stored fewer than 50 files, of the images of messages fewer than 200 in a conversation where they may write, and than 100 in a day; one under the same name does not count.';
-grant execute on function private.has_room_for to authenticated;
+  'Whether a person has stored fewer than 50 files, of the images of messages fewer than 200 in the conversation, and than 100 in a day; one under the same name does not count.';
+
+-- The service asks the policies in a transaction that it rolls back, and writes the row past them when the bytes are there.
+-- What must hold for uploads that come at once is therefore here and not in a policy.
+create function private.check_stored_image() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  rules storage.buckets;
+begin
+  select * into rules from storage.buckets b where b.id = new.bucket_id;
+  if not private.is_named_as(new.name, new.metadata) or new.metadata ->> 'mimetype' <> all (rules.allowed_mime_types) then
+    raise exception 'The file is of another type than its name says or this bucket takes' using errcode = '42501';
+  end if;
+  -- The service does not measure a stream whose length was not declared, nor a copy.
+  if (new.metadata ->> 'size')::bigint > rules.file_size_limit then
+    raise exception 'The file is larger than this bucket takes' using errcode = '42501';
+  end if;
+  if new.bucket_id = 'messages' and exists (select from private.message_images i where i.name = new.name) then
+    raise exception 'An image that a message showed is never replaced' using errcode = '42501';
+  end if;
+  if not private.has_room_for(new.owner_id::uuid, new.bucket_id, new.name) then
+    raise exception 'There is no room for more files' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+comment on function private.check_stored_image is
+  'Refuses an image whose extension does not name its type, one of a type or size that its bucket does not take, and more than its owner may keep.';
+create trigger check_stored_image before insert on storage.objects for each row
+  when (new.bucket_id in ('avatars', 'logos', 'banners', 'pages', 'messages'))
+  execute function private.check_stored_image();
+
+create function private.refuse_replaced_image() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'An image is never replaced' using errcode = '42501';
+end $$;
+comment on function private.refuse_replaced_image is
+  'Of uploads to one name at once the first stays: what stands behind an address never changes.';
+create trigger refuse_replaced_image before update of version on storage.objects for each row
+  when (old.version <> new.version and old.bucket_id in ('avatars', 'logos', 'banners', 'pages', 'messages'))
+  execute function private.refuse_replaced_image();
 
 -- No update: what stands behind an address stays. `exports` is written by the server alone.
 create policy "own images and exports, images for platform staff" on storage.objects for select to authenticated
@@ -16234,8 +17088,8 @@ create policy "own images and exports, images for platform staff" on storage.obj
 
 create policy "add images" on storage.objects for insert to authenticated
   with check (
-    case when private.may_keep_image(bucket_id, name) and private.is_named_as(name, metadata)
-      then private.has_room_for(bucket_id, name) else false end);
+    case when private.may_keep_image(bucket_id, name)
+      then bucket_id <> 'messages' or private.may_post(left(name, 36)::uuid) else false end);
 
 create policy "remove images, own exports, avatars as platform staff" on storage.objects for delete to authenticated
   using (
@@ -16246,57 +17100,73 @@ create policy "remove images, own exports, avatars as platform staff" on storage
 
 -- schemas/40_schedule.sql
 
--- What runs by the clock.
+-- What runs by the clock: each step by itself, so that one that fails, or takes long, undoes and delays no other.
+
+create function private.prune_job_runs() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regclass('cron.job_run_details') is not null then
+    delete from cron.job_run_details d where d.end_time < now() - interval '7 days';
+  end if;
+end $$;
+comment on function private.prune_job_runs is 'pg_cron itself keeps a row of each run for ever.';
+
+create function private.end_talks_of_new_adults() returns void
+language sql security definer set search_path = '' as $$
+  select private.end_talks_of(array(
+    select b.user_id from private.birth_dates b where b.birth_date between current_date - interval '18 years 7 days' and current_date - interval '18 years'))
+$$;
+comment on function private.end_talks_of_new_adults is 'Ends the channels of who turns 18; a night that was missed is made up for within a week.';
+
+create function private.scheduled_jobs() returns table (name text, schedule text, command text)
+language sql immutable set search_path = '' as $$
+  values
+    ('lineup-season-rows', '3 3 * * *', 'delete from private.removed_season_rows where removed_at < now() - interval ''1 day'''),
+    ('lineup-college-parts', '4 3 * * *', 'delete from private.removed_college_parts where removed_at < now() - interval ''1 day'''),
+    ('lineup-message-versions', '5 3 * * *', 'delete from private.message_versions where replaced_at < now() - interval ''30 days'''),
+    ('lineup-removed-content', '6 3 * * *', 'delete from private.removed_content where removed_at < now() - interval ''30 days'''),
+    ('lineup-live-topics', '7 3 * * *', 'select private.prune_live_topics()'),
+    ('lineup-merges', '8 3 * * *', 'select private.prune_merges()'),
+    ('lineup-old-notices', '9 3 * * *', 'select private.prune_notices()'),
+    ('lineup-old-requests', '18 3 * * *', 'select private.prune_requests()'),
+    ('lineup-new-adults', '10 3 * * *', 'select private.end_talks_of_new_adults()'),
+    ('lineup-activity-logs', '11 3 * * *', 'delete from public.user_activity_logs where created_at < now() - interval ''90 days'''),
+    ('lineup-page-metrics', '12 3 * * *', 'delete from public.page_performance_metrics where created_at < now() - interval ''90 days'''),
+    ('lineup-viral-events', '13 3 * * *', 'delete from public.viral_activity_events where created_at < now() - interval ''90 days'''),
+    ('lineup-remote-loads', '14 3 * * *', 'delete from private.remote_loads where minute < now() - interval ''7 days'''),
+    ('lineup-reply-times', '15 3 * * *', 'select public.refresh_reply_times()'),
+    ('lineup-subscriptions', '16 3 * * *', 'select private.end_unpaid_subscriptions()'),
+    ('lineup-job-runs', '17 3 * * *', 'select private.prune_job_runs()'),
+    -- When a working day begins in the United States, so that a mail comes when it is read; mails in slices, until all are queued.
+    ('lineup-due-tasks', '0 12 * * *', 'select private.tell_of_due_tasks()'),
+    ('lineup-recruiting-digests', '* 12-13 * * *', 'select private.queue_recruiting_digests()'),
+    ('lineup-notice-digests', '* 12-13 * * *', 'select private.queue_notice_digests()'),
+    ('lineup-mutes', '* * * * *', 'select private.end_mutes()'),
+    ('lineup-message-mails', '* * * * *', 'select private.queue_message_mails()'),
+    ('lineup-pages', '* * * * *', 'select private.publish_due_pages()')
+$$;
+comment on function private.scheduled_jobs is
+  'All that runs by the clock (UTC), one transaction each: pg_cron runs it where that is there, else the local stack, what is due each minute each minute, the rest at its start and once a day.';
 
 create function private.run_daily() returns void
-language sql security definer set search_path = '' as $$
-  delete from private.removed_season_rows r where r.removed_at < now() - interval '1 day';
-  delete from private.removed_college_parts r where r.removed_at < now() - interval '1 day';
-  delete from private.message_versions v where v.replaced_at < now() - interval '30 days';
-  delete from private.removed_content r where r.removed_at < now() - interval '30 days';
-  select private.prune_live_topics();
-  select private.prune_merges();
-  select private.prune_notices();
-  select private.end_talks_of(array(
-    select b.user_id from private.birth_dates b where b.birth_date between current_date - interval '18 years 7 days' and current_date - interval '18 years'));
-  delete from public.user_activity_logs l where l.created_at < now() - interval '90 days';
-  delete from public.page_performance_metrics l where l.created_at < now() - interval '90 days';
-  delete from public.viral_activity_events l where l.created_at < now() - interval '90 days';
-  delete from private.remote_loads l where l.minute < now() - interval '7 days';
-  select public.refresh_reply_times()
-$$;
-comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season and removed parts of colleges whose day for undoing is over, pages deleted and messages changed 30 days ago, generations of topics of what is gone, merges and imports that are over, channels of who turns 18, logs and notices older than 90 days, counts of loads older than 7 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
-
--- When a working day begins in the United States; not with what runs at night, so that a mail comes when it is read.
-create function private.run_each_morning() returns void
-language sql security definer set search_path = '' as $$
-  select private.tell_of_due_tasks();
-  select private.queue_recruiting_digests();
-  select private.queue_notice_digests()
-$$;
-comment on function private.run_each_morning is
-  'What is due each morning: notices of tasks, the mails about recruiting, the daily mail of notices. pg_cron calls it where that is there, at 12:00 UTC; else the local stack, with run_daily.';
-
-create function private.run_each_minute() returns void
-language sql security definer set search_path = '' as $$
-  select private.end_mutes();
-  select private.queue_message_mails()
-$$;
-comment on function private.run_each_minute is
-  'What is due each minute: mutes that end, mails about messages that wait unread. pg_cron calls it where that is there; else the local stack.';
+language plpgsql security definer set search_path = '' as $$
+declare
+  step text;
+begin
+  for step in select j.command from private.scheduled_jobs() j where j.schedule like '% 3 * * *' loop
+    execute step;
+  end loop;
+end $$;
+comment on function private.run_daily is 'By hand: all that is due at night, at once.';
 
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions e where e.name = 'pg_cron') then
     create extension if not exists pg_cron;
-    perform cron.schedule('lineup-daily', '15 3 * * *', 'select private.run_daily()');
-    perform cron.schedule('lineup-morning', '0 12 * * *', 'select private.run_each_morning()');
-    perform cron.schedule('lineup-minute', '* * * * *', 'select private.run_each_minute()');
-    perform cron.schedule('lineup-pages', '* * * * *', 'select private.publish_due_pages()');
+    perform cron.schedule(j.name, j.schedule, j.command) from private.scheduled_jobs() j;
   end if;
 exception when others then
-  raise warning 'private.run_daily, run_each_morning, run_each_minute and publish_due_pages are not scheduled (%); call the first two once a day, the others each minute.', sqlerrm;
+  raise warning 'What private.scheduled_jobs lists is not scheduled (%); see step 5 of the README.', sqlerrm;
 end $$;
 
 -- schemas/42_college_search.sql
@@ -16307,20 +17177,24 @@ end $$;
 create function public.search_colleges(
   p_text text default null, p_games text[] default null, p_scholarships text default null, p_state text default null,
   p_level text default null, p_has_open_spots boolean default false, p_sort text default 'name',
-  p_after text default null, p_after_id uuid default null
+  p_after text default null, p_after_id uuid default null, p_fits_me boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   page_size constant integer := 24;
   words text := private.text_or_null(left(p_text, 100));
   pattern text := private.containing(words);
-  is_fit boolean := coalesce(p_sort = 'fit', false);
+  by_fit boolean := coalesce(p_sort = 'fit', false);
+  only_fits boolean := coalesce(p_fits_me, false);
   is_short boolean := words is not null and not private.has_part_to_look_up(words);
   -- Few enough to be put into any order.
-  are_few boolean := is_fit or is_short;
+  are_few boolean := only_fits or is_short;
   is_first boolean := p_after_id is null;
+  -- Below those that fit, the order by fit goes on by name: the cursor is a name behind "~".
+  is_rest boolean := by_fit and coalesce(p_after like '~%', false);
+  after_name text := case when is_rest then substr(p_after, 2) else p_after end;
   -- What the order compares: a name, or a number.
-  after_number numeric := case when p_sort <> 'name' then p_after::numeric end;
+  after_number numeric := case when p_sort <> 'name' and not is_rest then p_after::numeric end;
   answer jsonb;
 begin
   if p_sort is null or p_sort not in ('name', 'scholarship', 'reply', 'fit') then
@@ -16331,32 +17205,33 @@ begin
     select distinct on (f.college_id) f.college_id, f.fit, t.name as game
     from private.program_fits(null) f
     join public.esports_titles t on t.id = f.esports_title_id
-    where is_fit and (p_games is null or t.name = any (p_games))
+    where (by_fit or only_fits) and (p_games is null or t.name = any (p_games))
     order by f.college_id, f.fit desc, t.name
   ), short as materialized (
     (select c.id from public.colleges c
-      where is_short and not is_fit and c.is_published and lower(c.name) like lower(substr(pattern, 2))
+      where is_short and not only_fits and c.is_published and lower(c.name) like lower(substr(pattern, 2))
       order by lower(c.name) using operator(pg_catalog.~<~), c.id limit 501)
     union
     select f.id from (
-      select c.id, c.name from public.colleges c where is_short and not is_fit and c.is_published
+      select c.id, c.name from public.colleges c where is_short and not only_fits and c.is_published
       order by c.name, c.id limit 500) f
     where f.name ilike pattern
   ), few as materialized (
     select c.*, f.fit, f.game from fits f join public.colleges c on c.id = f.college_id
-    where is_fit and c.is_published and (words is null or c.name ilike pattern)
+    where (are_few or by_fit) and c.is_published and (words is null or c.name ilike pattern)
     union all
     select c.*, null, null from short s join public.colleges c on c.id = s.id
+    where c.id not in (select f.college_id from fits f)
   ), alike as (
     select n.state, n.level, n.scholarships, n.has_open_spots, n.games, n.amount
-    from private.college_counts n where is_first and not is_fit and words is null
+    from private.college_counts n where is_first and not only_fits and words is null
     union all
     (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
       where is_first and not are_few and words is not null and c.is_published and c.name ilike pattern limit 501)
     union all
-    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from few c where is_first
+    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from few c where is_first and are_few
   ), counted as (
-    select a.state, a.games, a.amount, p_games is null or is_fit or a.games && p_games as in_games,
+    select a.state, a.games, a.amount, p_games is null or only_fits or a.games && p_games as in_games,
       p_state is null or a.state = p_state as in_state,
       (p_scholarships is null or (a.scholarships and p_scholarships = 'true'))
         and (p_level is null or a.level = p_level) and (not coalesce(p_has_open_spots, false) or a.has_open_spots) as in_rest
@@ -16365,7 +17240,7 @@ begin
     (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
       c.scholarship_max, c.open_spots, c.reply_days, null::integer as fit, null::text as fit_game
     from public.colleges c
-    where not are_few and c.is_published
+    where not are_few and c.is_published and (not by_fit or c.id not in (select f.college_id from fits f))
       and (words is null or c.name ilike pattern)
       and (p_games is null or c.games && p_games)
       and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
@@ -16373,12 +17248,13 @@ begin
       and (p_level is null or c.level = p_level)
       and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
       and (is_first or case p_sort
-        when 'name' then (c.name, c.id) > (p_after, p_after_id)
+        when 'name' then (c.name, c.id) > (after_name, p_after_id)
+        when 'fit' then not is_rest or (c.name, c.id) > (after_name, p_after_id)
         when 'scholarship' then coalesce(c.scholarship_max, 0) <= after_number::integer
           and (coalesce(c.scholarship_max, 0) < after_number::integer or c.id > p_after_id)
         when 'reply' then coalesce(c.reply_days, 9999) >= after_number
           and (coalesce(c.reply_days, 9999) > after_number or c.id > p_after_id) end)
-    order by case p_sort when 'name' then c.name end,
+    order by case when p_sort in ('name', 'fit') then c.name end,
       case p_sort when 'scholarship' then coalesce(c.scholarship_max, 0) end desc,
       case p_sort when 'reply' then coalesce(c.reply_days, 9999) end, c.id
     limit page_size + 1)
@@ -16392,18 +17268,22 @@ begin
       and (p_level is null or c.level = p_level)
       and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
       and (is_first or case p_sort
-        when 'name' then (c.name, c.id) > (p_after, p_after_id)
+        when 'name' then (c.name, c.id) > (after_name, p_after_id)
         when 'scholarship' then (-coalesce(c.scholarship_max, 0), c.id) > (-after_number, p_after_id)
         when 'reply' then (coalesce(c.reply_days, 9999), c.id) > (after_number, p_after_id)
-        else (-c.fit, c.id) > (-after_number, p_after_id) end)
+        else case when c.fit is null then not is_rest or (c.name, c.id) > (after_name, p_after_id)
+          else not is_rest and (-c.fit, c.id) > (-after_number, p_after_id) end end)
     order by case p_sort when 'name' then c.name end,
       case p_sort when 'scholarship' then coalesce(c.scholarship_max, 0) end desc,
-      case p_sort when 'reply' then coalesce(c.reply_days, 9999) end, case p_sort when 'fit' then c.fit end desc, c.id
+      case p_sort when 'reply' then coalesce(c.reply_days, 9999) end,
+      case p_sort when 'fit' then c.fit end desc nulls last, case when p_sort = 'fit' and c.fit is null then c.name end, c.id
     limit page_size + 1)
   ), numbered as (
     select p.*, row_number() over (order by
       case p_sort when 'name' then p.name end, case p_sort when 'scholarship' then coalesce(p.scholarship_max, 0) end desc,
-      case p_sort when 'reply' then coalesce(p.reply_days, 9999) end, case p_sort when 'fit' then p.fit end desc, p.id) as place
+      case p_sort when 'reply' then coalesce(p.reply_days, 9999) end,
+      case p_sort when 'fit' then p.fit end desc nulls last, case when p_sort = 'fit' and p.fit is null then p.name end,
+      p.id) as place
     from page p
   )
   select jsonb_build_object(
@@ -16414,13 +17294,13 @@ begin
         when 'name' then n.name
         when 'scholarship' then coalesce(n.scholarship_max, 0)::text
         when 'reply' then coalesce(n.reply_days, 9999)::text
-        else n.fit::text end)
+        else coalesce(n.fit::text, '~' || n.name) end)
       from numbered n where n.place = page_size and exists (select from numbered m where m.place > page_size)),
-    'has_games', case when is_fit then exists (
+    'has_games', case when by_fit or only_fits then exists (
       select from public.player_games g where g.user_id = (select auth.uid())) end,
     'counts', case when is_first then jsonb_build_object(
       'total', (select coalesce(sum(a.amount), 0) from counted a where a.in_games and a.in_state and a.in_rest),
-      'is_exact', is_fit or words is null or case
+      'is_exact', only_fits or words is null or case
         when is_short then (select count(*) from (select from public.colleges c where c.is_published limit 501) n) <= 500
         else (select count(*) from counted) <= 500 end,
       'states', (
@@ -16438,7 +17318,7 @@ begin
   return answer;
 end $$;
 comment on function public.search_colleges is
-  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page (null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is false; a text without 3 letters together finds up to 501 names that begin so, and others of the first 500, and filters those), and how many more each state and game would leave. Order fit: only colleges with an open spot in a game of the caller, each with the best fit and its game; has_games: whether the caller plays any.';
+  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page (null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is false; a text without 3 letters together finds up to 501 names that begin so, and others of the first 500, and filters those), and how many more each state and game would leave. Order fit: first the colleges with an open spot in a game of the caller, each with the best fit and its game, then the others by name. p_fits_me leaves out the others, in any order. has_games: whether the caller plays any.';
 grant execute on function public.search_colleges to anon, authenticated;
 
 create function private.similar_colleges(college uuid) returns jsonb
@@ -16620,7 +17500,7 @@ comment on table public.college_invitations is
   'Invitations into the program of a college, bound to an email: only the person with that verified address accepts, while who invited still manages the program. Read through load_college_editor.';
 create index college_invitations_college_idx on public.college_invitations (college_id, created_at desc, id);
 create unique index college_invitations_once on public.college_invitations (college_id, email) where status = 'pending';
-create index college_invitations_email_idx on public.college_invitations (email) where status = 'pending';
+create index college_invitations_email_idx on public.college_invitations (email);
 create index college_invitations_inviter_idx on public.college_invitations (invited_by);
 alter table public.college_invitations enable row level security;
 grant select on public.college_invitations to authenticated;
@@ -16651,6 +17531,11 @@ begin
   perform private.limit_rate('college_invitation', (select auth.uid())::text, 50, '1 day');
   perform private.limit_rate('college_invitation_address',
     encode(extensions.digest(p_college_id || ' ' || address, 'sha256'), 'hex'), 5, '1 day');
+  if exists (
+    select from public.user_roles r join auth.users u on u.id = r.user_id
+    where r.college_id = p_college_id and lower(u.email) = address) then
+    raise exception 'This person is in the program already' using errcode = '23505', hint = 'in_program';
+  end if;
   insert into public.college_invitations (college_id, email, role, invited_by)
   values (p_college_id, address, p_role, (select auth.uid()))
   on conflict (college_id, email) where status = 'pending' do update set
@@ -16660,7 +17545,7 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_to_college is
-  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it. Managers of the program only, never themselves, 50 a day, and five a day for one address (PT429).';
+  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it, but for people of the program itself (23505 in_program). Managers of the program only, never themselves, 50 a day, and five a day for one address (PT429).';
 grant execute on function public.invite_to_college to authenticated;
 
 create function public.revoke_college_invitation(p_invitation_id uuid) returns boolean
@@ -16794,7 +17679,11 @@ begin
     raise exception 'Unknown fields' using errcode = '23514';
   end if;
   -- As the caller: row rules and column grants decide what can be locked and changed.
-  execute format('select to_jsonb(t) from public.%I t where t.id = $1 for no key update', relation) into stored using p_id;
+  if p_part = 'flag' then
+    stored := private.lock_flag(p_id);
+  else
+    execute format('select to_jsonb(t) from public.%I t where t.id = $1 for no key update', relation) into stored using p_id;
+  end if;
   if stored is null then
     return null;
   end if;
@@ -17152,12 +18041,6 @@ alter table private.message_words enable row level security;
 create policy "closed to clients" on private.message_words for all to anon, authenticated
   using (false) with check (false);
 
-create function private.plain_text(content text) returns text
-language sql immutable set search_path = '' as $$
-  select regexp_replace(normalize(lower(content), nfkd), '[\u0300-\u036f]', '', 'g')
-$$;
-comment on function private.plain_text is 'A text without capitals and accents.';
-
 create function private.plain_words(content text) returns setof text
 language sql immutable rows 10 set search_path = '' as $$
   select distinct left(w.lexeme, 40) from unnest(to_tsvector('pg_catalog.simple', private.plain_text(content))) as w limit 400
@@ -17459,7 +18342,8 @@ language sql stable security definer set search_path = '' as $$
       when 'practice' then jsonb_build_object(
         'answer', (
           select jsonb_build_object('status', r.status, 'notes', r.notes) from public.team_practice_attendance r
-          where r.practice_id = a.id and r.user_id = (select auth.uid())))
+          where r.practice_id = a.id and r.user_id = (select auth.uid())),
+        'open_answers', private.open_answers(a.team_id, a.id, a.starts_at, 'scheduled'))
       else jsonb_build_object(
         'checked_in', case when private.may_check_in(a.id) then exists (
           select from public.team_tournament_check_ins c
@@ -17630,7 +18514,9 @@ create table public.notices (
   kind text not null constraint notices_kind_check check (kind in (
     'practice_scheduled', 'practice_moved', 'practice_cancelled', 'poll_opened',
     'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered',
-    'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'role_approved', 'role_refused', 'flag_changed')),
+    'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task', 'role_approved', 'role_refused', 'flag_changed',
+    'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
+    'ward_asked_team', 'ward_talks', 'talk_asked')),
   change_id uuid not null,
   subject_id uuid not null,
   team_id uuid references public.teams (id) on delete cascade,
@@ -17647,7 +18533,7 @@ comment on table public.notices is
 comment on column public.notices.change_id is
   'The change: of what happens once the thing itself; of what happens again one id for what follows within ten minutes.';
 comment on column public.notices.subject_id is
-  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, role request, flag.';
+  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, note, role request, flag, request to a guardian, offer of one, link to a guardian (of one that ended the minor), request to talk.';
 comment on column public.notices.amount is 'How many things changed at once.';
 comment on column public.notices.mailed_by is 'The mail that told it, so that a second attempt of the same mail says the same.';
 create index notices_list_idx on public.notices (user_id, created_at desc, id desc);
@@ -17656,6 +18542,7 @@ create index notices_change_idx on public.notices (subject_id, kind, created_at 
 create index notices_age_idx on public.notices (created_at);
 create index notices_team_idx on public.notices (team_id);
 create index notices_college_idx on public.notices (college_id);
+alter table public.notices set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table public.notices enable row level security;
 grant select on public.notices to authenticated;
 create policy "own notices" on public.notices for select to authenticated using (user_id = (select auth.uid()));
@@ -17666,10 +18553,12 @@ create table private.practice_links (
   user_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
   used_at timestamptz,
-  change_key_hash text
+  change_key_hash text,
+  is_of_series boolean not null default false
 );
 comment on table private.practice_links is
   'Links in mails that answer for one practice and one person, once, until it starts; the secret is kept as SHA-256.';
+comment on column private.practice_links.is_of_series is 'Answers also for all that follow in the series of the practice.';
 comment on column private.practice_links.change_key_hash is
   'SHA-256 of a secret that the page which answered made itself: with it that page alone changes its answer, until the practice starts or its person answers elsewhere.';
 create index practice_links_practice_idx on private.practice_links (practice_id);
@@ -17691,7 +18580,9 @@ create function private.mail_choice(kind text, choices public.notification_prefe
 language sql immutable set search_path = '' as $$
   select case
     -- These have a mail of their own, or none at all.
-    when kind in ('team_invited', 'college_invited', 'flag_changed') then 'never'
+    when kind in ('team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked') or kind like 'program\_%' then 'never'
+    -- Who stands by a minor is mailed whatever they chose.
+    when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended') then 'at_once'
     when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(choices.practice_notices, 'at_once')
     when kind like 'request\_%' or kind = 'place_offered' then coalesce(choices.team_notices, 'at_once')
     when kind like 'interest\_%' or kind = 'task_due' then coalesce(choices.recruiting_notices, 'daily')
@@ -17786,7 +18677,10 @@ begin
     insert into public.notices as n (id, user_id, kind, change_id, subject_id, team_id, college_id, amount, created_at)
     select distinct on (t.user_id, t.kind, t.change_id)
       t.id, t.user_id, t.kind, t.change_id, t.subject_id, t.team_id, t.college_id, t.amount, t.created_at
-    from unnest(told) t where t.user_id is not null and t.user_id is distinct from (select auth.uid())
+    from unnest(told) t where t.user_id is not null and (
+      t.user_id is distinct from (select auth.uid())
+      -- Somebody else may hold the open browser of a minor or a guardian.
+      or t.kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended'))
     order by t.user_id, t.kind, t.change_id
     on conflict (user_id, kind, change_id) do update set
       created_at = excluded.created_at, subject_id = excluded.subject_id, amount = excluded.amount, read_at = null
@@ -17815,7 +18709,7 @@ begin
   end if;
 end $$;
 comment on function private.tell is
-  'Stores notices, each once, and has those mailed at once that their people want so. Who made the change is not told.';
+  'Stores notices, each once, and has those mailed at once that their people want so. Who made the change is not told, except of links to guardians.';
 
 create function private.latest_change(about text, subject uuid) returns uuid
 language sql volatile security definer set search_path = '' as $$
@@ -17918,6 +18812,11 @@ begin
       from after a join public.teams t on t.id = a.team_id and t.archived_at is null
       where a.status = 'pending'
         and not private.has_shut_out(t.owner_user_id, a.user_id) and not private.has_shut_out(a.user_id, t.owner_user_id)));
+    -- The request of a minor is their yes to the team, and opens messages of its adults.
+    perform private.tell(array(
+      select private.notice(g.guardian_id, 'ward_asked_team', a.id, a.id, a.team_id)
+      from after a join private.guardian_links g on g.minor_id = a.user_id and g.confirmed_at is not null
+      where a.status = 'pending' and private.is_minor(a.user_id)));
   else
     perform private.tell(array(
       select private.notice(a.user_id, 'request_' || a.status, a.id, a.id, a.team_id)
@@ -17929,6 +18828,87 @@ create trigger tell_of_requests_new after insert on public.team_join_requests re
   for each statement execute function private.tell_of_requests();
 create trigger tell_of_requests after update on public.team_join_requests referencing old table as before new table as after
   for each statement execute function private.tell_of_requests();
+
+-- Guardians
+
+create function private.people_around_minor(minor uuid) returns setof uuid
+language sql stable security definer rows 4 set search_path = '' as $$
+  select minor
+  union select g.guardian_id from private.guardian_links g
+  where g.minor_id = minor and (g.confirmed_at is not null or g.ended_at > now() - interval '30 days')
+$$;
+comment on function private.people_around_minor is
+  'The minor and their guardians, those included whom the minor parted from within 30 days: who hears of each change of a link.';
+
+create function private.tell_of_guardian() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    perform private.tell(array(
+      select private.notice(p, case when new.confirmed_at is null then 'guardian_waiting' else 'guardian_linked' end,
+        gen_random_uuid(), new.id)
+      from private.people_around_minor(new.minor_id) p));
+  end if;
+  return null;
+end $$;
+create trigger tell_of_guardian_new after insert on private.guardian_links
+  for each row execute function private.tell_of_guardian();
+create trigger tell_of_guardian after update of confirmed_at, agreed_at on private.guardian_links
+  for each row when (new.ended_at is null) execute function private.tell_of_guardian();
+
+create function private.tell_of_ended_guardian(guardian uuid, minor uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.tell(array(
+    select private.notice(p, 'guardian_ended', change.id, minor)
+    from (select gen_random_uuid() as id) change, (
+      select p from private.people_around_minor(minor) p union select guardian) x (p)))
+$$;
+comment on function private.tell_of_ended_guardian is
+  'After a link ended or was declined. Called by what ends it, since nobody is told where an account goes.';
+
+create function private.tell_of_guardian_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  from_minor boolean := tg_table_name = 'guardian_requests';
+  address text := case when from_minor then to_jsonb(new) ->> 'guardian_email' else to_jsonb(new) ->> 'minor_email' end;
+begin
+  if (select auth.uid()) is not null then
+    -- An address of somebody for whom it is not, and an unknown one, get nothing.
+    perform private.tell(array(
+      select private.notice(p.id, case when from_minor then 'guardian_asked' else 'guardian_offered' end, new.id, new.id)
+      from public.profiles p
+      where lower(p.email) = address and lower(private.mailable_address(p.id)) = address
+        and private.is_minor(p.id) is distinct from from_minor
+        and not private.has_shut_out(p.id, (select auth.uid()))));
+  end if;
+  return null;
+end $$;
+create trigger tell_of_guardian_request after insert or update of created_at on private.guardian_requests
+  for each row execute function private.tell_of_guardian_request();
+create trigger tell_of_guardian_request after insert or update of created_at on private.guardian_offers
+  for each row execute function private.tell_of_guardian_request();
+
+create function private.tell_of_talk_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  if new.accepted_at is null then
+    perform private.tell(array(
+      select private.notice(new.asked_id, 'talk_asked', new.id, new.id)
+      where private.is_minor(new.asked_id) and not private.is_blocked_between(new.asked_id, new.asker_id)));
+  else
+    perform private.tell(array(
+      select private.notice(g.guardian_id, 'ward_talks', new.id, new.id) from private.guardian_links g
+      where g.minor_id in (new.asked_id, new.asker_id) and g.confirmed_at is not null));
+  end if;
+  return null;
+end $$;
+create trigger tell_of_talk_request_new after insert on private.talk_requests
+  for each row execute function private.tell_of_talk_request();
+create trigger tell_of_talk_request after update of created_at, accepted_at on private.talk_requests
+  for each row when (new.declined_at is null) execute function private.tell_of_talk_request();
 
 create function private.tell_of_invitations() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17985,14 +18965,60 @@ begin
         select distinct a.interest_id, a.college_id, i.player_id, a.kind from after a join public.interests i on i.id = a.interest_id
         where a.kind in ('moved', 'replied') and not a.from_prospect
           and i.player_id is not null and i.sent_at is not null and i.stage_id is not null
-      ) e));
+      ) e
+      union all
+      -- Whoever takes it over is told alone, else everybody who could.
+      select private.notice(w.user_id, 'program_interest', s.interest_id, s.interest_id, null, s.college_id)
+      from (
+        select distinct a.interest_id, a.college_id, i.assignee_id from after a join public.interests i on i.id = a.interest_id
+        where a.kind in ('sent', 'sent_again')
+      ) s cross join lateral (
+        select distinct r.user_id from public.user_roles r
+        where r.college_id = s.college_id and r.role <> 'programs_college_admissions'
+          and (s.assignee_id is null or r.user_id = s.assignee_id)) w));
   end if;
   return null;
 end $$;
 comment on function private.tell_of_interests is
-  'A player who wrote to a college is told that it moved the interest or replied; never who did, nor the name of a stage.';
+  'A player who wrote to a college is told that it moved the interest or replied; never who did, nor the name of a stage. The people of the program are told that a player wrote.';
 create trigger tell_of_interests after insert on public.interest_events referencing new table as after
   for each statement execute function private.tell_of_interests();
+
+create function private.tell_of_mentions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    perform private.tell(array(
+      select private.notice(a.user_id, 'program_mention', a.note_id, a.note_id, null, a.college_id) from after a));
+  end if;
+  return null;
+end $$;
+create trigger tell_of_mentions after insert on public.interest_mentions referencing new table as after
+  for each statement execute function private.tell_of_mentions();
+
+create function private.tell_of_tasks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.tell(array(
+      select private.notice(a.assignee_id, 'program_task', a.id, a.id, null, a.college_id)
+      from after a where a.assignee_id is not null and a.done_at is null));
+  else
+    perform private.tell(array(
+      select private.notice(a.assignee_id, 'program_task', a.id, a.id, null, a.college_id)
+      from after a join before b on b.id = a.id and b.assignee_id is distinct from a.assignee_id
+      where a.assignee_id is not null and a.done_at is null));
+  end if;
+  return null;
+end $$;
+comment on function private.tell_of_tasks is 'Whoever is given a task by a colleague is told of it.';
+create trigger tell_of_tasks_new after insert on public.interest_tasks referencing new table as after
+  for each statement execute function private.tell_of_tasks();
+create trigger tell_of_tasks after update on public.interest_tasks referencing old table as before new table as after
+  for each statement execute function private.tell_of_tasks();
 
 create function private.tell_of_due_tasks() returns void
 language sql security definer set search_path = '' as $$
@@ -18093,12 +19119,67 @@ begin
       select jsonb_build_object('college', c.name, 'stage', s.player_label, 'href', '/recruiting-status/' || i.id)
       from public.interests i join public.colleges c on c.id = i.college_id join public.pipeline_stages s on s.id = i.stage_id
       where i.id = n.subject_id and i.player_id = n.user_id);
-  when n.kind = 'task_due' then
+  when n.kind = 'program_interest' then
+    return (
+      select jsonb_build_object('college', c.name, 'person', i.name, 'href', '/pipeline?college=' || c.slug || '&interest=' || i.id)
+      from public.interests i join public.colleges c on c.id = i.college_id
+      where i.id = n.subject_id and i.sent_at is not null and i.stage_id is not null and private.works_for_college(n.user_id, c.id)
+        and not coalesce(private.has_shut_out(n.user_id, i.player_id), false));
+  when n.kind = 'program_mention' then
+    return (
+      select jsonb_build_object('college', c.name, 'person', i.name, 'href', '/pipeline?college=' || c.slug || '&interest=' || i.id)
+      from public.interest_mentions m join public.interest_notes o on o.id = m.note_id
+      join public.interests i on i.id = o.interest_id join public.colleges c on c.id = m.college_id
+      where m.note_id = n.subject_id and m.user_id = n.user_id and private.works_for_college(n.user_id, c.id)
+        and not coalesce(private.has_shut_out(n.user_id, o.author_id), false));
+  when n.kind in ('task_due', 'program_task') then
     return (
       select jsonb_build_object('college', c.name, 'title', t.title, 'due_on', t.due_on,
         'href', '/pipeline?college=' || c.slug || '&interest=' || t.interest_id)
       from public.interest_tasks t join public.colleges c on c.id = t.college_id
       where t.id = n.subject_id and t.assignee_id = n.user_id and t.done_at is null and private.works_for_college(n.user_id, c.id));
+  when n.kind in ('guardian_asked', 'guardian_offered') then
+    return (
+      select jsonb_build_object('href', '/account/guardians')
+      where case when n.kind = 'guardian_asked' then exists (
+          select from private.guardian_requests r
+          where r.id = n.subject_id and r.created_at > now() - interval '30 days' and not private.is_minor(n.user_id)
+            and r.guardian_email = lower(private.mailable_address(n.user_id)) and not private.has_shut_out(n.user_id, r.minor_id))
+        else exists (
+          select from private.guardian_offers o
+          where o.id = n.subject_id and o.created_at > now() - interval '30 days' and private.is_minor(n.user_id)
+            and o.minor_email = lower(private.mailable_address(n.user_id)) and not private.has_shut_out(n.user_id, o.guardian_id)) end);
+  when n.kind in ('guardian_waiting', 'guardian_linked') then
+    return (
+      select jsonb_strip_nulls(jsonb_build_object(
+        'person', case when private.is_guardian_of(n.user_id, g.minor_id) then private.display_name(g.minor_id) end,
+        'needs_yes', case when g.confirmed_at is null then private.may_approve_guardian(n.user_id, g.guardian_id, g.minor_id) end,
+        'begins_at', g.begins_at, 'href', '/account/guardians'))
+      from private.guardian_links g
+      where g.id = n.subject_id and g.ended_at is null and (n.kind = 'guardian_linked') = (g.confirmed_at is not null)
+        and n.user_id in (select private.people_around_minor(g.minor_id)));
+  when n.kind = 'guardian_ended' then
+    return jsonb_build_object('href', '/account/guardians');
+  when n.kind = 'ward_asked_team' then
+    return (
+      select jsonb_build_object('team', t.name, 'person', private.display_name(r.user_id), 'href', '/teams/' || t.id || '/manage')
+      from public.team_join_requests r join public.teams t on t.id = r.team_id and t.archived_at is null
+      where r.id = n.subject_id and r.status in ('pending', 'accepted') and private.is_minor(r.user_id) and exists (
+        select from private.guardian_links g
+        where g.guardian_id = n.user_id and g.minor_id = r.user_id and g.confirmed_at is not null));
+  when n.kind = 'ward_talks' then
+    return (
+      select jsonb_build_object('person', private.display_name(g.minor_id), 'href', '/account/guardians')
+      from private.talk_requests r join private.guardian_links g on g.minor_id in (r.asker_id, r.asked_id)
+      where r.id = n.subject_id and g.guardian_id = n.user_id and g.confirmed_at is not null and private.is_minor(g.minor_id)
+      limit 1);
+  when n.kind = 'talk_asked' then
+    return (
+      select jsonb_build_object('href', '/inbox?asks=' || r.id)
+      from private.talk_requests r
+      where r.id = n.subject_id and r.asked_id = n.user_id and r.accepted_at is null and r.declined_at is null
+        and r.created_at > now() - interval '30 days' and private.is_minor(r.asked_id) and private.is_minor(r.asker_id)
+        and not private.is_blocked_between(r.asked_id, r.asker_id));
   when n.kind like 'role\_%' then
     return (
       select jsonb_build_object('role', r.role, 'college', c.name, 'href', '/welcome?step=roles')
@@ -18215,10 +19296,30 @@ begin
       select case when p.scheduled_at > now() and (told.kind = 'practice_cancelled') = (p.status = 'cancelled') then
         jsonb_build_object('minutes', p.duration_minutes, 'location', p.location,
           'time_zone', coalesce(zone, private.zone_of_practice(p)),
-          'token', case when p.status = 'scheduled' then private.issue_practice_link(p.id, mail.recipient_id, mail.id) end,
+          'token', case when p.status = 'scheduled' then
+            private.issue_practice_link(p.id, mail.recipient_id, mail.id, told.amount > 1 and p.series_id is not null) end,
+          'is_of_series', p.series_id is not null,
+          'series', case when told.amount > 1 then (
+            select jsonb_build_object('weekdays', s.weekdays, 'every_weeks', s.every_weeks, 'ends_on', s.ends_on)
+            from public.team_practice_series s where s.id = p.series_id) end,
+          'is_mandatory', p.is_mandatory,
+          'note', case when p.status = 'cancelled' then n.cancel_note end,
+          'was', case when told.kind = 'practice_moved' and n.moved_at > told.created_at - interval '10 minutes' then
+            jsonb_build_object('at', n.was_at, 'location', n.was_location) end,
           'events', case when told.kind <> 'practice_scheduled' then private.events_of_notice(told) end)
       end
-      from public.team_practices p where p.id = told.subject_id);
+      from public.team_practices p left join private.practice_news n on n.practice_id = p.id where p.id = told.subject_id);
+    if facts is null then
+      return null;
+    end if;
+  end if;
+  if told.kind = 'poll_opened' then
+    facts := facts || (
+      select jsonb_build_object('time_zone', coalesce(zone, private.zone_of(p.created_by)), 'minutes', p.duration_minutes,
+        'times', (
+          select jsonb_agg(o.starts_at order by o.starts_at)
+          from public.team_time_poll_options o where o.poll_id = p.id and o.starts_at > now()))
+      from public.team_time_polls p where p.id = told.subject_id and p.closed_at is null);
     if facts is null then
       return null;
     end if;
@@ -18242,19 +19343,28 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.events_of_notice is 'The practices behind a notice for the calendar in its mail: one, or what follows in its series.';
 
-create function private.issue_practice_link(practice uuid, person uuid, mail uuid) returns text
+create function private.practices_of_link(link private.practice_links) returns setof public.team_practices
+language sql stable security definer set search_path = '' as $$
+  select p.* from public.team_practices f
+  join public.team_practices p on p.id = f.id
+    or link.is_of_series and p.series_id = f.series_id and p.series_on > f.series_on and p.status = 'scheduled' and p.scheduled_at > now()
+  where f.id = link.practice_id
+$$;
+comment on function private.practices_of_link is 'What a link answers: its practice, or with that all to come in its series.';
+
+create function private.issue_practice_link(practice uuid, person uuid, mail uuid, is_of_series boolean default false) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   -- From the mail's own id, so that a second attempt carries the same link.
   secret text := encode(extensions.hmac(
     'practice_answer:' || mail, (select s.value from private.secrets s where s.name = 'address_key'), 'sha256'), 'hex');
 begin
-  insert into private.practice_links (token_hash, practice_id, user_id)
-  values (encode(extensions.digest(secret, 'sha256'), 'hex'), practice, person)
+  insert into private.practice_links (token_hash, practice_id, user_id, is_of_series)
+  values (encode(extensions.digest(secret, 'sha256'), 'hex'), practice, person, is_of_series)
   on conflict (token_hash) do nothing;
   return secret;
 end $$;
-comment on function private.issue_practice_link is 'The secret of the links in one mail that answer for this person and this practice.';
+comment on function private.issue_practice_link is 'The secret of the links in one mail that answer for this person and this practice, or its series from there on.';
 
 create function private.digest_notices(person uuid, mail uuid default null) returns setof public.notices
 language sql stable security definer set search_path = '' as $$
@@ -18289,7 +19399,7 @@ begin
       from public.notices n where n.id = any (told)));
 end $$;
 
-create function private.queue_notice_digests() returns integer
+create function private.queue_notice_digests(most integer default 1000) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   queued integer;
@@ -18306,8 +19416,9 @@ begin
   ) p
   where private.mailable_address(p.user_id) is not null and not exists (
     select from private.mail_outbox o
-    where o.recipient_id = p.user_id and o.template = 'notice_digest' and o.created_at >= date_trunc('day', now(), 'UTC'))
-  order by p.user_id
+    where o.recipient_id = p.user_id and o.template = 'notice_digest'
+      and (o.state = 'waiting' or o.created_at >= date_trunc('day', now(), 'UTC')))
+  order by p.user_id limit most
   on conflict do nothing;
   get diagnostics queued = row_count;
   if queued > 0 then
@@ -18316,7 +19427,7 @@ begin
   return queued;
 end $$;
 comment on function private.queue_notice_digests is
-  'Queues the day''s mail of notices to who wants one a day; returns how many. Again on the same day it queues none.';
+  'Queues the day''s mail of notices to the next people who want one a day; returns how many. Called until it queues none.';
 
 create function private.prune_notices() returns void
 language sql security definer set search_path = '' as $$
@@ -18337,6 +19448,8 @@ language sql stable security definer set search_path = '' as $$
       else 'open' end,
     'is_archived', t.archived_at is not null, 'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at', p.scheduled_at,
     'duration_minutes', p.duration_minutes, 'location', p.location,
+    'several', case when l.is_of_series then (
+      select jsonb_build_object('count', count(*), 'last_at', max(s.scheduled_at)) from private.practices_of_link(l) s) end,
     'time_zone', coalesce(private.zone_of(l.user_id), private.zone_of_practice(p)),
     'answer', (select a.status from public.team_practice_attendance a where a.practice_id = p.id and a.user_id = l.user_id),
     'answers_for', case when l.user_id <> (select auth.uid()) then jsonb_build_object('name', (
@@ -18348,7 +19461,7 @@ language sql stable security definer set search_path = '' as $$
     and not private.awaits_consent(l.user_id, t.id)
 $$;
 comment on function public.read_practice_link is
-  'What the links of a mail about a practice answer, and the answer that is stored; "answers_for" names its person, as the roster does, to somebody else who is signed in. Null for a link that does not work, also of who left the team. Reading it answers nothing.';
+  'What the links of a mail about a practice answer, and the answer that is stored; "several" how many practices of its series, where it answers for all of them; "answers_for" names its person, as the roster does, to somebody else who is signed in. Null for a link that does not work, also of who left the team. Reading it answers nothing.';
 grant execute on function public.read_practice_link to anon, authenticated;
 
 create function public.answer_practice_link(
@@ -18388,31 +19501,47 @@ begin
   end if;
   perform private.check_not_archived(practice.team_id);
   update private.practice_links set used_at = now(), change_key_hash = key_hash where token_hash = link.token_hash;
-  insert into public.team_practice_attendance (practice_id, user_id, status, notes)
-  values (practice.id, link.user_id, p_status,
-    case when p_status = 'not_attending' then coalesce(private.text_or_null(p_notes), 'No reason given')
-      when p_status = 'maybe' then private.text_or_null(p_notes) end)
-  on conflict (practice_id, user_id) do update set status = excluded.status, notes = excluded.notes;
+  insert into public.team_practice_attendance (practice_id, user_id, status, notes, reason_follows)
+  select p.id, link.user_id, p_status, private.text_or_null(p_notes), true
+  from private.practices_of_link(link) p
+  -- What its person has answered elsewhere since stays.
+  where p.id = practice.id or link.used_at is null or not exists (
+    select from public.team_practice_attendance a
+    where a.practice_id = p.id and a.user_id = link.user_id and a.updated_at <> link.used_at)
+  order by p.id
+  on conflict (practice_id, user_id) do update
+    set status = excluded.status, notes = excluded.notes, reason_follows = excluded.reason_follows;
   return p_status;
 end $$;
 comment on function public.answer_practice_link is
-  'Answers for a practice by the link of a mail, for the person it was sent to, whoever is signed in: once, until it starts. Who sent a key of their own with that answer changes it with the same key, until it starts or its person answers elsewhere. PT404 no such link, PT409 used, PT410 over or cancelled. A reason is welcome and not asked for.';
+  'Answers for a practice, or for all to come in its series, by the link of a mail, for the person it was sent to, whoever is signed in: once, until it starts. Who sent a key of their own with that answer changes it with the same key, until it starts or its person answers elsewhere. PT404 no such link, PT409 used, PT410 over or cancelled. A no counts at once; its reason may follow.';
 grant execute on function public.answer_practice_link to anon, authenticated;
 
 -- schemas/47_releases.sql
 
 -- Releases as people meet them: who may run code from elsewhere, and how each version of a remote does (SH-014).
 
-create function public.confirm_override() returns void
+create function public.confirm_override() returns text
 language plpgsql stable set search_path = '' as $$
 begin
   if not private.is_admin_or_developer() then
     raise exception 'Only developers and admins run remotes from other addresses.' using errcode = '42501';
   end if;
+  return (select auth.jwt()) ->> 'session_id';
 end $$;
 comment on function public.confirm_override is
-  'Asked by the server of the site before it lets one browser load remotes from another origin. Admins and developers only.';
+  'Asked by the server of the site before it lets one browser load remotes from another origin. Admins and developers only; answers the session that the permission belongs to.';
 grant execute on function public.confirm_override to authenticated;
+
+create function public.keeps_override(p_session_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from auth.sessions s join public.user_roles r on r.user_id = s.user_id
+    where s.id = p_session_id and (s.not_after is null or s.not_after > now()) and r.role in ('yes_admin', 'yes_developer'))
+$$;
+comment on function public.keeps_override is
+  'Asked by the server of the site while a browser loads remotes from another origin: whether that session goes on and is still of an admin or developer. Tells only who knows the id of a session.';
+grant execute on function public.keeps_override to anon, authenticated;
 
 create table private.remote_loads (
   minute timestamptz not null,
@@ -18685,7 +19814,7 @@ create function private.wants_push(kind text, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case
     when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(n.practice_push, true)
-    when kind like 'interest\_%' or kind in ('task_due', 'college_invited') then coalesce(n.recruiting_push, true)
+    when kind like 'interest\_%' or kind like 'program\_%' or kind in ('task_due', 'college_invited') then coalesce(n.recruiting_push, true)
     when kind like 'role\_%' or kind = 'flag_changed' then coalesce(n.account_push, true)
     else coalesce(n.team_push, true)
   end
@@ -19069,3 +20198,22 @@ $$;
 comment on function public.search_learn is
   'Published pages and articles as search_content finds them, and heroes of the cooldowns, each up to 20; null below 2 characters.';
 grant execute on function public.search_learn to anon, authenticated;
+
+-- schemas/50_embeds.sql
+
+-- Whoever reads a table that refers to another one embeds little at once. Here for all of them, so that none is left out;
+-- a migration that adds such a table adds its policy, and `embeds.test.ts` names the tables without one.
+
+do $$
+declare
+  child regclass;
+begin
+  for child in
+    select distinct k.conrelid::regclass from pg_catalog.pg_constraint k
+    join pg_catalog.pg_class t on t.oid = k.confrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and t.relnamespace = 'public'::regnamespace
+  loop
+    execute format(
+      'create policy "few embeds" on %s as restrictive for select to anon, authenticated using ((select private.check_embeds()))', child);
+  end loop;
+end $$;

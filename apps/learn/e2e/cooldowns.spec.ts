@@ -18,7 +18,7 @@ test('[LE-009] a visitor finds, filters and sorts cooldowns in one request, and 
     if (request.method() === 'GET' && /rest\/v1\/.*cooldown/.test(request.url())) reads.push(request.url());
   });
   await page.goto(PAGE);
-  await expect(page.getByText('45 heroes, 148 abilities, 45 ultimates')).toBeVisible();
+  await expect(page.getByText('45 heroes, 144 abilities, 49 ultimates')).toBeVisible();
   await expect(page.getByText('As of Jan 18, 2026')).toBeVisible();
   await page.mouse.wheel(0, 4000);
   await expect(page.getByText('As of Jan 18, 2026')).toBeInViewport();
@@ -42,7 +42,7 @@ test('[LE-009] a visitor finds, filters and sorts cooldowns in one request, and 
 test('[LE-009] at 200 % zoom nothing is cut, and compared heroes get equal columns', async ({ openAs }) => {
   const page = await openAs(null, { viewport: { width: 640, height: 800 } });
   await page.goto(PAGE);
-  await expect(page.getByText('45 heroes, 148 abilities, 45 ultimates')).toBeVisible();
+  await expect(page.getByText('45 heroes, 144 abilities, 49 ultimates')).toBeVisible();
   expect(await isTooWide(page)).toBe(false);
   const wide = await openAs(null);
   await wide.goto(`${PAGE}?compare=doctor-strange,star-lord`);
@@ -214,6 +214,6 @@ test('[LE-009] a snapshot is previewed, written once through a lost answer, and 
 
   const again = await openAs(null);
   await again.goto(PAGE);
-  await expect(again.getByText('45 heroes, 148 abilities, 45 ultimates')).toBeVisible();
+  await expect(again.getByText('45 heroes, 144 abilities, 49 ultimates')).toBeVisible();
   await expect(again.getByText('As of Jan 18, 2026')).toBeVisible();
 });

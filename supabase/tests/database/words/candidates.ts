@@ -40,6 +40,9 @@ export const candidates: Candidates = {
   p_list_id: [made.list],
   p_item_ids: [made.list],
   p_page_ids: [made.list],
+  // Platform staff alone write pages and read who wrote them.
+  p_page_id: [made.list],
+  p_article_id: [made.list],
   'change_cooldowns.p_removed': [made.list],
   'change_cooldowns.p_version': ["'another'"],
   p_invitation_id: [':invitation'],

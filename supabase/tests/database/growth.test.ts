@@ -54,7 +54,7 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   [null, 'select load_team_manage(:team)'],
   ['coach', 'select load_team_manage(:team)'],
   ['player', 'select * from get_practice_attendance(:practice)'],
-  ['player', 'select load_answered_practices(:team, array[:practice]::uuid[])'],
+  ['player', 'select load_answered_practices(:team, cast(array[:practice] as uuid[]))'],
   ['coach', 'select * from list_my_teams()'],
   ['coach', 'select load_today()'],
   ['player', 'select load_today()'],

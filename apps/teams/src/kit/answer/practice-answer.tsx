@@ -1,15 +1,15 @@
 import { useShell } from '@lineup/contract';
 import { todayKeys, useAction } from '@lineup/data';
 import { forgetDraft } from '@lineup/ui/forget-draft';
-import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useIsOnline } from '@lineup/ui/use-is-online';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { isArchived } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { showAttendance } from '../../model/show-attendance';
 import { storeAttendance } from '../../model/store-attendance';
+import { lazyQuietly } from '../lazy-quietly';
 import { CHOICES, type Status } from './answer-labels';
 import { untilAnswered } from './until-answered';
 import styles from './practice-answer.module.css';
@@ -35,7 +35,9 @@ const ARCHIVED = {
 /** SQLSTATE: nothing of the reason shows. */
 const CHECK_VIOLATION = '23514';
 
-const reasonForm = lazyPart(() => import('./reason-form'));
+const loadReason = () => import('./reason-form');
+const ReasonForm = lazyQuietly(loadReason);
+const prefetchReason = () => void loadReason().catch(() => {});
 
 /** The viewer's answer to a practice: one press stores it, and another changes it. Who cannot come is asked why afterwards. */
 export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; userId: string }) {
@@ -99,7 +101,7 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
             className={styles.choice}
             data-answer={status}
             aria-pressed={shown === status}
-            {...(status === 'not_attending' && { onPointerEnter: reasonForm.prefetch, onFocus: reasonForm.prefetch })}
+            {...(status === 'not_attending' && { onPointerEnter: prefetchReason, onFocus: prefetchReason })}
             onClick={() => choose(status)}
           >
             {label}
@@ -107,11 +109,13 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
         ))}
       </div>
       {isAsking && shown === 'not_attending' && (
-        <reasonForm.Part
-          practiceId={practice.id}
-          send={(notes) => answer.mutateAsync({ status: 'not_attending', notes })}
-          onClose={close}
-        />
+        <Suspense>
+          <ReasonForm
+            practiceId={practice.id}
+            send={(notes) => answer.mutateAsync({ status: 'not_attending', notes })}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {!isAsking && isReasonMissing && (
         <p className={styles.words}>

@@ -1,5 +1,5 @@
 import { getClient, isNumber, shape, unwrapAs, useAction } from '@lineup/data';
-import { longDate, timeOfDay } from '@lineup/ui/dates';
+import { slotTime } from '@lineup/ui/slot-card';
 import { deniedBecause, isArchived } from '../../model/access';
 
 const isAnswer = shape({ reminded: isNumber });
@@ -37,8 +37,8 @@ export function useRemind(practiceId: string) {
 function nextReminder(details: string | undefined): string {
   try {
     const { next_at: nextAt } = JSON.parse(details ?? '') as { next_at?: string };
-    const next = new Date(nextAt ?? '');
-    return `The next reminder can go out on ${longDate(next)} at ${timeOfDay(next)}.`;
+    if (!nextAt || Number.isNaN(Date.parse(nextAt))) throw new TypeError('no time');
+    return `You can send the next one from: ${slotTime(nextAt)}.`;
   } catch {
     return 'A reminder can go out every 12 hours.';
   }

@@ -1,15 +1,16 @@
 import { todayKeys, useLiveQuery, type TodayEvent } from '@lineup/data';
 import { Logo } from '@lineup/ui/logo';
 import { SlotCard, SlotRow, SlotRows, slotTime } from '@lineup/ui/slot-card';
-import { lazyPart } from '@lineup/ui/lazy-part';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { PracticeAnswer } from '../../kit/answer/practice-answer';
+import { lazyQuietly } from '../../kit/lazy-quietly';
 import { ANSWERS_SETTLE_MS, ANSWERS_SPREAD_MS } from '../../model/answer-pace';
 import { CheckIn } from './check-in';
 import styles from './today.module.css';
 
 // Managers alone need it.
-const summary = lazyPart(async () => ({ default: (await import('../../kit/answer/answer-summary')).AnswerSummary }));
+const Summary = lazyQuietly(async () => ({ default: (await import('../../kit/answer/answer-summary')).AnswerSummary }));
 
 /** What comes next, with the viewer's answer to it, and what follows. */
 export function UpNext({ events, userId }: { events: readonly TodayEvent[]; userId: string }) {
@@ -87,7 +88,11 @@ function NextEvent({ event, userId, clashesWith }: NextEventProps) {
       </div>
       {event.kind === 'practice' ? (
         <>
-          {event.open_answers && <summary.Part practiceId={event.id} title={event.title} counts={event} />}
+          {event.open_answers && (
+            <Suspense>
+              <Summary practiceId={event.id} title={event.title} counts={event} />
+            </Suspense>
+          )}
           <PracticeAnswer
             practice={{
               id: event.id,

@@ -27,6 +27,19 @@ $$;
 comment on function private.topic_of is
   'The name under which a team, a conversation, a college''s pipeline or what its editors edit is live now.';
 
+create function private.send_to_each(people uuid[], event text, payload jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- realtime.send for each would take a subtransaction for each; more than 64 in a transaction slow every snapshot down.
+  insert into realtime.messages (id, payload, event, topic, private, extension)
+  select m.id, payload || jsonb_build_object('id', m.id), send_to_each.event, 'user:' || m.person, true, 'broadcast'
+  from (select gen_random_uuid() as id, p.person from (select distinct unnest(people) as person) p where p.person is not null) m;
+exception when others then
+  raise warning 'send_to_each: %', sqlerrm;
+end $$;
+comment on function private.send_to_each is
+  'One event to each of many people on their own topic, once however often they are named; as realtime.send, a failure warns and stops nothing.';
+
 create function private.send_changed(topic_kind text, subject uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -33,8 +33,7 @@ create policy "notes on the own board" on public.college_board_cards for update 
 create function private.send_board_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send(jsonb_build_object('kind', 'board'), 'recruiting', 'user:' || c.player_id, true)
-  from (select distinct player_id from changed) c;
+  perform private.send_to_each(array(select c.player_id from changed c), 'recruiting', '{"kind": "board"}');
   return null;
 end $$;
 comment on function private.send_board_change is
@@ -48,23 +47,32 @@ create trigger send_board_change_gone after delete on public.college_board_cards
 
 create function private.send_standing() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  people uuid[];
 begin
-  perform realtime.send(jsonb_build_object('kind', 'standing'), 'recruiting', 'user:' || coalesce(new.player_id, old.player_id), true);
+  if tg_op = 'INSERT' then
+    select array_agg(a.player_id) into people from after a where a.player_id is not null and a.stage_id is not null;
+  elsif tg_op = 'DELETE' then
+    select array_agg(b.player_id) into people from before b where b.player_id is not null and b.stage_id is not null;
+  else
+    -- Not for a view: only for what load_player_pipeline shows.
+    select array_agg(a.player_id) into people from after a join before b on b.id = a.id
+    where a.player_id is not null
+      and (b.player_id, b.stage_id, b.sent_at, b.answered_at) is distinct from (a.player_id, a.stage_id, a.sent_at, a.answered_at);
+  end if;
+  if people is not null then
+    perform private.send_to_each(people, 'recruiting', '{"kind": "standing"}');
+  end if;
   return null;
 end $$;
 comment on function private.send_standing is
-  'Notifies a player that they stand elsewhere with a college, without saying where or with which.';
--- Not for a view: only for what load_player_pipeline shows.
-create trigger send_standing_new after insert on public.interests
-  for each row when (new.player_id is not null and new.stage_id is not null) execute function private.send_standing();
-create trigger send_standing after update of player_id, stage_id, sent_at, answered_at on public.interests
-  for each row when (
-    new.player_id is not null
-    and (old.player_id, old.stage_id, old.sent_at, old.answered_at)
-      is distinct from (new.player_id, new.stage_id, new.sent_at, new.answered_at))
-  execute function private.send_standing();
-create trigger send_standing_gone after delete on public.interests
-  for each row when (old.player_id is not null and old.stage_id is not null) execute function private.send_standing();
+  'Notifies players that they stand elsewhere with a college, without saying where or with which: one event for each and statement.';
+create trigger send_standing_new after insert on public.interests referencing new table as after
+  for each statement execute function private.send_standing();
+create trigger send_standing after update on public.interests referencing old table as before new table as after
+  for each statement execute function private.send_standing();
+create trigger send_standing_gone after delete on public.interests referencing old table as before
+  for each statement execute function private.send_standing();
 
 create function private.put_on_board(interest uuid, player uuid, to_column text) returns void
 language sql volatile security definer set search_path = '' as $$

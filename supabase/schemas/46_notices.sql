@@ -143,8 +143,7 @@ comment on function private.mail_time is
 create function private.send_notice_counts(people uuid[]) returns void
 language sql security definer set search_path = '' as $$
   -- Without the number: who has the page open asks for it, the others cost nothing.
-  select realtime.send('{"name": "unread_notices"}'::jsonb, 'count', 'user:' || p.id, true)
-  from (select distinct unnest(people) as id) p
+  select private.send_to_each(people, 'count', '{"name": "unread_notices"}')
 $$;
 
 create function private.tell(told public.notices[]) returns void

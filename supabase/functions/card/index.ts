@@ -10,8 +10,10 @@ import { describeCard, describeCollege, type CollegeFacts, type PlayerFacts } fr
 import { crestOf, drawCrest } from './crest.ts';
 import { drawCard, drawCollegeCard, drawPicture, type Measure } from './draw.ts';
 import { readLogo } from './logo.ts';
+import { keepDrawn } from './drawn.ts';
 import { openRenderer, type Renderer } from './render.ts';
 
+const drawnOnce = keepDrawn({ maxKept: 100, maxInMinute: 120 });
 let renderer: Promise<Renderer> | undefined;
 const readAsset = (name: string) => Deno.readFile(new URL(`./assets/${name}`, import.meta.url));
 
@@ -29,15 +31,15 @@ serve(async (request) => {
   const etag = await etagOf(svg);
   const headers = {
     'content-type': 'image/png',
-    // Short, so that a profile that was hidden is soon hidden everywhere.
-    'cache-control': 'public, max-age=300',
+    // What was hidden is gone here at once, and everywhere within a minute.
+    'cache-control': 'public, max-age=60',
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     etag,
   };
   if (knows(request, etag)) return new Response(null, { status: 304, headers });
-  return new Response(request.method === 'HEAD' ? null : toPng(svg), { headers });
+  return new Response(request.method === 'HEAD' ? null : drawnOnce(etag, () => toPng(svg)), { headers });
 });
 
 type Draw = (measure: Measure) => string;

@@ -110,6 +110,8 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
     where player_id = ${idOf(BLOCKER)} and sent_at is not null`,
   send_changed: () =>
     sql`update public.pipeline_stages set display_order = display_order where college_id = ${id('college')}`,
+  send_to_each: () =>
+    sql`select private.send_to_each(array[${idOf(BLOCKER)}]::uuid[], 'count', '{"name": "unread_notices"}')`,
   send_board_change: () => sql`update public.college_board_cards set place = place where player_id = ${idOf(BLOCKER)}`,
   send_standing: () => sql`
     update public.interests set answered_at = coalesce(answered_at, sent_at) + interval '1 second'
@@ -243,7 +245,7 @@ describe('what is not listed fails', () => {
   test('every function that sends is made to send', async () => {
     const sending = await sql<{ name: string }[]>`
       select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-      where n.nspname in ('public', 'private') and p.prosrc ~ 'realtime\\.' order by 1`;
+      where n.nspname in ('public', 'private') and p.prosrc ~ 'realtime\\.|private\\.send_to_each' order by 1`;
     expect(sending.map(({ name }) => name)).toEqual(Object.keys(senders).toSorted());
   });
 

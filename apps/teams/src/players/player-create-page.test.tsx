@@ -49,8 +49,7 @@ describe('[TM-013] the player create screen', () => {
     });
     const { user } = renderRemote(PATH, ADA);
     await user.type(await screen.findByRole('combobox', { name: /^Person/ }), 'eve@example.com');
-    await user.click(await screen.findByRole('option', { name: 'Add new user by email' }));
-    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await user.click(await screen.findByRole('option', { name: 'Invite eve@example.com' }));
     await user.click(screen.getByRole('button', { name: 'Add Player' }));
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Invitation sent' }));
     expect(backend.callsOf('POST /rpc/invite_to_team')[0]?.body).toEqual({

@@ -21,7 +21,7 @@ const cup = {
 
 const answered = {
   ...{ user_id: ADA, full_name: 'Ada Byron', avatar_url: null },
-  ...{ status: 'maybe', notes: null, is_confirmed: true },
+  ...{ status: 'maybe', notes: null, is_confirmed: true, reason_follows: false, is_guest: false, is_admitted: true },
 };
 
 /** A player of the team opens one of its tabs. */

@@ -85,10 +85,10 @@ describe('adding an achievement', () => {
   it('[TM-196] a link leads to a site, and a place is a number from 1', () => {
     const good = (change: object) =>
       'input' in achievementInput({ ...EMPTY_ACHIEVEMENT, title: 'Won', date_achieved: '2026-05-04', ...change });
-    for (const link of ['', ' ', 'https://example.com', ' https://Example.com:8443/a?b#c '])
+    for (const link of ['', ' ', 'https://example.com', 'example.com', ' https://Example.com:8443/a?b#c '])
       expect(good({ link_url: link })).toBe(true);
     const links = [
-      ...['http://example.com', 'javascript:alert(1)', '//evil.com', 'https://', 'https://example', 'example.com'],
+      ...['http://example.com', 'javascript:alert(1)', '//evil.com', 'https://', 'https://example', 'example'],
       ...['https://a@evil.com', 'https://example.com/a b', `https://example.com/${'x'.repeat(2048)}`],
     ];
     expect(links.filter((link) => good({ link_url: link }))).toEqual([]);

@@ -4598,7 +4598,10 @@ create index team_practice_series_creator_idx on public.team_practice_series (cr
 alter table public.team_practice_series enable row level security;
 grant select on public.team_practice_series to authenticated;
 create policy "series of my teams" on public.team_practice_series for select to authenticated
-  using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
+  using (
+    -- An owner ends what is there of an archived team, too.
+    team_id in (select private.my_team_ids()) or team_id in (select private.my_owned_team_ids())
+    or (select private.is_admin_or_developer()));
 create trigger refuse_when_archived before insert on public.team_practice_series
   for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practice_series referencing new table as changed
@@ -4658,7 +4661,10 @@ grant update (
 ) on public.team_practices to authenticated;
 -- Where and when people meet is for the team: others read load_team_manage, which leaves out what they may not see.
 create policy "practices of my teams" on public.team_practices for select to authenticated
-  using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
+  using (
+    -- An owner ends what is there of an archived team, too.
+    team_id in (select private.my_team_ids()) or team_id in (select private.my_owned_team_ids())
+    or (select private.is_admin_or_developer()));
 create policy "managers schedule practices" on public.team_practices for insert to authenticated
   with check (created_by = (select auth.uid()) and private.manages_team(team_id));
 create policy "managers change practices" on public.team_practices for update to authenticated

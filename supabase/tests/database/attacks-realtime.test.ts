@@ -248,13 +248,15 @@ describe('whoever was removed', () => {
     await sql`delete from public.user_roles where user_id = ${idOf('coach')} and college_id = ${college}`;
   });
 
-  test('a team that is archived goes on under another name, for those who are in it', async () => {
+  test('a team that is archived goes on under another name, for who may restore it', async () => {
     const topic = await topicOf(sql, 'team', idOfTarget('team'));
     const member = await listen('player', topic);
     await sql`update public.teams set archived_at = now() where id = ${idOfTarget('team')}`;
     await hears(member, { event: 'moved' });
     expect((await listen('player', topic)).isIn).toBe(false);
-    expect((await listen('player', await topicOf(sql, 'team', idOfTarget('team')))).isIn).toBe(true);
+    const renamed = await topicOf(sql, 'team', idOfTarget('team'));
+    expect((await listen('player', renamed)).isIn).toBe(false);
+    expect((await listen('coach', renamed)).isIn).toBe(true);
     await sql`update public.teams set archived_at = null where id = ${idOfTarget('team')}`;
   });
 });

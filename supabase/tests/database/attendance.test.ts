@@ -46,7 +46,10 @@ test('[DB-017, TM-136, TM-138, TM-141] a practice lasts 120 minutes, is mandator
 });
 
 test('an answer is one event, to who has the team open, with the practice that it is about', async () => {
+  // A team hears of one a second.
+  await sql`delete from private.answer_events`;
   const first = await sentWhile(sql, '', () => answer('player', 'attending'));
+  await sql`delete from private.answer_events`;
   const changed = await sentWhile(sql, '', () => answer('player', 'maybe', 'After class'));
   const event = { event: 'changed', payload: { kind: 'attendance', id: practice, revision: expect.any(Number) } };
   expect([first, changed]).toEqual([[event], [event]]);

@@ -41,7 +41,10 @@ export const teamCalls: Record<string, FunctionRules> = {
   },
   load_answered_practices: {
     clauses: 'SE-033',
-    call: attempt('select load_answered_practices(:team, array[:practice]::uuid[]) as rows', insiders),
+    call: attempt(
+      'select from load_answered_practices(:team, array[:practice]::uuid[]) a where a is not null',
+      insiders,
+    ),
   },
   admit_guest: {
     clauses: 'SE-033, SE-034',

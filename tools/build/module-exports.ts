@@ -25,10 +25,14 @@ export function usedExports(compilation: Rspack.Compilation, nameOf: (module: Rs
   return sorted(used);
 }
 
-/** The names of each module that the build of a shell gives to remotes. Throws where the build does not know them. */
-export function providedExports(compilation: Rspack.Compilation): Names {
+/**
+ * The names of each module that the build of a shell gives to remotes; undefined for a build without the runtime of
+ * federation, which has no remotes. Throws where the build does not know them.
+ */
+export function providedExports(compilation: Rspack.Compilation): Names | undefined {
   const byRequest = new Map<string, Rspack.Module>();
   for (const [module, , request] of references(compilation)) if (request) byRequest.set(request, module);
+  if (!Object.values(PARTS).some((part) => byRequest.has(part))) return undefined;
   const provided: Record<string, Iterable<string>> = {};
   for (const name of Object.keys(providedModules())) {
     const module = byRequest.get(PARTS[name] ?? name);

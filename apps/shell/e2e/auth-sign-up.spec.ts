@@ -107,6 +107,7 @@ test('[SH-106] who confirms an account that somebody else began chooses its pass
   });
   expect(begun.ok()).toBe(true);
   await page.goto(await mailedLink(request, email, /confirm/i));
+  await page.getByRole('button', { name: `Continue as ${email}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your password' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Password' }).fill('short');
   await page.getByRole('button', { name: 'Continue' }).click();

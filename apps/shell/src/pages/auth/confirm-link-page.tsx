@@ -1,4 +1,4 @@
-import { useAuth } from '@lineup/auth';
+import { saveRedirect, useAuth } from '@lineup/auth';
 import { DataError, type Session } from '@lineup/data';
 import { FormMessage } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
@@ -49,7 +49,7 @@ function LinkPanel({ link }: { link: MailLink }) {
     // What the one before has typed and not sent goes with the session.
     if (user && user.id !== session.user.id) await signOut();
     await takeSession(session);
-    void navigate(link.next, { replace: true });
+    void navigate(pageAfter(link), { replace: true });
   };
   const following = useAccountAction({
     run: async () => {
@@ -126,6 +126,13 @@ function LinkPanel({ link }: { link: MailLink }) {
       {isSwitch && <LinkButton to="/">Stay signed in as {user.email}</LinkButton>}
     </>
   );
+}
+
+/** Whoever confirmed an account is asked for what it still lacks, a password perhaps, before they go on. */
+function pageAfter({ type, next }: MailLink): string {
+  if (type !== 'email') return next;
+  if (next !== '/' && next !== '/auth') saveRedirect(next, true);
+  return '/auth';
 }
 
 function sentenceOf({ type, email, newEmail }: MailLink): string {

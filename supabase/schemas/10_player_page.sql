@@ -242,7 +242,9 @@ begin
     raise exception 'Player not found' using errcode = 'PT404';
   end if;
   return private.player_page(me, case p_as when 'college' then 'inside' else 'outside' end, jsonb_build_object(
-    'edit', false, 'see_board', false, 'message', p_as <> 'visitor',
+    'edit', false, 'see_board', false,
+    -- Others are offered to write whatever the age; the owner learns who really can.
+    'message', p_as <> 'visitor' and not private.is_minor(me),
     'message_barrier', case when p_as = 'visitor' then 'signed_out' end,
     'add_to_list', p_as <> 'visitor', 'pipelines', '[]'::jsonb, 'teams', '[]'::jsonb));
 end $$;

@@ -200,7 +200,7 @@ test.describe('colleges', () => {
     openAs,
   }) => {
     const page = await openAs('player', { viewport: { width: 390, height: 844 } });
-    await page.goto('/colleges');
+    await page.goto('/colleges?sort=fit');
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('dialog').getByRole('checkbox', { name: 'Fits me' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Show colleges' }).click();

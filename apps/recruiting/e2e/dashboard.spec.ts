@@ -64,17 +64,17 @@ test('[RC-016] a college’s staff sees figures that lead on, does a task, and f
   await refuseOnce(page, /interest_tasks/);
   await first.click();
   await expect(page.getByText('The task could not be changed. Try again.')).toBeVisible();
-  await expect(tasks.getByRole('button', { name, exact: true }).first()).toBeVisible();
-  const sameName = await tasks.getByRole('button', { name, exact: true }).count();
+  await expect(tasks.getByRole('checkbox', { name, exact: true }).first()).toBeVisible();
+  const sameName = await tasks.getByRole('checkbox', { name, exact: true }).count();
   await loseAnswer(page, /interest_tasks/);
   await first.click();
-  await expect(tasks.getByRole('button', { name, exact: true })).toHaveCount(sameName - 1);
+  await expect(tasks.getByRole('checkbox', { name, exact: true })).toHaveCount(sameName - 1);
   await page.reload();
   await ready(page);
   await tasks
     .getByRole('checkbox', { name: /as done$/ })
     .first()
-    .press('Enter');
+    .press('Space');
   await tasks.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(tasks.getByText(/is done\.$/)).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { budgets } from '../../../tools/bench/budgets.ts';
 import { expectNoMessage } from '../../../tools/journeys/expect-no-message.ts';
 import { test } from '../../../tools/journeys/own-site.ts';
 
@@ -61,7 +62,7 @@ test('a panel whose code does not come can be asked for again', async ({ page, s
   await expect(page.getByText(unavailable)).toBeVisible();
 });
 
-test('cold / loads at most 105 kB of script, no antd and no remote', async ({ page, site }) => {
+test('cold / loads no more script than its budget, no antd and no remote', async ({ page, site }) => {
   const scripts: { url: string; size: Promise<number> }[] = [];
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js'))
@@ -77,7 +78,7 @@ test('cold / loads at most 105 kB of script, no antd and no remote', async ({ pa
   await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   const total = (await Promise.all(scripts.map(({ size }) => size))).reduce((sum, size) => sum + size, 0);
-  expect(total).toBeLessThanOrEqual(105_000);
+  expect(total).toBeLessThanOrEqual(budgets['/']!.scriptBytes);
   expect(scripts.filter(({ url }) => /ui-core|\/remotes\/|federation/.test(url)).map(({ url }) => url)).toEqual([]);
 });
 

@@ -108,7 +108,7 @@ describe('preview', () => {
     const shown = await preview('minor', 'visitor');
     expect(shown).toMatchObject({ is_listed: false, academics: null });
     expect(await preview('minor', 'college')).toMatchObject({
-      actions: { edit: false, message: true, message_barrier: null, add_to_list: true },
+      actions: { edit: false, message: false, message_barrier: null, add_to_list: true },
     });
   });
 

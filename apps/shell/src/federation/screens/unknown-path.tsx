@@ -6,6 +6,7 @@ import { useRemoteStatus } from '../remote-status';
 import { PageSpinner } from './page-spinner';
 import { matchRemote, useRegistry } from '../registry/registry';
 import { LazyRemotePanel } from './lazy-remote-panel';
+import { SessionWait } from './session-wait';
 
 /** Stands where the router knows no screen: the remote that owns the path is loading, closed or failed, or nobody owns it. */
 export function UnknownPath({ notFound }: { notFound: ReactNode }) {
@@ -48,5 +49,11 @@ function StandIn({ notFound }: { notFound?: ReactNode }) {
   if (isAdmittedNow === false) return <LazyRemotePanel kind="closed" remote={remote} isAlone />;
   if (status?.kind === 'incompatible') return <LazyRemotePanel kind="incompatible" problems={status.problems} />;
   if (status?.kind === 'failed') return <LoadFailure />;
-  return <PageSpinner />;
+  // Flags are those of the person, so an expired session waits here, too.
+  return (
+    <>
+      <SessionWait />
+      <PageSpinner />
+    </>
+  );
 }

@@ -173,7 +173,7 @@ test.describe('new conversation', () => {
     await openNew(kid);
     await pick(kid, 'private-coach');
     await kid.getByRole('button', { name: 'Start conversation' }).click();
-    await expect(kid.getByRole('alert')).toContainText(wayOpen);
+    await expect(kid.getByRole('alert')).toContainText('in a group that includes your coach, or a parent or guardian');
     expect(await conversationsOf('minor')).toEqual(before);
 
     await pick(kid, 'guardian');

@@ -6,7 +6,7 @@ export const CANNOT_WRITE =
 
 /** To somebody under 18, whoever the other is. */
 export const ASK_FIRST =
-  'You can write to people outside your teams once they agree, or in a group that includes your coach, or a parent or guardian. Ask first: they get your request, without a message.';
+  'You can write to people outside your teams once they agree, or in a group that includes your coach, or a parent or guardian. Ask first: if they are under 18, they get your request, without a message.';
 
 export const NO_BIRTH_DATE = 'Enter your date of birth first.';
 

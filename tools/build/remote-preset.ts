@@ -53,7 +53,8 @@ export function remoteConfig(id: string) {
         ...(places.length > 0 && { [SLOTS]: slotEnvironment(places, container, isServing) }),
       },
       // All files of a version come and go together, so libraries of one screen alone are part of it.
-      splitChunks: { preset: 'none', chunks: 'async', cacheGroups: { defaultVendors: false } },
+      // What two screens share is a file of its own once it is worth a request.
+      splitChunks: { preset: 'none', chunks: 'async', minSize: 30_000, cacheGroups: { defaultVendors: false } },
       tools: {
         htmlPlugin: false,
         cssLoader,

@@ -147,7 +147,8 @@ test('[RC-016, RC-018] from the form to a commitment: roster need, dashboard and
   const tile = (label: string) =>
     head.getByRole('list', { name: 'In short' }).getByRole('listitem').filter({ hasText: label });
   const spots = async () => Number(/(\d+) roster spots? open/.exec((await tile('Commits').textContent()) ?? '')?.[1]);
-  const arrived = async () => Number(/\d+/.exec((await tile('New this week').textContent()) ?? '')?.[0]);
+  const arrived = async () =>
+    Number(/[\d,]+/.exec((await tile('New this week').textContent()) ?? '')?.[0].replaceAll(',', ''));
   await expect(tile('Commits')).toBeVisible();
   const openBefore = await spots();
   const arrivedBefore = await arrived();

@@ -20,7 +20,8 @@ async function offerTeam(page: Page, email: string): Promise<void> {
   const option = panel.getByRole('option', { name: new RegExp(email) });
   await panel.getByLabel('New owner').selectOption(await option.innerText());
   await panel.getByRole('button', { name: 'Offer team' }).click();
-  await page.getByRole('button', { name: 'Offer', exact: true }).click();
+  // By key: on a phone a click scrolls the page while the question follows it.
+  await page.getByRole('button', { name: 'Offer', exact: true }).press('Enter');
   await expect(panel.getByText(/^Offered to /)).toBeVisible();
 }
 const offers = (page: Page) => page.getByRole('region', { name: /^Waiting for your answer/ });

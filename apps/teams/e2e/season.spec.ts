@@ -84,7 +84,7 @@ test.describe('recruiting posts and achievements', () => {
     await submit.click();
     await expect(page.getByText('Recruiting Post Created')).toBeVisible();
     await expect(cardOf(page, title)).toHaveCount(1);
-    for (const text of ['Active', 'Commitment: competitive', 'Support', 'Flex', 'Paid Position: $200 a month'])
+    for (const text of ['Active', 'Commitment: Competitive', 'Support', 'Flex', 'Paid Position: $200 a month'])
       await expect(cardOf(page, title).getByText(text, { exact: true })).toBeVisible();
   });
 

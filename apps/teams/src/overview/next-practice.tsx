@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { nearDate, timeOfDay } from '@lineup/ui/dates';
+import { dateAndTime, nearDate, timeOfDay } from '@lineup/ui/dates';
 import { AnswerSummary } from '../kit/answer/answer-summary';
 import { PracticeAnswer } from '../kit/answer/practice-answer';
 import card from '../kit/card/card.module.css';
@@ -29,7 +29,7 @@ export function NextPractice({ teamId, practice, viewerId }: NextPracticeProps) 
           </time>
           {practice.location && ` · ${practice.location}`}
         </p>
-        <AnswerSummary practiceId={practice.id} title={practice.title} counts={practice} />
+        <AnswerSummary practiceId={practice.id} title={practice.title} counts={practice} timeOf={dateAndTime} />
         <PracticeAnswer
           practice={{
             id: practice.id,

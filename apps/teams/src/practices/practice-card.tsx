@@ -1,6 +1,6 @@
 import { CalendarClock, Clock, MapPin, Repeat } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
-import { nearDate, timeOfDay } from '@lineup/ui/dates';
+import { dateAndTime, nearDate, timeOfDay } from '@lineup/ui/dates';
 import card from '../kit/card/card.module.css';
 import { ANSWER_LABELS } from '../kit/answer/answer-labels';
 import { AnswerSummary } from '../kit/answer/answer-summary';
@@ -86,7 +86,7 @@ export function PracticeCard({ teamId, practice, answererId, isNamed, isPast, on
       <AttendeePreview attendees={practice.attendees ?? []} count={practice.attending_count ?? 0} />
       {answererId && !isPast && practice.status === 'scheduled' && (
         <div className={styles.answer}>
-          <AnswerSummary practiceId={practice.id} title={practice.title} counts={practice} />
+          <AnswerSummary practiceId={practice.id} title={practice.title} counts={practice} timeOf={dateAndTime} />
           <PracticeAnswer
             practice={{
               id: practice.id,

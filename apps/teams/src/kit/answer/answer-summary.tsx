@@ -1,6 +1,6 @@
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './answer-summary.module.css';
-import { useRemind } from './send-reminder';
+import { useRemind, type TimeOf } from './send-reminder';
 
 export interface AnswerCounts {
   attending_count: number | null;
@@ -15,11 +15,12 @@ interface AnswerSummaryProps {
   /** Of the practice, for the name of the button. */
   title: string;
   counts: AnswerCounts;
+  timeOf: TimeOf;
 }
 
 /** Who comes to a practice, for who manages the team, and the reminder for those who have not said it. */
-export function AnswerSummary({ practiceId, title, counts }: AnswerSummaryProps) {
-  const remind = useRemind(practiceId);
+export function AnswerSummary({ practiceId, title, counts, timeOf }: AnswerSummaryProps) {
+  const remind = useRemind(practiceId, timeOf);
   const { open_answers: open } = counts;
   if (!open) return null;
   const parts = [

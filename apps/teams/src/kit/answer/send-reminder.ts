@@ -1,11 +1,13 @@
 import { getClient, isNumber, shape, unwrapAs, useAction } from '@lineup/data';
-import { slotTime } from '@lineup/ui/slot-card';
 import { deniedBecause, isArchived } from '../../model/access';
 
 const isAnswer = shape({ reminded: isNumber });
 
+/** Says a time as the screen around says its times: each loads only its own way. */
+export type TimeOf = (instant: string) => string;
+
 /** Reminds everybody who has not answered for a practice, by mail or in the inbox; once in 12 hours. */
-export function useRemind(practiceId: string) {
+export function useRemind(practiceId: string, timeOf: TimeOf) {
   return useAction({
     run: async () => {
       const supabase = await getClient();
@@ -22,7 +24,7 @@ export function useRemind(practiceId: string) {
       if (error.code === 'PT429')
         return {
           title: 'You sent a reminder a short time ago.',
-          description: nextReminder(error.details),
+          description: nextReminder(error.details, timeOf),
           kind: 'error',
         };
       if (error.code === 'PT409' && !isArchived(error))
@@ -34,11 +36,11 @@ export function useRemind(practiceId: string) {
 }
 
 /** When the next reminder may go out, from the details of the refusal. */
-function nextReminder(details: string | undefined): string {
+function nextReminder(details: string | undefined, timeOf: TimeOf): string {
   try {
     const { next_at: nextAt } = JSON.parse(details ?? '') as { next_at?: string };
     if (!nextAt || Number.isNaN(Date.parse(nextAt))) throw new TypeError('no time');
-    return `You can send the next one from: ${slotTime(nextAt)}.`;
+    return `You can send the next one from: ${timeOf(nextAt)}.`;
   } catch {
     return 'A reminder can go out every 12 hours.';
   }

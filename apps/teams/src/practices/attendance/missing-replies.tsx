@@ -5,6 +5,7 @@ import type { TeamPage } from '../../model/team';
 import { personName } from '../../model/words';
 import type { Response } from './attendance';
 import styles from './missing-replies.module.css';
+import { dateAndTime } from '@lineup/ui/dates';
 import { useRemind } from '../../kit/answer/send-reminder';
 
 interface MissingRepliesProps {
@@ -15,7 +16,7 @@ interface MissingRepliesProps {
 
 /** Who of the roster has not answered for a practice to come; managers may remind them. */
 export function MissingReplies({ page, practice, responses }: MissingRepliesProps) {
-  const remind = useRemind(practice.id);
+  const remind = useRemind(practice.id, dateAndTime);
   const answered = new Set(responses.map((response) => response.user_id));
   const missing = new Map(
     page.members

@@ -90,7 +90,7 @@ function NextEvent({ event, userId, clashesWith }: NextEventProps) {
         <>
           {event.open_answers && (
             <Suspense>
-              <Summary practiceId={event.id} title={event.title} counts={event} />
+              <Summary practiceId={event.id} title={event.title} counts={event} timeOf={slotTime} />
             </Suspense>
           )}
           <PracticeAnswer

@@ -82,6 +82,7 @@ export const journeys: Journey[] = [
   {
     name: 'a player opens Lineup and answers a practice',
     share: 18,
+    isFor: ({ practice }) => practice !== null,
     calls: ({ userId, practice }) => [
       flags,
       rpc('today', 'load_today', {}),

@@ -47,8 +47,7 @@ export function providedExports(compilation: Rspack.Compilation): Names | undefi
 /** Every dependency of every module of a build: the module that it names, past which the bundler may look, the names it takes, and how it is written. */
 function* references(compilation: Rspack.Compilation): Generator<[Rspack.Module, string[], string | undefined]> {
   for (const outer of compilation.modules) {
-    const modules = 'modules' in outer ? [outer, ...(outer as Rspack.ConcatenatedModule).modules] : [outer];
-    for (const module of modules) {
+    for (const module of withParts(outer)) {
       const dependencies = [...module.dependencies, ...module.blocks.flatMap((block) => block.dependencies)];
       for (const dependency of dependencies) {
         const target = compilation.moduleGraph.getResolvedModule(dependency);
@@ -57,6 +56,11 @@ function* references(compilation: Rspack.Compilation): Generator<[Rspack.Module,
       }
     }
   }
+}
+
+/** A module, and those that the bundler has put into it. */
+export function withParts(module: Rspack.Module): Rspack.Module[] {
+  return 'modules' in module ? [module, ...(module as Rspack.ConcatenatedModule).modules] : [module];
 }
 
 function sorted(names: Record<string, Iterable<string>>): Names {

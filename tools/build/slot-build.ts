@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { EnvironmentConfig, Rspack } from '@rsbuild/core';
 import type { RemoteFacts, SlotFiles } from '../../libs/contract/src/facts.ts';
 import { SLOT_EXPORTS } from '../../libs/contract/src/slot-exports.ts';
+import { withParts } from './module-exports.ts';
 import { providedModules } from './shared-modules.ts';
 
 /** Name of the build of the slots, beside the one of the routes. */
@@ -85,11 +86,6 @@ export function slotFiles(compilation: Rspack.Compilation): Record<string, SlotF
       ];
     }),
   );
-}
-
-/** A module, and those that the bundler has put into it. */
-function withParts(module: Rspack.Module): Rspack.Module[] {
-  return 'modules' in module ? [module, ...(module as Rspack.ConcatenatedModule).modules] : [module];
 }
 
 function requestOf(module: Rspack.Module): string | undefined {

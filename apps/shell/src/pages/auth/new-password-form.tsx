@@ -1,15 +1,20 @@
 import { useAuth } from '@lineup/auth';
 import { Form, FormMessage, SubmitButton, TextField, fields, useForm } from '@lineup/ui/form';
-import { toast } from '@lineup/ui/toast';
-import { useNavigate } from 'react-router-dom';
 import { MIN_PASSWORD_LENGTH, authRefusal, passwordRule } from '../../model/account-rules';
 
 const rules = fields({ password: passwordRule });
 
-/** Sets the new password. */
-export function NewPasswordForm() {
+interface NewPasswordFormProps {
+  /** Of the field. */
+  label: string;
+  /** Of the button. */
+  action: string;
+  onDone(): void;
+}
+
+/** Sets the password of whoever is signed in by a mail. */
+export function NewPasswordForm({ label, action, onDone }: NewPasswordFormProps) {
   const { user, updatePassword } = useAuth();
-  const navigate = useNavigate();
   const { bind, failure, isSending, formProps } = useForm({
     initial: { password: '' },
     rules,
@@ -17,10 +22,7 @@ export function NewPasswordForm() {
       const { error } = await updatePassword(password);
       if (error) throw error;
     },
-    onDone: () => {
-      toast.success('Your password is changed.');
-      void navigate('/', { replace: true });
-    },
+    onDone,
     refused: authRefusal,
   });
 
@@ -29,13 +31,13 @@ export function NewPasswordForm() {
       <FormMessage>{failure}</FormMessage>
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} />
       <TextField
-        label="New password"
+        label={label}
         type="password"
         autoComplete="new-password"
         hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
         {...bind('password')}
       />
-      <SubmitButton label="Save password" busyLabel="Saving…" isBusy={isSending} size="large" />
+      <SubmitButton label={action} busyLabel="Saving…" isBusy={isSending} size="large" />
     </Form>
   );
 }

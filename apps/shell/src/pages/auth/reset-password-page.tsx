@@ -1,5 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import { SkeletonGroup, Skeleton } from '@lineup/ui/skeleton';
+import { toast } from '@lineup/ui/toast';
+import { useNavigate } from 'react-router-dom';
 import styles from './auth.module.css';
 import { beganWithMail } from './began-with-mail';
 import { NewPasswordForm } from './new-password-form';
@@ -8,6 +10,11 @@ import { RequestLinkForm } from './request-link-form';
 /** Sends the email with the link; a user who followed it, and so is signed in, sets a new password. */
 export function Component() {
   const { status, session } = useAuth();
+  const navigate = useNavigate();
+  const onDone = () => {
+    toast.success('Your password is changed.');
+    void navigate('/', { replace: true });
+  };
   const mayReset = session !== null && beganWithMail(session.access_token);
   return (
     <section className={styles.panel}>
@@ -18,7 +25,12 @@ export function Component() {
           <Skeleton height="120px" />
         </SkeletonGroup>
       )}
-      {status !== 'loading' && (mayReset ? <NewPasswordForm /> : <RequestLinkForm />)}
+      {status !== 'loading' &&
+        (mayReset ? (
+          <NewPasswordForm label="New password" action="Save password" onDone={onDone} />
+        ) : (
+          <RequestLinkForm />
+        ))}
     </section>
   );
 }

@@ -191,7 +191,9 @@ test('managers alone are told how many have not answered', async () => {
       .upsert({ practice_id: id, user_id: idOf('player'), status: 'maybe' }, { onConflict: 'practice_id,user_id' }),
   );
   expect(await open('coach')).toEqual({ open: players - 1, others: players - 1 });
-  // The same in Today, where it is among the next.
+  // The same in Today, where it is the next: at some hours three of the seed's are under way.
+  await sql`update public.team_practices set scheduled_at = now() - interval '2 days' where scheduled_at between now() - interval '1 day' and now()`;
+  await sql`update public.team_tournaments set start_date = now() - interval '2 days' where start_date between now() - interval '1 day' and now()`;
   await sql`update public.team_practices set scheduled_at = now() + interval '1 second' * 30 where id = ${id}`;
   const today = (await rowsOf(as('coach').rpc('load_today'))) as unknown as {
     teams: { events: { id: string; open_answers?: unknown; maybe_count: number }[] };

@@ -1,30 +1,20 @@
+import * as z from '@lineup/schema';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import {
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Checked,
-  type ColumnChecks,
-} from './shape';
+import { unwrapAs } from './unwrap-as';
 
-const isTeam = shape({
-  name: isText,
-  logo_url: orNull(isText),
-  kind: oneOf(['college', 'club']),
-  people: listOf(shape({ age: isNumber, is_active: isBoolean })),
+const teamSchema = z.object({
+  name: z.string(),
+  logo_url: z.nullable(z.string()),
+  kind: z.enum(['college', 'club']),
+  people: z.array(z.object({ age: z.number(), is_active: z.boolean() })),
 });
 const team = { name: 'Owls', logo_url: null, kind: 'club', people: [{ age: 17, is_active: true }], more: 1 };
-const read = (data: unknown) => unwrapAs(isTeam, Promise.resolve({ data, error: null }));
+const read = (data: unknown) => unwrapAs(teamSchema, Promise.resolve({ data, error: null }));
 
 describe('the shape of an answer', () => {
   it('is the type and the check at once, and what comes on top is kept', async () => {
     expect(await read(team)).toBe(team);
-    expectTypeOf<Checked<typeof isTeam>>().toEqualTypeOf<{
+    expectTypeOf<z.infer<typeof teamSchema>>().toEqualTypeOf<{
       name: string;
       logo_url: string | null;
       kind: 'college' | 'club';
@@ -52,10 +42,10 @@ describe('the shape of an answer', () => {
       id: string;
       size: number | null;
     }
-    expect({ id: isText, size: orNull(isNumber) } satisfies ColumnChecks<Row>).toBeTruthy();
+    expect(z.columnsOf<Row>()({ id: z.string(), size: z.nullable(z.number()) })).toBeTruthy();
     // @ts-expect-error The column may be null.
-    expect({ size: isNumber } satisfies ColumnChecks<Row>).toBeTruthy();
+    expect(z.columnsOf<Row>()({ size: z.number() })).toBeTruthy();
     // @ts-expect-error There is no such column.
-    expect({ sise: isText } satisfies ColumnChecks<Row>).toBeTruthy();
+    expect(z.columnsOf<Row>()({ sise: z.string() })).toBeTruthy();
   });
 });

@@ -1,10 +1,11 @@
-import { isNumber, isText, ownKeys, ownStore, shape } from '@lineup/data';
+import { ownKeys, ownStore } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { create } from 'zustand';
 
-const isDraft = shape({
-  text: isText,
+const draftSchema = z.object({
+  text: z.string(),
   /** When it was typed, in ms since 1970. */
-  at: isNumber,
+  at: z.number(),
 });
 
 /** What was typed in a conversation and not sent; an empty text is one that was sent or taken back. */
@@ -47,7 +48,7 @@ export function keepDraft(userId: string, conversationId: string, draft: Draft):
 function readDraft(key: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(ownStore.getItem(key) ?? 'null');
-    return isDraft(kept) ? kept : null;
+    return z.fits(draftSchema, kept) ? kept : null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
-import { isNumber, isText, oneOf, ownKeys, ownStore, shape } from '@lineup/data';
+import { ownKeys, ownStore } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { create } from 'zustand';
 import type { MessageImage } from './message';
 import type { UnsentReason } from './why-unsent';
@@ -62,19 +63,19 @@ export function readOutbox(userId: string): void {
 /** Whether a key of `ownStore` holds a message of the person. */
 export const isOutboxKey = (key: string, userId: string) => key.startsWith(`${START}${userId}:`);
 
-const isKept = shape({
-  id: isText,
-  conversationId: isText,
-  senderId: isText,
-  content: isText,
-  state: oneOf(['sending', 'waiting', 'failed']),
-  at: isNumber,
+const keptSchema = z.object({
+  id: z.string(),
+  conversationId: z.string(),
+  senderId: z.string(),
+  content: z.string(),
+  state: z.enum(['sending', 'waiting', 'failed']),
+  at: z.number(),
 });
 
 function readMessage(key: string): OutgoingMessage | null {
   try {
     const kept: unknown = JSON.parse(ownStore.getItem(key) ?? 'null');
-    return isKept(kept) ? (kept as OutgoingMessage) : null;
+    return z.fits(keptSchema, kept) ? (kept as OutgoingMessage) : null;
   } catch {
     return null;
   }

@@ -1,17 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getReader,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Check,
-  type Checked,
-} from '@lineup/data';
+import { getReader, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { isUuid } from './is-uuid';
 import { recruitingKeys } from './keys';
 
@@ -43,58 +32,62 @@ export interface Question {
   show_if?: { question: string; equals: unknown } | null;
 }
 
-const hasQuestionParts = shape({ id: isText, type: oneOf(QUESTION_TYPES), label: isText });
+const hasQuestionParts = z.object({ id: z.string(), type: z.enum(QUESTION_TYPES), label: z.string() });
 /** Whether a value has what makes a question. */
-export const isQuestion: Check<Question> = (value, path): value is Question => hasQuestionParts(value, path);
+export const questionSchema: z.WireSchema<Question> = (value, path): value is Question => hasQuestionParts(value, path);
 
 /** Answers by the id of the question. */
 export type Answers = Record<string, unknown>;
 
-const isAnswers: Check<Answers> = (value): value is Answers => typeof value === 'object' && value !== null;
+const answersSchema: z.WireSchema<Answers> = (value): value is Answers => typeof value === 'object' && value !== null;
 
-const isRanks: Check<Record<string, string[]>> = (value, path): value is Record<string, string[]> =>
-  typeof value === 'object' && value !== null && Object.values(value).every((each) => listOf(isText)(each, path));
+const ranksSchema: z.WireSchema<Record<string, string[]>> = (value, path): value is Record<string, string[]> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((each) => z.array(listOf(z.string()), each));
 
-const isInterestForm = shape({
-  college: shape({
-    id: isText,
-    slug: isText,
-    name: isText,
-    logo_url: orNull(isText),
-    colors: orNull(listOf(isText)),
+const interestFormSchema = z.object({
+  college: z.object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    logo_url: z.nullable(z.string()),
+    colors: z.nullable(z.array(z.string())),
   }),
   /** All open forms of the college. */
-  forms: listOf(shape({ id: isText, title: isText, game: orNull(isText) })),
+  forms: z.array(z.object({ id: z.string(), title: z.string(), game: z.nullable(z.string()) })),
   /** Null while none is open. */
-  form: orNull(
-    shape({
-      id: isText,
-      version_id: isText,
-      title: isText,
-      intro: orNull(isText),
-      questions: listOf(isQuestion),
-      game: orNull(shape({ slug: isText, name: isText })),
+  form: z.nullable(
+    z.object({
+      id: z.string(),
+      version_id: z.string(),
+      title: z.string(),
+      intro: z.nullable(z.string()),
+      questions: z.array(questionSchema),
+      game: z.nullable(z.object({ slug: z.string(), name: z.string() })),
     }),
   ),
-  draft: orNull(shape({ answers: isAnswers, updated_at: isText })),
-  submission: orNull(shape({ id: isText, answers: isAnswers, updated_at: isText, is_current_version: isBoolean })),
+  draft: z.nullable(z.object({ answers: answersSchema, updated_at: z.string() })),
+  submission: z.nullable(
+    z.object({ id: z.string(), answers: answersSchema, updated_at: z.string(), is_current_version: z.boolean() }),
+  ),
   /** Opens the status page of the viewer's interest, also while no form is open. */
-  status_id: orNull(isText),
+  status_id: z.nullable(z.string()),
   /** Ladders that the questions ask of, best first, by slug of the game. */
-  ranks: isRanks,
+  ranks: ranksSchema,
   /** What the viewer's profile answers; null without a profile. */
-  profile: orNull(
-    shape({
-      class_year: orNull(isNumber),
-      school_name: orNull(isText),
-      gpa: orNull(isNumber),
-      games: listOf(shape({ slug: isText, rank: orNull(isText), roles: listOf(isText) })),
+  profile: z.nullable(
+    z.object({
+      class_year: z.nullable(z.number()),
+      school_name: z.nullable(z.string()),
+      gpa: z.nullable(z.number()),
+      games: z.array(z.object({ slug: z.string(), rank: z.nullable(z.string()), roles: z.array(z.string()) })),
     }),
   ),
 });
 
 /** The form of a college as it is answered now, with what the viewer typed and sent. */
-export type InterestForm = Checked<typeof isInterestForm>;
+export type InterestForm = z.infer<typeof interestFormSchema>;
 export type OpenForm = NonNullable<InterestForm['form']>;
 
 /** The form that an address asks for; null for the first one. */
@@ -115,7 +108,7 @@ export const loadInterestForm = (slug: string, viewerId: string | null, formId: 
     queryFn: async ({ signal }) => {
       const supabase = await getReader();
       return unwrapAs(
-        orNull(isInterestForm),
+        z.nullable(interestFormSchema),
         supabase
           .rpc('load_interest_form', { p_college_slug: slug, ...(formId && { p_form_id: formId }) })
           .abortSignal(signal),

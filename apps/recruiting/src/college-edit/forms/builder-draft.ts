@@ -1,4 +1,4 @@
-import { isText, listOf, orNull, shape } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { hasText, optionalText, problemOf, requiredText } from '@lineup/ui/form';
 import { QUESTION_TYPES, type Question } from '../../model/load-interest-form';
 import type { GameTitle } from '../model/load-college-editor';
@@ -146,7 +146,7 @@ export function problemsOf(
   return found;
 }
 
-const areFaults = listOf(shape({ question: orNull(isText), field: isText }));
+const areFaults = z.array(z.object({ question: z.nullable(z.string()), field: z.string() }));
 const parts: Record<string, keyof QuestionProblems> = {
   type: 'type',
   help: 'help',

@@ -1,7 +1,8 @@
-import { getClient, isNumber, shape, unwrapAs, useAction } from '@lineup/data';
+import { getClient, unwrapAs, useAction } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { deniedBecause, isArchived } from '../../model/access';
 
-const isAnswer = shape({ reminded: isNumber });
+const answerSchema = z.object({ reminded: z.number() });
 
 /** Says a time as the screen around says its times: each loads only its own way. */
 export type TimeOf = (instant: string) => string;
@@ -11,7 +12,7 @@ export function useRemind(practiceId: string, timeOf: TimeOf) {
   return useAction({
     run: async () => {
       const supabase = await getClient();
-      const answer = await unwrapAs(isAnswer, supabase.rpc('remind_non_responders', { p_practice_id: practiceId }));
+      const answer = await unwrapAs(answerSchema, supabase.rpc('remind_non_responders', { p_practice_id: practiceId }));
       return answer.reminded;
     },
     done: (reminded) =>

@@ -23,9 +23,8 @@ export type FieldsPart =
   | 'achievement'
   | 'flag';
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 /** What `change_fields` answers, and what answers like it. */
-export const verdictSchema = z.object({ conflicts: isFields });
+export const verdictSchema = z.object({ conflicts: z.record(z.string(), z.unknown()) });
 export type Verdict = z.infer<typeof verdictSchema>;
 
 /** Code of the failure when somebody else has changed a field meanwhile; `answer` has what each of the form holds now. */

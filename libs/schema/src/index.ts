@@ -5,8 +5,6 @@ export {
   boolean,
   custom,
   enum,
-  int,
-  literal,
   nullable,
   number,
   object,

@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { pipe, transform } from 'zod/mini';
 import * as z from './index.ts';
 
 /** The path that a schema names in a value, joined by dots. */
@@ -31,6 +32,17 @@ describe('fits', () => {
     const value: unknown = ['a'];
     expect(z.fits(z.array(z.number()), value)).toBe(false);
     if (z.fits(z.array(z.string()), value)) expectTypeOf(value).toEqualTypeOf<string[]>();
+  });
+
+  it('takes no schema that turns what came into something else', () => {
+    const amount = pipe(
+      z.string(),
+      transform((text) => Number(text)),
+    );
+    // @ts-expect-error It would say that the text is a number.
+    expect(z.fits(amount, '17')).toBe(true);
+    // @ts-expect-error Inside an object, too.
+    expect(z.fits(z.object({ amount }), { amount: '17' })).toBe(true);
   });
 });
 

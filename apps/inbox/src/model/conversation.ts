@@ -14,9 +14,6 @@ const participantSchema = z.object({
 /** Somebody in a conversation, as every participant may see them. */
 export type Participant = z.infer<typeof participantSchema>;
 
-const readsSchema: z.WireSchema<Record<string, number>> = (value): value is Record<string, number> =>
-  typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'number');
-
 const columns = z.columnsOf<Tables<'conversations'> & Tables<'conversation_participants'>>()({
   title: z.nullable(z.string()),
   updated_at: z.string(),
@@ -53,7 +50,7 @@ export const conversationState = {
   /** Picture of a group. */
   picture_url: z.nullable(z.string()),
   /** Up to which number each participant has read, by their id. */
-  reads: readsSchema,
+  reads: z.record(z.string(), z.number()),
 };
 
 export const conversationSchema = z.object({

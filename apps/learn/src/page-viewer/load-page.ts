@@ -29,23 +29,18 @@ const pageSchema = z.object({
 export type LearnPage = z.infer<typeof pageSchema>;
 
 /** The page that was looked for has another address now. */
-interface MovedPage {
-  moved_to: string;
-}
-
 const movedSchema = z.object({ moved_to: z.string() });
+
+const answerSchema = z.nullable(z.union([movedSchema, pageSchema]));
 
 /** One page by its slug, or null when the reader may see none (only privileged users may see a draft). */
 export const loadPage = (slug: string) =>
   queryOptions({
     queryKey: learnKeys.page(slug),
-    queryFn: async ({ signal }): Promise<LearnPage | MovedPage | null> => {
+    queryFn: async ({ signal }): Promise<z.infer<typeof answerSchema>> => {
       const answer = await unwrapAs(answerSchema, readFunction('load_learn_page', { p_slug: slug }, signal));
       if (!answer || 'moved_to' in answer || answer.page.html !== null) return answer;
       const { completeContent } = await import('../model/complete-content');
       return { ...answer, page: { ...answer.page, ...(await completeContent('page', answer.page)) } };
     },
   });
-
-const answerSchema: z.WireSchema<LearnPage | MovedPage | null> = (value, path): value is LearnPage | MovedPage | null =>
-  value === null || z.fits(movedSchema, value) || z.fits(pageSchema, value, path);

@@ -27,15 +27,12 @@ const summarySchema = z.object({
 /** A college as its card shows it. Scholarships are US dollars a year, null without any. */
 export type CollegeSummary = z.infer<typeof summarySchema>;
 
-const amountsSchema: z.WireSchema<Record<string, number>> = (value): value is Record<string, number> =>
-  typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'number');
-
 const countsSchema = z.object({
   total: z.number(),
   /** Whether all that match are counted. */
   is_exact: z.boolean(),
   /** How many each state would leave, whatever the state is now. */
-  states: amountsSchema,
+  states: z.record(z.string(), z.number()),
   /** The games that programs play, with how many colleges each would leave. */
   games: z.array(z.object({ name: z.string(), amount: z.number() })),
 });

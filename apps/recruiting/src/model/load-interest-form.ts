@@ -15,36 +15,30 @@ export const QUESTION_TYPES = [
   'yes_no',
 ] as const;
 
-/** What a college asks; the database has checked it when the version was published. */
-export interface Question {
-  id: string;
-  type: (typeof QUESTION_TYPES)[number];
-  label: string;
-  help?: string | null;
-  required?: boolean;
+export const questionSchema = z.object({
+  id: z.string(),
+  type: z.enum(QUESTION_TYPES),
+  label: z.string(),
+  help: z.optional(z.nullable(z.string())),
+  required: z.optional(z.boolean()),
   /** Of the two kinds of choice. */
-  options?: string[];
+  options: z.optional(z.array(z.string())),
   /** Slug of the game whose ladder a rank is of. */
-  game?: string;
-  min?: number;
-  max?: number;
+  game: z.optional(z.string()),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
   /** Asked only after this answer to an earlier question. */
-  show_if?: { question: string; equals: unknown } | null;
-}
+  show_if: z.optional(z.nullable(z.object({ question: z.string(), equals: z.unknown() }))),
+});
 
-const hasQuestionParts = z.object({ id: z.string(), type: z.enum(QUESTION_TYPES), label: z.string() });
-/** Whether a value has what makes a question. */
-export const questionSchema: z.WireSchema<Question> = (value, path): value is Question => hasQuestionParts(value, path);
+/** What a college asks; the database has checked it when the version was published. */
+export type Question = z.infer<typeof questionSchema>;
+
+/** By the id of the question. */
+const answersSchema = z.record(z.string(), z.unknown());
 
 /** Answers by the id of the question. */
-export type Answers = Record<string, unknown>;
-
-const answersSchema: z.WireSchema<Answers> = (value): value is Answers => typeof value === 'object' && value !== null;
-
-const ranksSchema: z.WireSchema<Record<string, string[]>> = (value, path): value is Record<string, string[]> =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every((each) => z.array(listOf(z.string()), each));
+export type Answers = z.infer<typeof answersSchema>;
 
 const interestFormSchema = z.object({
   college: z.object({
@@ -74,7 +68,7 @@ const interestFormSchema = z.object({
   /** Opens the status page of the viewer's interest, also while no form is open. */
   status_id: z.nullable(z.string()),
   /** Ladders that the questions ask of, best first, by slug of the game. */
-  ranks: ranksSchema,
+  ranks: z.record(z.string(), z.array(z.string())),
   /** What the viewer's profile answers; null without a profile. */
   profile: z.nullable(
     z.object({

@@ -6,9 +6,6 @@ import { cardFields, rightsSchema } from './load-pipeline';
 import { questionSchema } from './load-interest-form';
 import { nullWhenMissing } from './null-when-missing';
 
-const answersSchema: z.WireSchema<Record<string, unknown>> = (value): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 const interestSchema = z.object({
   ...cardFields,
   college_id: z.string(),
@@ -26,7 +23,7 @@ const interestSchema = z.object({
       title: z.string(),
       version: z.number(),
       questions: z.array(questionSchema),
-      answers: answersSchema,
+      answers: z.record(z.string(), z.unknown()),
       submitted_at: z.string(),
       updated_at: z.string(),
     }),

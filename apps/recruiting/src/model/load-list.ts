@@ -4,19 +4,13 @@ import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
 import { nullWhenMissing } from './null-when-missing';
 
-/** A field that an answer may leave out. */
-const optional =
-  <T>(check: z.WireSchema<T>): z.WireSchema<T | undefined> =>
-  (value, path): value is T | undefined =>
-    value === undefined || check(value, path);
-
 const itemSchema = z.object({
   id: z.string(),
   kind: z.enum(['college', 'player']),
   added_at: z.string(),
   /** Left out of a link that shares no notes. */
-  note: optional(z.nullable(z.string())),
-  college: optional(
+  note: z.optional(z.nullable(z.string())),
+  college: z.optional(
     z.object({
       id: z.string(),
       slug: z.string(),
@@ -29,7 +23,7 @@ const itemSchema = z.object({
       scholarship_max: z.nullable(z.number()),
     }),
   ),
-  player: optional(
+  player: z.optional(
     z.object({
       user_id: z.string(),
       slug: z.nullable(z.string()),

@@ -4,15 +4,15 @@ import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
 import { nullWhenMissing } from './null-when-missing';
 
-const hasEventParts = z.object({
+const statusEventSchema = z.object({
   kind: z.enum(['sent', 'withdrawn', 'viewed', 'saved', 'moved', 'replied']),
   at: z.string(),
+  /** Where it moved to. */
+  label: z.optional(z.string()),
 });
 
-/** Something that happened to an interest, in terms that are safe for the player; a move says where to. */
-export type StatusEvent = z.infer<typeof hasEventParts> & { label?: string };
-
-const statusEventSchema: z.WireSchema<StatusEvent> = (value, path): value is StatusEvent => hasEventParts(value, path);
+/** Something that happened to an interest, in terms that are safe for the player. */
+export type StatusEvent = z.infer<typeof statusEventSchema>;
 
 const recruitingStatusSchema = z.object({
   interest_id: z.string(),

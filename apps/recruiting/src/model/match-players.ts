@@ -29,9 +29,7 @@ const playerMatchSchema = z.object({
       points: z.number(),
       max: z.number(),
       /** What the program asks for, as the factor has it. */
-      wanted: z.nullable(
-        (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number',
-      ),
+      wanted: z.nullable(z.union([z.string(), z.number()])),
     }),
   ),
 });

@@ -11,9 +11,7 @@ export const factorsSchema = z.array(
     /** What would raise it; null where nothing does. */
     raise: z.nullable(z.string()),
     /** What the program asks for, as the factor has it. */
-    wanted: z.nullable(
-      (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number',
-    ),
+    wanted: z.nullable(z.union([z.string(), z.number()])),
   }),
 );
 export type FitFactor = z.infer<typeof factorsSchema>[number];

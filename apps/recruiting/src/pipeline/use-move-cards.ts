@@ -21,7 +21,7 @@ interface Move extends Moving {
   to: MoveTarget;
 }
 
-const movedFirst = z.array(z.object({ name: z.string(), stage: z.string(), by: z.nullable(z.string()) }));
+const movesSchema = z.array(z.object({ name: z.string(), stage: z.string(), by: z.nullable(z.string()) }));
 
 /** The words for who was second: who moved it, and where it is now. */
 export function whoWasFirst(error: DataError): Refusal | undefined {
@@ -33,7 +33,7 @@ export function whoWasFirst(error: DataError): Refusal | undefined {
   } catch {
     // Without details the title says enough.
   }
-  const moves = movedFirst(first) ? first : [];
+  const moves = z.fits(movesSchema, first) ? first : [];
   const [move] = moves;
   if (!move) return { title: 'Someone else moved this first' };
   const others = moves.length > 1 ? ` and ${moves.length - 1} more` : '';

@@ -4,7 +4,7 @@ import * as z from '@lineup/schema';
 import type { Status } from '../kit/answer/answer-labels';
 import { teamKeys } from '../model/keys';
 
-const status = z.enum(['attending', 'maybe', 'not_attending']);
+const statusSchema = z.enum(['attending', 'maybe', 'not_attending']);
 
 const linkSchema = z.object({
   state: z.enum(['open', 'used', 'cancelled', 'over']),
@@ -22,7 +22,7 @@ const linkSchema = z.object({
   /** Where its reader lives, as far as known. */
   time_zone: z.nullable(z.string()),
   /** The answer that is stored. */
-  answer: z.nullable(status),
+  answer: z.nullable(statusSchema),
   /** Whom it answers for, where somebody else is signed in; nameless when they may not know who that is. */
   answers_for: z.nullable(z.object({ name: z.nullable(z.string()) })),
 });
@@ -47,5 +47,5 @@ export const readPracticeLink = (token: string, viewerId: string | null) =>
 export function readFragment(hash: string): { token: string; chosen: Status | null } {
   const values = new URLSearchParams(hash.slice(1));
   const chosen = values.get('answer');
-  return { token: values.get('token') ?? '', chosen: status(chosen) ? chosen : null };
+  return { token: values.get('token') ?? '', chosen: z.fits(statusSchema, chosen) ? chosen : null };
 }

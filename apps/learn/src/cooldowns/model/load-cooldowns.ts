@@ -5,56 +5,32 @@ import { abilityId, heroesOf, type Cooldowns, type Kind, type Role } from './coo
 import { cooldownKeys } from './keys';
 import { slugOf } from './names';
 
-/** A list of a fixed length, each place with its own check. */
-const row =
-  <Cells extends readonly unknown[]>(
-    ...checks: { [Place in keyof Cells]: z.WireSchema<Cells[Place]> }
-  ): z.WireSchema<Cells> =>
-  (value): value is Cells =>
-    Array.isArray(value) && (checks as z.WireSchema<unknown>[]).every((check, place) => check(value[place]));
+// Rows are lists, in the order of what they hold; a newer database may add to their end.
+const abilitySchema = z.tuple(
+  [
+    z.string(),
+    z.enum(['V', 'D', 'S']),
+    z.enum(['N', 'W', 'U']),
+    z.string(),
+    z.nullable(z.number()),
+    z.nullable(z.number()),
+    z.nullable(z.number()),
+    z.nullable(z.string()),
+    z.nullable(z.string()),
+  ],
+  z.unknown(),
+);
+
+const changeSchema = z.tuple(
+  [z.string(), z.string(), z.nullable(z.string()), z.nullable(z.string()), z.string(), z.string()],
+  z.unknown(),
+);
 
 const answerSchema = z.object({
   as_of: z.nullable(z.string()),
-  heroes: z.array(
-    row<[hero: string, abilities: z.infer<typeof isAbility>[]]>(z.string(), (value, path) =>
-      z.array(listOf(isAbility), value),
-    ),
-  ),
-  changes: z.array(
-    row<[hero: string, ability: string, before: string | null, after: string | null, from: string, to: string]>(
-      z.string(),
-      z.string(),
-      z.nullable(z.string()),
-      z.nullable(z.string()),
-      z.string(),
-      z.string(),
-    ),
-  ),
+  heroes: z.array(z.tuple([z.string(), z.array(abilitySchema)], z.unknown())),
+  changes: z.array(changeSchema),
 });
-
-const isAbility = row<
-  [
-    name: string,
-    role: keyof typeof roles,
-    kind: keyof typeof kinds,
-    key: string,
-    seconds: number | null,
-    charges: number | null,
-    energy: number | null,
-    note: string | null,
-    asOf: string | null,
-  ]
->(
-  z.string(),
-  z.enum(['V', 'D', 'S']),
-  z.enum(['N', 'W', 'U']),
-  z.string(),
-  z.nullable(z.number()),
-  z.nullable(z.number()),
-  z.nullable(z.number()),
-  z.nullable(z.string()),
-  z.nullable(z.string()),
-);
 
 const roles = { V: 'VANGUARD', D: 'DUELIST', S: 'STRATEGIST' } as const satisfies Record<string, Role>;
 const kinds = { N: 'Normal', W: 'Weapon', U: 'Ultimate' } as const satisfies Record<string, Kind>;

@@ -8,9 +8,9 @@ import { slugOf } from './names';
 const rowSchema = z.object({
   id: z.string(),
   hero: z.string(),
-  role: z.enum<Role>(['VANGUARD', 'DUELIST', 'STRATEGIST']),
+  role: z.enum(['VANGUARD', 'DUELIST', 'STRATEGIST']),
   ability: z.string(),
-  kind: z.enum<Kind>(['Normal', 'Weapon', 'Ultimate']),
+  kind: z.enum(['Normal', 'Weapon', 'Ultimate']),
   input_key: z.string(),
   cooldown_seconds: z.nullable(z.number()),
   charges: z.nullable(z.number()),

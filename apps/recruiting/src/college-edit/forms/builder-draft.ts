@@ -146,7 +146,7 @@ export function problemsOf(
   return found;
 }
 
-const areFaults = z.array(z.object({ question: z.nullable(z.string()), field: z.string() }));
+const faultsSchema = z.array(z.object({ question: z.nullable(z.string()), field: z.string() }));
 const parts: Record<string, keyof QuestionProblems> = {
   type: 'type',
   help: 'help',
@@ -166,7 +166,7 @@ export function refusedParts(detail: string | null | undefined): Record<string, 
     // Without details the message below the questions says enough.
   }
   const found: Record<string, QuestionProblems> = {};
-  for (const { question, field } of areFaults(faults) ? faults : [])
+  for (const { question, field } of z.fits(faultsSchema, faults) ? faults : [])
     if (question)
       found[question] = { ...found[question], [parts[field] ?? 'label']: 'This cannot be published. Change it.' };
   return found;

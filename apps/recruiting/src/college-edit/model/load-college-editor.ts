@@ -9,7 +9,7 @@ const detailsSchema = z.object({
   name: z.string(),
   city: z.string(),
   state: z.string(),
-  level: z.enum(['varsity', 'club'] as const),
+  level: z.enum(['varsity', 'club']),
   about: z.nullable(z.string()),
   requirements: z.nullable(z.string()),
   website_url: z.nullable(z.string()),
@@ -63,15 +63,13 @@ const versionSchema = z.object({
 });
 export type FormVersion = z.infer<typeof versionSchema>;
 
-/** A working copy may be unfinished: whatever is no question yet is left out. */
-const workingCopySchema: z.WireSchema<Question[]> = (value): value is Question[] => Array.isArray(value);
-
 const formSchema = z.object({
   id: z.string(),
   title: z.string(),
   intro: z.nullable(z.string()),
   esports_title_id: z.nullable(z.string()),
-  questions: workingCopySchema,
+  /** A working copy may be unfinished: whatever is no question yet is left out. */
+  questions: z.custom<Question[]>((value) => Array.isArray(value)),
   is_open: z.boolean(),
   current_version: z.number(),
   updated_at: z.string(),

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from '@lineup/schema';
 import { shellKeys } from '../../keys';
 
-const profile = z.object({
+const profileSchema = z.object({
   slug: z.nullable(z.string()),
   display_name: z.nullable(z.string()),
   first_name: z.nullable(z.string()),
@@ -13,21 +13,21 @@ const profile = z.object({
   avatar_url: z.nullable(z.string()),
 });
 
-const pace = z.enum(['at_once', 'daily', 'never']);
+const paceSchema = z.enum(['at_once', 'daily', 'never']);
 
-const notifications = z.object({
+const notificationsSchema = z.object({
   email_messages: z.boolean(),
   email_practices: z.boolean(),
   email_recruiting: z.boolean(),
   email_news: z.boolean(),
-  practice_notices: pace,
-  team_notices: pace,
-  recruiting_notices: pace,
-  account_notices: pace,
+  practice_notices: paceSchema,
+  team_notices: paceSchema,
+  recruiting_notices: paceSchema,
+  account_notices: paceSchema,
   time_zone: z.nullable(z.string()),
 });
 
-const guardian = z.object({
+const guardianSchema = z.object({
   kind: z.enum(['guardian', 'minor', 'approval', 'sent', 'received', 'offer-sent', 'offer-received']),
   person_id: z.nullable(z.string()),
   name: z.nullable(z.string()),
@@ -39,7 +39,7 @@ const guardian = z.object({
   minor_id: z.nullable(z.string()),
 });
 
-const device = z.object({
+const deviceSchema = z.object({
   id: z.string(),
   created_at: z.string(),
   last_used_at: z.string(),
@@ -47,12 +47,12 @@ const device = z.object({
   is_current: z.boolean(),
 });
 
-const award = z.object({ id: z.string(), points: z.number(), description: z.string(), awarded_at: z.string() });
+const awardSchema = z.object({ id: z.string(), points: z.number(), description: z.string(), awarded_at: z.string() });
 
 // A rule without a daily limit awards once only.
-const rule = z.object({ description: z.string(), points: z.number(), daily_limit: z.nullable(z.number()) });
+const ruleSchema = z.object({ description: z.string(), points: z.number(), daily_limit: z.nullable(z.number()) });
 
-const blocker = z.object({
+const blockerSchema = z.object({
   kind: z.enum(['team_with_members', 'running_subscription', 'last_admin']),
   team_id: z.nullable(z.string()),
   team_name: z.nullable(z.string()),
@@ -63,24 +63,24 @@ const ownAccountSchema = z.object({
   // The address it changes to once the links in the mails were followed.
   new_email: z.nullable(z.string()),
   age: z.enum(['minor', 'adult', 'unknown']),
-  profile,
-  notifications,
-  guardians: z.array(guardian),
-  sessions: z.array(device),
-  points: z.object({ total: z.number(), awards: z.array(award), rules: z.array(rule) }),
-  blockers: z.array(blocker),
+  profile: profileSchema,
+  notifications: notificationsSchema,
+  guardians: z.array(guardianSchema),
+  sessions: z.array(deviceSchema),
+  points: z.object({ total: z.number(), awards: z.array(awardSchema), rules: z.array(ruleSchema) }),
+  blockers: z.array(blockerSchema),
 });
 
-export type ProfileBasics = z.infer<typeof profile>;
-export type NotificationChoices = z.infer<typeof notifications>;
+export type ProfileBasics = z.infer<typeof profileSchema>;
+export type NotificationChoices = z.infer<typeof notificationsSchema>;
 /** How notices of a group come by mail. */
-export type Pace = z.infer<typeof pace>;
+export type Pace = z.infer<typeof paceSchema>;
 /** One line of the guardians: a link (`guardian`, `minor`), one of a ward that waits for the caller's yes (`approval`), or a request or offer that waits. */
-export type GuardianEntry = z.infer<typeof guardian>;
-export type SignedInDevice = z.infer<typeof device>;
-export type PointAward = z.infer<typeof award>;
-export type PointRule = z.infer<typeof rule>;
-export type DeletionBlocker = z.infer<typeof blocker>;
+export type GuardianEntry = z.infer<typeof guardianSchema>;
+export type SignedInDevice = z.infer<typeof deviceSchema>;
+export type PointAward = z.infer<typeof awardSchema>;
+export type PointRule = z.infer<typeof ruleSchema>;
+export type DeletionBlocker = z.infer<typeof blockerSchema>;
 /** Everything of the account's pages, as `load_account` answers it. */
 export type OwnAccount = z.infer<typeof ownAccountSchema>;
 

@@ -32,8 +32,6 @@ export const pickKnown = (known: KnownLater, changes: object): KnownLater =>
     ]),
   );
 
-const anySchema: z.WireSchema<unknown> = (value): value is unknown => value !== undefined;
-
 /** Later practices that hold something else by now than was known. */
 export const laterConflictsSchema = z.array(
   z.object({
@@ -41,7 +39,7 @@ export const laterConflictsSchema = z.array(
     /** Start (ISO instant). */
     scheduled_at: z.string(),
     name: z.string(),
-    stored: anySchema,
+    stored: z.unknown(),
   }),
 );
 export type LaterConflict = z.infer<typeof laterConflictsSchema>[number];

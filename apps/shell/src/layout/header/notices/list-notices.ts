@@ -2,44 +2,39 @@ import { getClient, unwrap, unwrapAs } from '@lineup/data';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from '@lineup/schema';
 
-const optional =
-  <T>(check: z.WireSchema<T>): z.WireSchema<T | undefined> =>
-  (value): value is T | undefined =>
-    value === undefined || check(value);
-
-const facts = z.object({
+const factsSchema = z.object({
   /** The path of what it is about. */
   href: z.string(),
-  team: optional(z.string()),
-  college: optional(z.nullable(z.string())),
-  title: optional(z.string()),
-  at: optional(z.string()),
-  person: optional(z.nullable(z.string())),
-  stage: optional(z.string()),
-  due_on: optional(z.nullable(z.string())),
-  role: optional(z.string()),
-  flag: optional(z.string()),
-  needs_yes: optional(z.boolean()),
-  begins_at: optional(z.string()),
+  team: z.optional(z.string()),
+  college: z.optional(z.nullable(z.string())),
+  title: z.optional(z.string()),
+  at: z.optional(z.string()),
+  person: z.optional(z.nullable(z.string())),
+  stage: z.optional(z.string()),
+  due_on: z.optional(z.nullable(z.string())),
+  role: z.optional(z.string()),
+  flag: z.optional(z.string()),
+  needs_yes: z.optional(z.boolean()),
+  begins_at: z.optional(z.string()),
 });
 
-const notice = z.object({
+const noticeSchema = z.object({
   id: z.string(),
   /** A newer database may know more kinds than this shell. */
   kind: z.string(),
   amount: z.number(),
   created_at: z.string(),
   is_read: z.boolean(),
-  facts,
+  facts: factsSchema,
 });
 
 const pageSchema = z.object({
-  items: z.array(notice),
+  items: z.array(noticeSchema),
   next: z.nullable(z.object({ created_at: z.string(), id: z.string() })),
 });
 
 /** A notice with the names that its reader may see now. */
-export type Notice = z.infer<typeof notice>;
+export type Notice = z.infer<typeof noticeSchema>;
 type Cursor = NonNullable<z.infer<typeof pageSchema>['next']>;
 
 export const noticeKeys = { of: (userId: string) => ['notices', userId] as const };

@@ -4,15 +4,14 @@ import * as z from '@lineup/schema';
 import { consoleKeys } from './keys';
 import { roleLabel } from './roles';
 
-const recordSchema: z.WireSchema<Record<string, unknown>> = (value): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+const rowSchema = z.record(z.string(), z.unknown());
 
 const flagChangeSchema = z.object({
   id: z.number(),
   key: z.string(),
   operation: z.enum(['insert', 'update', 'delete']),
-  before: z.nullable(recordSchema),
-  after: z.nullable(recordSchema),
+  before: z.nullable(rowSchema),
+  after: z.nullable(rowSchema),
   // Null when the server made the change.
   changed_by: z.nullable(z.string()),
   changed_by_name: z.nullable(z.string()),

@@ -13,18 +13,13 @@ export type Decision = keyof typeof DECISIONS;
 
 const decisionSchema = z.enum(['dismissed', 'warned', 'removed', 'suspended']);
 
-const optional =
-  <T>(check: z.WireSchema<T>): z.WireSchema<T | undefined> =>
-  (value): value is T | undefined =>
-    value === undefined || check(value);
-
 const evidenceSchema = z.object({
   content: z.string(),
   sent_at: z.string(),
   /** Earlier versions of the message. */
   earlier: z.array(z.object({ content: z.string(), until: z.string() })),
   /** Names in the bucket, and what the sender said that they show, unless deleted; older reports have none. */
-  images: optional(z.nullable(z.array(z.object({ name: z.string(), alt: optional(z.string()) })))),
+  images: z.optional(z.nullable(z.array(z.object({ name: z.string(), alt: z.optional(z.string()) })))),
 });
 
 const lineSchema = z.object({
@@ -37,11 +32,6 @@ const lineSchema = z.object({
 
 /** Reports made before there was context have none. */
 const contextSchema = z.object({ number: z.number(), around: z.array(lineSchema) });
-
-const namesSchema: z.WireSchema<Record<string, string | null>> = (value): value is Record<string, string | null> =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every((name) => name === null || typeof name === 'string');
 
 const reportSchema = z.object({
   id: z.string(),
@@ -58,7 +48,7 @@ const reportSchema = z.object({
   other_reports: z.number(),
   message_state: z.enum(['none', 'there', 'deleted']),
   evidence: z.nullable(evidenceSchema),
-  names: namesSchema,
+  names: z.record(z.string(), z.nullable(z.string())),
   suspended_until: z.nullable(z.string()),
   handled_by_name: z.nullable(z.string()),
   handled_at: z.nullable(z.string()),

@@ -8,13 +8,15 @@ const teamSchema = z.object({
   kind: z.enum(['college', 'club']),
   people: z.array(z.object({ age: z.number(), is_active: z.boolean() })),
 });
-const team = { name: 'Owls', logo_url: null, kind: 'club', people: [{ age: 17, is_active: true }], more: 1 };
-const read = (data: unknown) => unwrapAs(teamSchema, Promise.resolve({ data, error: null }));
+const team = { name: 'Owls', logo_url: null, kind: 'club', people: [{ age: 17, is_active: true, more: 2 }], more: 1 };
+const answerOf = (data: unknown) => Promise.resolve({ data, error: null });
+const read = (data: unknown) => unwrapAs(teamSchema, answerOf(data));
 
-describe('the shape of an answer', () => {
-  it('is the type and the check at once, and what comes on top is kept', async () => {
+describe('an answer that is read by a schema', () => {
+  it('has its type and is the very one that came, with what the schema does not name', async () => {
     expect(await read(team)).toBe(team);
-    expectTypeOf<z.infer<typeof teamSchema>>().toEqualTypeOf<{
+    expect(await unwrapAs(z.nullable(z.union([z.string(), teamSchema])), answerOf(team))).toBe(team);
+    expectTypeOf(read).returns.resolves.toEqualTypeOf<{
       name: string;
       logo_url: string | null;
       kind: 'college' | 'club';
@@ -37,15 +39,9 @@ describe('the shape of an answer', () => {
     });
   });
 
-  it('of columns follows the generated types: names, kinds and what may be null', () => {
-    interface Row {
-      id: string;
-      size: number | null;
-    }
-    expect(z.columnsOf<Row>()({ id: z.string(), size: z.nullable(z.number()) })).toBeTruthy();
-    // @ts-expect-error The column may be null.
-    expect(z.columnsOf<Row>()({ size: z.number() })).toBeTruthy();
-    // @ts-expect-error There is no such column.
-    expect(z.columnsOf<Row>()({ sise: z.string() })).toBeTruthy();
+  it('names it inside a union, too', async () => {
+    const schema = z.object({ answer: z.nullable(z.union([z.object({ moved_to: z.string() }), teamSchema])) });
+    const answer = { ...team, people: [{ age: 17, is_active: 'yes' }] };
+    await expect(unwrapAs(schema, answerOf({ answer }))).rejects.toThrow('"answer.people.0.is_active"');
   });
 });

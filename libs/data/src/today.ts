@@ -3,6 +3,11 @@ import * as z from '@lineup/schema';
 import { getClient } from './client';
 import { unwrapAs } from './unwrap-as';
 
+const answerSchema = z.object({
+  status: z.enum(['attending', 'maybe', 'not_attending']),
+  notes: z.nullable(z.string()),
+});
+
 /** Players who have not answered for a practice, and how many of them are not the viewer, for who manages the team. */
 const openAnswersSchema = z.object({ open: z.number(), others: z.number() });
 
@@ -21,22 +26,16 @@ const eventSchema = z.object({
   team_name: z.string(),
   team_logo_url: z.nullable(z.string()),
   live_topic: z.string(),
-});
-
-const answerSchema = z.object({
-  status: z.enum(['attending', 'maybe', 'not_attending']),
-  notes: z.nullable(z.string()),
+  /** The viewer's answer to a practice. */
+  answer: z.optional(z.nullable(answerSchema)),
+  /** Of a practice; null for who does not manage the team. */
+  open_answers: z.optional(z.nullable(openAnswersSchema)),
+  /** Whether the viewer is checked in to a tournament; null for who does not play. */
+  checked_in: z.optional(z.nullable(z.boolean())),
 });
 
 /** A practice or tournament that comes next. */
-export interface TodayEvent extends z.infer<typeof eventSchema> {
-  /** The viewer's answer to a practice. */
-  answer?: z.infer<typeof answerSchema> | null;
-  /** Of a practice; null for who does not manage the team. */
-  open_answers?: z.infer<typeof openAnswersSchema> | null;
-  /** Whether the viewer is checked in to a tournament; null for who does not play. */
-  checked_in?: boolean | null;
-}
+export type TodayEvent = z.infer<typeof eventSchema>;
 
 const teamsSchema = z.object({
   teams: z.array(

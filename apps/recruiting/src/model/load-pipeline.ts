@@ -11,10 +11,7 @@ import {
   type PipelineFilters,
 } from './pipeline-address';
 
-const sourceSchema: z.WireSchema<keyof typeof interestSources | 'player'> = z.enum([
-  ...(Object.keys(interestSources) as (keyof typeof interestSources)[]),
-  'player',
-]);
+const sourceSchema = z.enum([...(Object.keys(interestSources) as (keyof typeof interestSources)[]), 'player']);
 
 export const cardFields = {
   id: z.string(),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
-import { abilityId, type Ability, type Kind, type Role } from './cooldown';
+import { abilityId, type Ability } from './cooldown';
 import { cooldownKeys } from './keys';
 import { slugOf } from './names';
 

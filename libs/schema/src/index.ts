@@ -9,6 +9,7 @@ export {
   number,
   object,
   optional,
+  partialRecord,
   record,
   string,
   tuple,
@@ -18,4 +19,5 @@ export {
 export type { infer } from 'zod/mini';
 export { columnsOf } from './columns-of.ts';
 export { firstWrongPath } from './first-wrong-path.ts';
+export { readJson } from './read-json.ts';
 export { fits, type WireSchema } from './wire-schema.ts';

@@ -46,6 +46,18 @@ describe('fits', () => {
   });
 });
 
+describe('readJson', () => {
+  const schema = z.object({ at: z.number() });
+
+  it.each([null, undefined, '', '{"at":', '{"at":"1"}', 'null'])('is null for %j', (text) => {
+    expect(z.readJson(schema, text)).toBeNull();
+  });
+
+  it('keeps what the schema does not name', () => {
+    expect(z.readJson(schema, '{"at":1,"more":2}')).toEqual({ at: 1, more: 2 });
+  });
+});
+
 describe('firstWrongPath', () => {
   const moved = z.object({ moved_to: z.string() });
   const page = z.object({ page: z.object({ list: z.array(z.object({ n: z.number() })) }) });

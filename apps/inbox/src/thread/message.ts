@@ -9,7 +9,7 @@ export type ReactionKind = (typeof REACTIONS)[number];
 /** One person's reaction to a message. */
 const reactionSchema = z.object({ user_id: z.string(), kind: z.enum(REACTIONS) });
 
-const messageImageSchema = z.object({
+export const messageImageSchema = z.object({
   /** In the bucket of messages. */
   name: z.string(),
   /** In pixels. */

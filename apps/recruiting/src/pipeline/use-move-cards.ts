@@ -27,13 +27,8 @@ const movesSchema = z.array(z.object({ name: z.string(), stage: z.string(), by: 
 export function whoWasFirst(error: DataError): Refusal | undefined {
   if (error.kind === 'not-found') return { title: 'Not moved', description: 'The stage or the interest was deleted.' };
   if (error.kind !== 'conflict') return undefined;
-  let first: unknown = null;
-  try {
-    first = JSON.parse(error.details ?? '');
-  } catch {
-    // Without details the title says enough.
-  }
-  const moves = z.fits(movesSchema, first) ? first : [];
+  // Without details the title says enough.
+  const moves = z.readJson(movesSchema, error.details) ?? [];
   const [move] = moves;
   if (!move) return { title: 'Someone else moved this first' };
   const others = moves.length > 1 ? ` and ${moves.length - 1} more` : '';

@@ -63,13 +63,18 @@ const versionSchema = z.object({
 });
 export type FormVersion = z.infer<typeof versionSchema>;
 
-const formSchema = z.object({
-  id: z.string(),
+/** What of a form can be changed. */
+export const formFields = {
   title: z.string(),
   intro: z.nullable(z.string()),
   esports_title_id: z.nullable(z.string()),
   /** A working copy may be unfinished: whatever is no question yet is left out. */
   questions: z.custom<Question[]>((value) => Array.isArray(value)),
+};
+
+const formSchema = z.object({
+  id: z.string(),
+  ...formFields,
   is_open: z.boolean(),
   current_version: z.number(),
   updated_at: z.string(),

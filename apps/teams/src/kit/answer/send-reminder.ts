@@ -36,13 +36,12 @@ export function useRemind(practiceId: string, timeOf: TimeOf) {
   });
 }
 
+const nextReminderSchema = z.object({ next_at: z.string() });
+
 /** When the next reminder may go out, from the details of the refusal. */
 function nextReminder(details: string | undefined, timeOf: TimeOf): string {
-  try {
-    const { next_at: nextAt } = JSON.parse(details ?? '') as { next_at?: string };
-    if (!nextAt || Number.isNaN(Date.parse(nextAt))) throw new TypeError('no time');
-    return `You can send the next one from: ${timeOf(nextAt)}.`;
-  } catch {
-    return 'A reminder can go out every 12 hours.';
-  }
+  const nextAt = z.readJson(nextReminderSchema, details)?.next_at;
+  return nextAt && !Number.isNaN(Date.parse(nextAt))
+    ? `You can send the next one from: ${timeOf(nextAt)}.`
+    : 'A reminder can go out every 12 hours.';
 }

@@ -65,10 +65,11 @@ const rowOf = (person: ImportPerson): Json => ({
   contract_end: person.contractEnd,
 });
 
+const refusedRowsSchema = z.array(z.object({ row: z.number(), code: z.string() }));
+
 /** The lines that an answer names, with what to do about them. */
 function refusedRows(error: unknown, sent: ImportPerson[]): RefusedRows {
-  if (!(error instanceof DataError) || !error.details?.startsWith('[')) return new Map();
-  const rows = JSON.parse(error.details) as { row: number; code: string }[];
+  const rows = (error instanceof DataError && z.readJson(refusedRowsSchema, error.details)) || [];
   return new Map(
     rows.map(({ row, code }) => [
       sent[row - 1]?.line ?? 0,

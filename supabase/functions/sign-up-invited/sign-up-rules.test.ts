@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isDay, MIN_PASSWORD_LENGTH } from './sign-up-rules.ts';
+import { isDay, MIN_PASSWORD_LENGTH, isTooYoung } from './sign-up-rules.ts';
 
 test('a password is as long as the auth service asks of everybody', () => {
   const config = readFileSync(path.resolve(import.meta.dirname, '../../config.toml'), 'utf8');

@@ -13,7 +13,9 @@ const onlyFrom = (name: string, names: object) => ({
 
 const apps = readdirSync(path.join(import.meta.dirname, 'apps'));
 const paths = [{ name: 'antd', message: 'use @lineup/ui/<component>' }];
+const zod = { group: ['zod', 'zod/*'], message: 'use @lineup/schema' };
 const patterns = [
+  zod,
   { group: ['antd/*', '@ant-design/*'], message: 'use @lineup/ui/<component>' },
   { group: ['@supabase/*'], message: 'use getClient() of @lineup/data' },
   { group: apps.map((app) => `@lineup/${app}`), message: 'an app never imports an app' },
@@ -36,6 +38,12 @@ export default defineConfig({
     {
       files: ['apps/**'],
       rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
+    },
+    {
+      files: ['libs/**'],
+      // The schemas of the registry stay out of the browser.
+      excludeFiles: ['libs/schema/**', 'libs/contract/src/registry.ts'],
+      rules: { 'no-restricted-imports': ['error', { patterns: [zod] }] },
     },
     {
       // Every remote: the shell itself may use all of both modules.

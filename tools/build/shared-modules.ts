@@ -17,6 +17,7 @@ const singletons = [
   '@lineup/contract',
   '@lineup/data',
   '@lineup/flags',
+  '@lineup/schema',
 ];
 
 /** Names below `@lineup/ui/` that can be imported as code: its package exports, styles aside. */

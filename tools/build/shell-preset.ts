@@ -90,9 +90,9 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
       enforce: true,
       reuseExistingChunk: true,
     },
-    // What changes and follows data: the loader of remotes provides it, and screens of the shell that write use it, too.
+    // What checks, changes and follows data: the loader of remotes provides it, and screens of the shell that write use it, too.
     data: {
-      test: /libs[\\/](data|contract)[\\/]src[\\/](?!create-client)/,
+      test: /libs[\\/](data|contract|schema)[\\/]src[\\/](?!create-client)|node_modules[\\/]zod[\\/]/,
       name: 'data',
       chunks: 'async',
       minChunks: 2,

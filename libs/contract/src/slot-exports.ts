@@ -12,13 +12,8 @@ export const SLOT_EXPORTS: Record<string, readonly string[] | 'all'> = {
   '@lineup/data': [
     'DataError',
     'getClient',
-    'isNumber',
-    'isText',
-    'listOf',
-    'orNull',
     'ownStore',
     'readFunction',
-    'shape',
     'todayKeys',
     'todayQuery',
     'unwrap',
@@ -26,4 +21,5 @@ export const SLOT_EXPORTS: Record<string, readonly string[] | 'all'> = {
     'useAction',
     'useLiveQuery',
   ],
+  '@lineup/schema': ['array', 'fits', 'nullable', 'number', 'object', 'string'],
 };

@@ -1,18 +1,8 @@
+import * as z from '@lineup/schema';
 import { useRef } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
 // By the name that the shell shares: this file is a part of the remotes that use it, what it needs is there once.
-import {
-  DataError,
-  getClient,
-  orNull,
-  shape,
-  unwrapAs,
-  useAction,
-  type ActionOptions,
-  type Checked,
-  type Json,
-  type Refusal,
-} from '@lineup/data';
+import { DataError, getClient, unwrapAs, useAction, type ActionOptions, type Json, type Refusal } from '@lineup/data';
 
 /** Columns of a row, as it is stored. */
 export type Fields = Record<string, unknown>;
@@ -33,10 +23,9 @@ export type FieldsPart =
   | 'achievement'
   | 'flag';
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 /** What `change_fields` answers, and what answers like it. */
-export const isVerdict = shape({ conflicts: isFields });
-export type Verdict = Checked<typeof isVerdict>;
+export const verdictSchema = z.object({ conflicts: z.record(z.string(), z.unknown()) });
+export type Verdict = z.infer<typeof verdictSchema>;
 
 /** Code of the failure when somebody else has changed a field meanwhile; `answer` has what each of the form holds now. */
 const CONFLICT = 'changed_meanwhile';
@@ -76,7 +65,7 @@ export const useChangeFields = <Row extends Fields>({ part, id, ...rest }: Chang
     store: async (changes, known) => {
       const supabase = await getClient();
       return unwrapAs(
-        orNull(isVerdict),
+        z.nullable(verdictSchema),
         supabase.rpc('change_fields', {
           ...{ p_part: part, p_id: id },
           ...{ p_changes: changes as Json, p_known: known as Json },

@@ -26,24 +26,12 @@ export { configureReporter, report, type Report, type ReportKind } from './repor
 export { SETTLE_MS, cancelReads, refetchSoon } from './refetch-soon';
 export { readSessionId, sessionId } from './session-id';
 export { SESSION_KEY } from './session-key';
-export {
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Check,
-  type Checked,
-  type ColumnChecks,
-} from './shape';
 export { toDataError } from './to-data-error';
 export { todayKeys, todayQuery, type Today, type TodayEvent } from './today';
 export { loadPictureStore } from './picture-store';
 export type { PictureCrop } from './square-picture';
 export { unwrap } from './unwrap';
+export { unwrapAs } from './unwrap-as';
 export { Refused, useAction, type Action, type ActionOptions, type Refusal } from './use-action';
 export { useLiveQuery, type LiveQuery, type LiveQueryOptions } from './use-live-query';
 export { useSentCount } from './use-sent-count';

@@ -1,95 +1,113 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as z from '@lineup/schema';
 import { getClient } from './client';
-import { isBoolean, isNumber, isText, listOf, oneOf, orNull, shape, unwrapAs, type Checked } from './shape';
+import { unwrapAs } from './unwrap-as';
+
+const answerSchema = z.object({
+  status: z.enum(['attending', 'maybe', 'not_attending']),
+  notes: z.nullable(z.string()),
+});
 
 /** Players who have not answered for a practice, and how many of them are not the viewer, for who manages the team. */
-const isOpenAnswers = shape({ open: isNumber, others: isNumber });
+const openAnswersSchema = z.object({ open: z.number(), others: z.number() });
 
-const isEvent = shape({
-  kind: oneOf(['practice', 'tournament']),
-  id: isText,
-  title: isText,
-  starts_at: isText,
-  duration_minutes: orNull(isNumber),
-  location: orNull(isText),
-  is_mandatory: orNull(isBoolean),
-  attending_count: orNull(isNumber),
-  maybe_count: orNull(isNumber),
-  not_attending_count: orNull(isNumber),
-  team_id: isText,
-  team_name: isText,
-  team_logo_url: orNull(isText),
-  live_topic: isText,
+const eventSchema = z.object({
+  kind: z.enum(['practice', 'tournament']),
+  id: z.string(),
+  title: z.string(),
+  starts_at: z.string(),
+  duration_minutes: z.nullable(z.number()),
+  location: z.nullable(z.string()),
+  is_mandatory: z.nullable(z.boolean()),
+  attending_count: z.nullable(z.number()),
+  maybe_count: z.nullable(z.number()),
+  not_attending_count: z.nullable(z.number()),
+  team_id: z.string(),
+  team_name: z.string(),
+  team_logo_url: z.nullable(z.string()),
+  live_topic: z.string(),
+  /** The viewer's answer to a practice. */
+  answer: z.optional(z.nullable(answerSchema)),
+  /** Of a practice; null for who does not manage the team. */
+  open_answers: z.optional(z.nullable(openAnswersSchema)),
+  /** Whether the viewer is checked in to a tournament; null for who does not play. */
+  checked_in: z.optional(z.nullable(z.boolean())),
 });
-
-const isAnswer = shape({ status: oneOf(['attending', 'maybe', 'not_attending']), notes: orNull(isText) });
 
 /** A practice or tournament that comes next. */
-export interface TodayEvent extends Checked<typeof isEvent> {
-  /** The viewer's answer to a practice. */
-  answer?: Checked<typeof isAnswer> | null;
-  /** Of a practice; null for who does not manage the team. */
-  open_answers?: Checked<typeof isOpenAnswers> | null;
-  /** Whether the viewer is checked in to a tournament; null for who does not play. */
-  checked_in?: boolean | null;
-}
+export type TodayEvent = z.infer<typeof eventSchema>;
 
-const isTeams = shape({
-  teams: listOf(
-    shape({
-      id: isText,
-      name: isText,
-      logo_url: orNull(isText),
-      next: orNull(shape({ title: isText, starts_at: isText })),
+const teamsSchema = z.object({
+  teams: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      logo_url: z.nullable(z.string()),
+      next: z.nullable(z.object({ title: z.string(), starts_at: z.string() })),
     }),
   ),
-  events: orNull(listOf(isEvent)),
-  answers: orNull(
-    shape({
-      offers: orNull(
-        listOf(
-          shape({ kind: oneOf(['invitation', 'place', 'transfer']), team_name: isText, person_name: orNull(isText) }),
+  events: z.nullable(z.array(eventSchema)),
+  answers: z.nullable(
+    z.object({
+      offers: z.nullable(
+        z.array(
+          z.object({
+            kind: z.enum(['invitation', 'place', 'transfer']),
+            team_name: z.string(),
+            person_name: z.nullable(z.string()),
+          }),
         ),
       ),
-      requests: orNull(listOf(shape({ team_id: isText, team_name: isText, amount: isNumber }))),
-      polls: orNull(listOf(shape({ id: isText, title: isText, team_id: isText, team_name: isText }))),
+      requests: z.nullable(z.array(z.object({ team_id: z.string(), team_name: z.string(), amount: z.number() }))),
+      polls: z.nullable(
+        z.array(z.object({ id: z.string(), title: z.string(), team_id: z.string(), team_name: z.string() })),
+      ),
     }),
   ),
 });
 
-const isUnread = shape({
-  conversation_id: isText,
-  title: orNull(isText),
-  unread_count: isNumber,
-  last_activity_at: isText,
-  last_message: orNull(shape({ sender_id: orNull(isText), content: isText })),
-  people: orNull(listOf(shape({ user_id: isText, display_name: orNull(isText) }))),
+const unreadSchema = z.object({
+  conversation_id: z.string(),
+  title: z.nullable(z.string()),
+  unread_count: z.number(),
+  last_activity_at: z.string(),
+  last_message: z.nullable(z.object({ sender_id: z.nullable(z.string()), content: z.string() })),
+  people: z.nullable(z.array(z.object({ user_id: z.string(), display_name: z.nullable(z.string()) }))),
 });
 
-const isInterest = shape({
-  id: isText,
-  at: isText,
-  stage: isText,
-  answered: isBoolean,
-  college: shape({ slug: isText, name: isText, logo_url: orNull(isText), colors: orNull(listOf(isText)) }),
+const interestSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  stage: z.string(),
+  answered: z.boolean(),
+  college: z.object({
+    slug: z.string(),
+    name: z.string(),
+    logo_url: z.nullable(z.string()),
+    colors: z.nullable(z.array(z.string())),
+  }),
 });
 
-const isProgram = shape({
-  slug: isText,
-  name: isText,
-  waiting: isNumber,
-  tasks: orNull(listOf(shape({ id: isText, title: isText, due_on: isText, interest_id: isText, name: isText }))),
+const programSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  waiting: z.number(),
+  tasks: z.nullable(
+    z.array(
+      z.object({ id: z.string(), title: z.string(), due_on: z.string(), interest_id: z.string(), name: z.string() }),
+    ),
+  ),
 });
 
-const isToday = shape({
-  teams: orNull(isTeams),
-  inbox: orNull(listOf(isUnread)),
-  interests: orNull(listOf(isInterest)),
-  programs: orNull(listOf(isProgram)),
+const todaySchema = z.object({
+  teams: z.nullable(teamsSchema),
+  inbox: z.nullable(z.array(unreadSchema)),
+  interests: z.nullable(z.array(interestSchema)),
+  programs: z.nullable(z.array(programSchema)),
 });
 
 /** What waits for a person today. A part is null where its remote is off, or where there is nothing. */
-export type Today = Checked<typeof isToday>;
+export type Today = z.infer<typeof todaySchema>;
 
 /** Keys of what the slots of the home page share. */
 export const todayKeys = {
@@ -103,6 +121,6 @@ export const todayQuery = (userId: string) =>
     queryKey: todayKeys.of(userId),
     queryFn: async ({ signal }): Promise<Today> => {
       const supabase = await getClient();
-      return unwrapAs(isToday, supabase.rpc('load_today').abortSignal(signal));
+      return unwrapAs(todaySchema, supabase.rpc('load_today').abortSignal(signal));
     },
   });

@@ -1,29 +1,28 @@
-import { isText, listOf, orNull, shape, type Checked } from '@lineup/data';
-
-const isContact = shape({
-  user_id: isText,
-  display_name: orNull(isText),
-  slug: orNull(isText),
-  avatar_url: orNull(isText),
+import * as z from '@lineup/schema';
+const contactSchema = z.object({
+  user_id: z.string(),
+  display_name: z.nullable(z.string()),
+  slug: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
   /** What connects us: the name of a team or college. */
-  about: orNull(isText),
+  about: z.nullable(z.string()),
 });
 
 /** Somebody whom I may want to write to. */
-export type Contact = Checked<typeof isContact>;
+export type Contact = z.infer<typeof contactSchema>;
 
-export const isContacts = shape({
+export const contactsSchema = z.object({
   /** Of my latest conversations. */
-  recent: listOf(isContact),
+  recent: z.array(contactSchema),
   /** My guardians, or the minors whose guardian I am. */
-  family: listOf(isContact),
-  team: listOf(isContact),
-  colleges: listOf(isContact),
+  family: z.array(contactSchema),
+  team: z.array(contactSchema),
+  colleges: z.array(contactSchema),
   /** Those asked for by the address whom I may see. */
-  asked: listOf(isContact),
+  asked: z.array(contactSchema),
 });
 
-export type Contacts = Checked<typeof isContacts>;
+export type Contacts = z.infer<typeof contactsSchema>;
 
 export const contactName = ({ display_name }: Pick<Contact, 'display_name'>) => display_name ?? 'No name yet';
 

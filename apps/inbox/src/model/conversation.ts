@@ -1,87 +1,75 @@
-import {
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  type Check,
-  type Checked,
-  type ColumnChecks,
-  type Tables,
-} from '@lineup/data';
+import type { Tables } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { participantName } from './conversation-name';
 
-const isParticipant = shape({
-  user_id: isText,
-  display_name: orNull(isText),
-  slug: orNull(isText),
-  avatar_url: orNull(isText),
+const participantSchema = z.object({
+  user_id: z.string(),
+  display_name: z.nullable(z.string()),
+  slug: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
   /** The minors of the conversation whose guardian this is. */
-  guardian_of: listOf(isText),
+  guardian_of: z.array(z.string()),
 });
 
 /** Somebody in a conversation, as every participant may see them. */
-export type Participant = Checked<typeof isParticipant>;
+export type Participant = z.infer<typeof participantSchema>;
 
-const isReads: Check<Record<string, number>> = (value): value is Record<string, number> =>
-  typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'number');
-
-const columns = {
-  title: orNull(isText),
-  updated_at: isText,
+const columns = z.columnsOf<Tables<'conversations'> & Tables<'conversation_participants'>>()({
+  title: z.nullable(z.string()),
+  updated_at: z.string(),
   /** Number of the newest message, deleted ones counted. */
-  message_count: isNumber,
-  is_starred: isBoolean,
-} satisfies ColumnChecks<Tables<'conversations'> & Tables<'conversation_participants'>>;
+  message_count: z.number(),
+  is_starred: z.boolean(),
+});
 
 /** What changes in a conversation, as the list and each update of it return it. */
 export const conversationState = {
   ...columns,
   /** Messages not mine, not deleted and without my receipt. */
-  unread_count: isNumber,
+  unread_count: z.number(),
   /** Cut to 280 characters. */
-  last_message: orNull(
-    shape({
-      id: isText,
-      sender_id: orNull(isText),
-      content: isText,
-      created_at: isText,
-    } satisfies ColumnChecks<Tables<'messages'>>),
+  last_message: z.nullable(
+    z.object(
+      z.columnsOf<Tables<'messages'>>()({
+        id: z.string(),
+        sender_id: z.nullable(z.string()),
+        content: z.string(),
+        created_at: z.string(),
+      }),
+    ),
   ),
   /** The topic on which the conversation is live. */
-  live_topic: isText,
-  is_muted: isBoolean,
+  live_topic: z.string(),
+  is_muted: z.boolean(),
   /** When the mute ends by itself. */
-  muted_until: orNull(isText),
+  muted_until: z.nullable(z.string()),
   /** I want to come back to it. */
-  is_marked_unread: isBoolean,
+  is_marked_unread: z.boolean(),
   /** Out of the list until somebody writes. */
-  is_archived: isBoolean,
+  is_archived: z.boolean(),
   /** Picture of a group. */
-  picture_url: orNull(isText),
+  picture_url: z.nullable(z.string()),
   /** Up to which number each participant has read, by their id. */
-  reads: isReads,
+  reads: z.record(z.string(), z.number()),
 };
 
-export const isConversation = shape({
-  conversation_id: isText,
-  type: oneOf(['dm', 'group']),
+export const conversationSchema = z.object({
+  conversation_id: z.string(),
+  type: z.enum(['dm', 'group']),
   /** Who adds, removes and renames; null for a deleted account. */
-  created_by: orNull(isText),
+  created_by: z.nullable(z.string()),
   /** How many people it takes, all counted. */
-  max_participants: isNumber,
-  participants: orNull(listOf(isParticipant)),
+  max_participants: z.number(),
+  participants: z.nullable(z.array(participantSchema)),
   /** I have blocked the other person of a dm. */
-  is_blocked: isBoolean,
+  is_blocked: z.boolean(),
   /** When I joined a group that had messages, which do not show to me. */
-  joined_late_at: orNull(isText),
+  joined_late_at: z.nullable(z.string()),
   ...conversationState,
 });
 
 /** A conversation as the list shows it to one participant. */
-export type Conversation = Checked<typeof isConversation>;
+export type Conversation = z.infer<typeof conversationSchema>;
 
 /** Whether something in it waits for me. */
 export const isUnread = ({ unread_count, is_marked_unread }: Pick<Conversation, 'unread_count' | 'is_marked_unread'>) =>

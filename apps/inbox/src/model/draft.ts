@@ -1,17 +1,15 @@
-import { isNumber, isText, ownKeys, ownStore, shape } from '@lineup/data';
+import { ownKeys, ownStore } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { create } from 'zustand';
 
-const isDraft = shape({
-  text: isText,
+/** What was typed in a conversation and not sent; an empty text is one that was sent or taken back. */
+const draftSchema = z.object({
+  text: z.string(),
   /** When it was typed, in ms since 1970. */
-  at: isNumber,
+  at: z.number(),
 });
 
-/** What was typed in a conversation and not sent; an empty text is one that was sent or taken back. */
-export interface Draft {
-  text: string;
-  at: number;
-}
+export type Draft = z.infer<typeof draftSchema>;
 
 const START = 'inbox-draft:';
 const keyOf = (userId: string, conversationId: string) => `${START}${userId}:${conversationId}`;
@@ -29,7 +27,7 @@ export const draftOf = (conversationId: string): Draft | undefined => useDrafts.
 export function readDrafts(userId: string): void {
   const start = keyOf(userId, '');
   const kept = ownKeys(start).flatMap((key) => {
-    const draft = readDraft(key);
+    const draft = z.readJson(draftSchema, ownStore.getItem(key));
     return draft ? [[key.slice(start.length), draft] as const] : [];
   });
   useDrafts.setState({ drafts: Object.fromEntries(kept) });
@@ -42,13 +40,4 @@ export function keepDraft(userId: string, conversationId: string, draft: Draft):
   if ((draftOf(conversationId)?.at ?? 0) > draft.at) return;
   ownStore.setItem(keyOf(userId, conversationId), JSON.stringify(draft));
   useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [conversationId]: draft } }));
-}
-
-function readDraft(key: string): Draft | null {
-  try {
-    const kept: unknown = JSON.parse(ownStore.getItem(key) ?? 'null');
-    return isDraft(kept) ? kept : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrap, unwrapAs } from '@lineup/data';
-import { isContacts, type Contact } from './contact';
+import { contactsSchema, type Contact } from './contact';
 import { inboxKeys } from './keys';
 
 /** A search begins with this many characters. */
@@ -14,7 +14,7 @@ export const listContacts = (ids: string[]) =>
     queryKey: inboxKeys.contacts(ids),
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
-      return await unwrapAs(isContacts, supabase.rpc('list_contacts', { p_ids: ids }).abortSignal(signal));
+      return await unwrapAs(contactsSchema, supabase.rpc('list_contacts', { p_ids: ids }).abortSignal(signal));
     },
     staleTime: CACHED_MS,
   });

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getClient, listOf, unwrapAs } from '@lineup/data';
-import { isConversation, isUnread, type Conversation } from './conversation';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
+import { conversationSchema, isUnread, type Conversation } from './conversation';
 import { inboxKeys } from './keys';
 import { ALL_NEWEST, type ListView } from './list-view';
 
@@ -26,7 +27,7 @@ export const listConversations = ({ show, sort }: ListView = ALL_NEWEST) =>
     queryFn: async ({ pageParam, signal }): Promise<ConversationPage> => {
       const supabase = await getClient();
       const rows = await unwrapAs(
-        listOf(isConversation),
+        z.array(conversationSchema),
         supabase
           .rpc('list_conversations', { p_limit: PAGE_SIZE, p_show: show, p_sort: sort, ...pageParam })
           .abortSignal(signal),
@@ -47,7 +48,7 @@ function cursorAfter(rows: Conversation[]): Cursor | null {
 export async function fetchConversations(ids: string[], signal?: AbortSignal): Promise<Conversation[]> {
   const supabase = await getClient();
   const request = supabase.rpc('list_conversations', { p_ids: ids });
-  return await unwrapAs(listOf(isConversation), signal ? request.abortSignal(signal) : request);
+  return await unwrapAs(z.array(conversationSchema), signal ? request.abortSignal(signal) : request);
 }
 
 /** One of my conversations, or null: for an address that names one which the list does not show. */

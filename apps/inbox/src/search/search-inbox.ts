@@ -1,29 +1,30 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { getClient, isBoolean, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
-import { isConversation } from '../model/conversation';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
+import { conversationSchema } from '../model/conversation';
 import { inboxKeys } from '../model/keys';
 
-const isHit = shape({
-  id: isText,
-  number: isNumber,
-  sender_id: orNull(isText),
-  created_at: isText,
+const hitSchema = z.object({
+  id: z.string(),
+  number: z.number(),
+  sender_id: z.nullable(z.string()),
+  created_at: z.string(),
   /** The message, or the part of a long one that has the words. */
-  text: isText,
+  text: z.string(),
 });
 
-const isSearchResult = shape({
+const searchResultSchema = z.object({
   /** Every conversation that the answer names. */
-  conversations: listOf(isConversation),
+  conversations: z.array(conversationSchema),
   /** Ids of those whose title or people were found. */
-  named: listOf(isText),
-  found: listOf(shape({ conversation_id: isText, hits: listOf(isHit), has_more: isBoolean })),
+  named: z.array(z.string()),
+  found: z.array(z.object({ conversation_id: z.string(), hits: z.array(hitSchema), has_more: z.boolean() })),
   /** Where the search of older conversations goes on. */
-  older: orNull(shape({ at: isText, id: isText })),
+  older: z.nullable(z.object({ at: z.string(), id: z.string() })),
 });
 
-export type SearchResult = Checked<typeof isSearchResult>;
-export type Hit = Checked<typeof isHit>;
+export type SearchResult = z.infer<typeof searchResultSchema>;
+export type Hit = z.infer<typeof hitSchema>;
 
 const CACHED_MS = 30_000;
 
@@ -34,7 +35,7 @@ export const searchInbox = (text: string, within: string | null) =>
     queryFn: async ({ pageParam, signal }): Promise<SearchResult> => {
       const supabase = await getClient();
       return await unwrapAs(
-        isSearchResult,
+        searchResultSchema,
         supabase
           .rpc('search_inbox', {
             p_query: text,

@@ -1,22 +1,29 @@
 import { defineSearch, type SearchItem, type SearchSection } from '@lineup/contract';
-import { isNumber, isText, listOf, orNull, readFunction, shape, unwrapAs, type Checked } from '@lineup/data';
+import { readFunction, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { conversationName, namesOf, othersIn } from '../model/conversation-name';
 
-const isConversation = shape({
-  conversation_id: isText,
-  type: isText,
-  title: orNull(isText),
-  picture_url: orNull(isText),
-  participants: orNull(listOf(shape({ user_id: isText, display_name: orNull(isText), avatar_url: orNull(isText) }))),
+const conversationSchema = z.object({
+  conversation_id: z.string(),
+  type: z.string(),
+  title: z.nullable(z.string()),
+  picture_url: z.nullable(z.string()),
+  participants: z.nullable(
+    z.array(
+      z.object({ user_id: z.string(), display_name: z.nullable(z.string()), avatar_url: z.nullable(z.string()) }),
+    ),
+  ),
 });
-const isFound = shape({
-  conversations: listOf(isConversation),
+const foundSchema = z.object({
+  conversations: z.array(conversationSchema),
   /** Those found by title or people. */
-  named: listOf(isText),
+  named: z.array(z.string()),
   /** Those with messages that hold the words, the newest message first. */
-  found: listOf(shape({ conversation_id: isText, hits: listOf(shape({ number: isNumber, text: isText })) })),
+  found: z.array(
+    z.object({ conversation_id: z.string(), hits: z.array(z.object({ number: z.number(), text: z.string() })) }),
+  ),
 });
-type Found = Checked<typeof isFound>;
+type Found = z.infer<typeof foundSchema>;
 
 /** Own conversations: first those whose title or people fit, then those with a message, which opens there. */
 export function sectionsOf({ conversations, named, found }: Found, text: string, userId: string): SearchSection[] {
@@ -52,5 +59,5 @@ export function sectionsOf({ conversations, named, found }: Found, text: string,
 export default defineSearch(async (text, { userId, most, signal }) => {
   if (userId === null) return [];
   const answer = readFunction('search_inbox', { p_query: text, p_limit: most }, signal);
-  return sectionsOf(await unwrapAs(isFound, answer), text, userId);
+  return sectionsOf(await unwrapAs(foundSchema, answer), text, userId);
 });

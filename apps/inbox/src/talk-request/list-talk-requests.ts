@@ -1,11 +1,17 @@
-import { getClient, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
+import * as z from '@lineup/schema';
 import { inboxKeys } from '../model/keys';
 
-const isRequest = shape({ id: isText, person_id: isText, slug: orNull(isText), since: isText });
+const requestSchema = z.object({
+  id: z.string(),
+  person_id: z.string(),
+  slug: z.nullable(z.string()),
+  since: z.string(),
+});
 
 /** Somebody who asks whether I want to talk: without a word, and without a name, which could be one. */
-export type TalkRequest = Checked<typeof isRequest>;
+export type TalkRequest = z.infer<typeof requestSchema>;
 
 /** Who under 18 asks me, who am under 18, too. */
 export const listTalkRequests = () =>
@@ -13,6 +19,6 @@ export const listTalkRequests = () =>
     queryKey: inboxKeys.talkRequests(),
     queryFn: async () => {
       const supabase = await getClient();
-      return unwrapAs(listOf(isRequest), supabase.rpc('list_talk_requests'));
+      return unwrapAs(z.array(requestSchema), supabase.rpc('list_talk_requests'));
     },
   });

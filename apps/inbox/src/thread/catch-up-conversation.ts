@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getClient, listOf, refetchSoon, shape, unwrapAs } from '@lineup/data';
+import { getClient, refetchSoon, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { conversationState } from '../model/conversation';
 import { cachedConversation, dropConversation, patchConversation } from '../model/conversation-cache';
 import { inboxKeys } from '../model/keys';
 import { isReading, noteReading } from '../model/reading';
 import { refreshConversationSoon } from '../model/refresh-conversation';
-import { isMessage } from './message';
+import { messageSchema } from './message';
 import { useOutbox } from './outbox';
 import { addMessages, cachedThread } from './thread-cache';
 
@@ -22,7 +23,7 @@ const MAX_REPEATS = 2;
 /** As many messages as the database returns at once. */
 const PAGE_SIZE = 200;
 
-const isUpdate = shape({ ...conversationState, messages: listOf(isMessage) });
+const updateSchema = z.object({ ...conversationState, messages: z.array(messageSchema) });
 
 interface ScheduledFetch {
   /** Not needed once the message with this number is cached. */
@@ -97,7 +98,7 @@ async function fetchUpdate(queryClient: QueryClient, id: string, hasMessage: boo
     // Only a message is read because it is open: a mark that was set elsewhere stays.
     const reads = hasMessage && isReading(id);
     const answer = unwrapAs(
-      isUpdate,
+      updateSchema,
       supabase
         .rpc('catch_up_conversation', {
           p_conversation_id: id,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getClient, unwrapAs, useAction } from '@lineup/data';
 import { catchUpSoon } from './catch-up-conversation';
 import { removeImages } from './message-image';
-import { isMessage, MESSAGE_COLUMNS, type Message } from './message';
+import { messageSchema, MESSAGE_COLUMNS, type Message } from './message';
 import { addMessages } from './thread-cache';
 
 /** Deletes one of my messages: its text and images go, a line "Message deleted" stays. */
@@ -12,7 +12,7 @@ export function useDeleteMessage(conversationId: string) {
     run: async ({ id, images }: Pick<Message, 'id' | 'images'>) => {
       const supabase = await getClient();
       const message = await unwrapAs(
-        isMessage,
+        messageSchema,
         supabase
           .from('messages')
           .update({ deleted_at: new Date().toISOString() })

@@ -3,7 +3,7 @@ import { getClient, MOVED, unwrapAs, type TopicEvent } from '@lineup/data';
 import { inboxKeys } from '../model/keys';
 import { catchUpSoon } from './catch-up-conversation';
 import { followRead } from './follow-reads';
-import { isMessage, MESSAGE_COLUMNS, type Message } from './message';
+import { messageSchema, MESSAGE_COLUMNS, type Message } from './message';
 import { addMessages, cachedThread } from './thread-cache';
 
 /**
@@ -38,7 +38,7 @@ async function refetchMessage(queryClient: QueryClient, conversationId: string, 
     const supabase = await getClient();
     for (const pause of [...ASK_AGAIN_MS, 0]) {
       const message = await unwrapAs(
-        isMessage,
+        messageSchema,
         supabase.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single(),
       );
       // Own changes are shown before their event comes.

@@ -1,21 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, isText, listOf, oneOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { inboxKeys } from '../model/keys';
 import { batched } from './batched';
 
-const isCard = shape({
-  path: isText,
-  kind: oneOf(['player', 'college', 'team', 'practice']),
-  title: orNull(isText),
+const cardSchema = z.object({
+  path: z.string(),
+  kind: z.enum(['player', 'college', 'team', 'practice']),
+  title: z.nullable(z.string()),
   /** What is said besides the name. */
-  about: orNull(isText),
-  picture_url: orNull(isText),
+  about: z.nullable(z.string()),
+  picture_url: z.nullable(z.string()),
   /** When a practice begins. */
-  at: orNull(isText),
+  at: z.nullable(z.string()),
 });
 
 /** One of our own pages as far as I may see it. */
-export type LinkCard = Checked<typeof isCard>;
+export type LinkCard = z.infer<typeof cardSchema>;
 
 /** The database answers as many at once. */
 const MAX_PATHS = 20;
@@ -23,7 +24,7 @@ const CACHED_MS = 5 * 60_000;
 
 const ask = batched(MAX_PATHS, async (paths) => {
   const supabase = await getClient();
-  const cards = await unwrapAs(listOf(isCard), supabase.rpc('preview_links', { p_paths: paths }));
+  const cards = await unwrapAs(z.array(cardSchema), supabase.rpc('preview_links', { p_paths: paths }));
   return new Map(cards.map((card) => [card.path, card]));
 });
 

@@ -1,9 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getClient, listOf, retryUpTo, unwrapAs } from '@lineup/data';
+import { getClient, retryUpTo, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { cachedConversation } from '../model/conversation-cache';
 import { inboxKeys } from '../model/keys';
 import { catchUpSoon } from './catch-up-conversation';
-import { isMessage, MESSAGE_COLUMNS, type CachedThread, type Message } from './message';
+import { messageSchema, MESSAGE_COLUMNS, type CachedThread, type Message } from './message';
 import { addMessages, cachedThread, trimThread } from './thread-cache';
 
 const PAGE_SIZE = 40;
@@ -123,7 +124,7 @@ async function loadBefore(conversationId: string, number: number | null, signal?
     .limit(PAGE_SIZE + 1);
   if (number !== null) query = query.lt('number', number);
   if (signal) query = query.abortSignal(signal);
-  const rows = await unwrapAs(listOf(isMessage), query);
+  const rows = await unwrapAs(z.array(messageSchema), query);
   const messages = rows.slice(0, PAGE_SIZE).reverse();
   return { messages, hasOlder: rows.length > PAGE_SIZE, hasNewer: false, upTo: messages.at(-1)?.number ?? 0 };
 }
@@ -138,7 +139,7 @@ const loadAfter = (conversationId: string, number: number, limit = CATCH_UP_SIZE
     queryFn: async ({ signal }): Promise<Message[]> => {
       const supabase = await getClient();
       return await unwrapAs(
-        listOf(isMessage),
+        z.array(messageSchema),
         supabase
           .from('messages')
           .select(MESSAGE_COLUMNS)

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, isNumber, shape, toDataError, unwrap, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, toDataError, unwrap, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { inboxKeys } from '../model/keys';
 import { batched } from './batched';
 
@@ -37,12 +38,12 @@ export async function storeImage(conversationId: string, myId: string, image: Bl
   return name;
 }
 
-const isLeft = shape({ here: isNumber, today: isNumber });
+const leftSchema = z.object({ here: z.number(), today: z.number() });
 
 /** How many images I may still store: in this conversation, and today over all. */
-export async function readImagesLeft(conversationId: string): Promise<Checked<typeof isLeft>> {
+export async function readImagesLeft(conversationId: string): Promise<z.infer<typeof leftSchema>> {
   const supabase = await getClient();
-  return await unwrapAs(isLeft, supabase.rpc('message_images_left', { p_conversation_id: conversationId }));
+  return await unwrapAs(leftSchema, supabase.rpc('message_images_left', { p_conversation_id: conversationId }));
 }
 
 /** Removes images of mine that no message shows. One that is left behind is read by nobody else. */

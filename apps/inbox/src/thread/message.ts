@@ -1,14 +1,5 @@
-import {
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  type Checked,
-  type ColumnChecks,
-  type Tables,
-} from '@lineup/data';
+import type { Tables } from '@lineup/data';
+import * as z from '@lineup/schema';
 
 /** What one can feel about a message; the database takes no others. */
 export const REACTIONS = ['like', 'love', 'laugh', 'wow', 'sad', 'celebrate'] as const;
@@ -16,43 +7,43 @@ export const REACTIONS = ['like', 'love', 'laugh', 'wow', 'sad', 'celebrate'] as
 export type ReactionKind = (typeof REACTIONS)[number];
 
 /** One person's reaction to a message. */
-const isReaction = shape({ user_id: isText, kind: oneOf(REACTIONS) });
+const reactionSchema = z.object({ user_id: z.string(), kind: z.enum(REACTIONS) });
 
-const isMessageImage = shape({
+export const messageImageSchema = z.object({
   /** In the bucket of messages. */
-  name: isText,
+  name: z.string(),
   /** In pixels. */
-  width: isNumber,
-  height: isNumber,
+  width: z.number(),
+  height: z.number(),
   /** What it shows, in words. */
-  alt: isText,
+  alt: z.string(),
 });
 
-export type MessageImage = Checked<typeof isMessageImage>;
+export type MessageImage = z.infer<typeof messageImageSchema>;
 
-const columns = {
-  id: isText,
+const columns = z.columnsOf<Tables<'messages'>>()({
+  id: z.string(),
   /** Place in the conversation, rising in the order of commits. */
-  number: isNumber,
-  sender_id: orNull(isText),
+  number: z.number(),
+  sender_id: z.nullable(z.string()),
   /** Empty once deleted. */
-  content: isText,
-  created_at: isText,
-  deleted_at: orNull(isText),
+  content: z.string(),
+  created_at: z.string(),
+  deleted_at: z.nullable(z.string()),
   /** When I, or whoever sent it, last changed the text. */
-  edited_at: orNull(isText),
+  edited_at: z.nullable(z.string()),
   /** Number of the message of this conversation that this one answers. */
-  reply_to: orNull(isNumber),
-} satisfies ColumnChecks<Tables<'messages'>>;
+  reply_to: z.nullable(z.number()),
+});
 
-export const isMessage = shape({
+export const messageSchema = z.object({
   ...columns,
-  images: orNull(listOf(isMessageImage)),
-  reactions: listOf(isReaction),
+  images: z.nullable(z.array(messageImageSchema)),
+  reactions: z.array(reactionSchema),
 });
 
 /** A message that the server holds. */
-export type Message = Checked<typeof isMessage>;
+export type Message = z.infer<typeof messageSchema>;
 
 export const MESSAGE_COLUMNS =
   'id, number, sender_id, content, created_at, deleted_at, edited_at, reply_to, images, reactions:message_reactions(user_id, kind)';

@@ -1,26 +1,28 @@
-import { isNumber, isText, oneOf, ownKeys, ownStore, shape } from '@lineup/data';
+import { ownKeys, ownStore } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { create } from 'zustand';
-import type { MessageImage } from './message';
-import type { UnsentReason } from './why-unsent';
+import { messageImageSchema } from './message';
+import { UNSENT_REASONS } from './why-unsent';
 
 /** A message being sent: it already has its final id, so that sending it again never posts twice. */
-export interface OutgoingMessage {
-  id: string;
-  conversationId: string;
+const outgoingMessageSchema = z.object({
+  id: z.string(),
+  conversationId: z.string(),
   /** Whoever wrote it: on a shared device the next person sees nothing of it. */
-  senderId: string;
-  content: string;
+  senderId: z.string(),
+  content: z.string(),
   /** Number of the message that it answers. */
-  replyTo?: number | undefined;
+  replyTo: z.optional(z.number()),
   /** Stored already. */
-  images?: MessageImage[] | undefined;
+  images: z.optional(z.array(messageImageSchema)),
   /** `waiting` for a connection or the server, and sent by itself then; `failed` until somebody sends it again. */
-  state: 'sending' | 'waiting' | 'failed';
+  state: z.enum(['sending', 'waiting', 'failed']),
   /** When it was written, in ms since 1970: the order in which messages are sent. */
-  at: number;
+  at: z.number(),
   /** Why it was not taken, where sending it again at once would fail too. */
-  refusal?: UnsentReason | undefined;
-}
+  refusal: z.optional(z.enum(UNSENT_REASONS)),
+});
+export type OutgoingMessage = z.infer<typeof outgoingMessageSchema>;
 
 interface Outbox {
   messages: OutgoingMessage[];
@@ -50,7 +52,9 @@ export const useOutbox = create<Outbox>((set, get) => ({
 
 /** Takes over what this and other tabs keep for the person: after a reload, and when another tab changed it. */
 export function readOutbox(userId: string): void {
-  const kept = ownKeys(`${START}${userId}:`).flatMap((key) => readMessage(key) ?? []);
+  const kept = ownKeys(`${START}${userId}:`).flatMap(
+    (key) => z.readJson(outgoingMessageSchema, ownStore.getItem(key)) ?? [],
+  );
   const keptIds = new Set(kept.map(({ id }) => id));
   // In a browser that keeps nothing, the messages of this page are all there is.
   const unkept = useOutbox
@@ -61,23 +65,5 @@ export function readOutbox(userId: string): void {
 
 /** Whether a key of `ownStore` holds a message of the person. */
 export const isOutboxKey = (key: string, userId: string) => key.startsWith(`${START}${userId}:`);
-
-const isKept = shape({
-  id: isText,
-  conversationId: isText,
-  senderId: isText,
-  content: isText,
-  state: oneOf(['sending', 'waiting', 'failed']),
-  at: isNumber,
-});
-
-function readMessage(key: string): OutgoingMessage | null {
-  try {
-    const kept: unknown = JSON.parse(ownStore.getItem(key) ?? 'null');
-    return isKept(kept) ? (kept as OutgoingMessage) : null;
-  } catch {
-    return null;
-  }
-}
 
 const inOrder = (messages: OutgoingMessage[]) => messages.toSorted((a, b) => a.at - b.at);

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getClient, listOf, unwrapAs } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { inboxKeys } from '../model/keys';
 import { batched } from './batched';
 import { loadThread } from './load-thread';
-import { isMessage, MESSAGE_COLUMNS, type Message } from './message';
+import { messageSchema, MESSAGE_COLUMNS, type Message } from './message';
 
 const MAX_QUOTED = 50;
 const CACHED_MS = 5 * 60_000;
@@ -15,7 +16,7 @@ const ask = batched<Message>(MAX_QUOTED, async (keys) => {
   for (const id of new Set(keys.map((key) => key.slice(0, key.indexOf('/'))))) {
     const numbers = keys.filter((key) => key.startsWith(`${id}/`)).map((key) => Number(key.slice(id.length + 1)));
     const messages = await unwrapAs(
-      listOf(isMessage),
+      z.array(messageSchema),
       supabase.from('messages').select(MESSAGE_COLUMNS).eq('conversation_id', id).in('number', numbers),
     );
     for (const message of messages) found.set(`${id}/${message.number}`, message);

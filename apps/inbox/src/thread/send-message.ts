@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { DataError, getClient, unwrapAs } from '@lineup/data';
 import { patchConversation } from '../model/conversation-cache';
 import { catchUpSoon } from './catch-up-conversation';
-import { isMessage, MESSAGE_COLUMNS, type Message } from './message';
+import { messageSchema, MESSAGE_COLUMNS, type Message } from './message';
 import type { OutgoingMessage } from './outbox';
 import { addMessages, cachedThread } from './thread-cache';
 
@@ -40,10 +40,10 @@ export async function insertMessage(message: OutgoingMessage): Promise<Message> 
       ...(images !== undefined && { images }),
     };
     const answer = messages.insert(row).select(MESSAGE_COLUMNS).abortSignal(AbortSignal.timeout(ANSWER_MS)).single();
-    return await unwrapAs(isMessage, answer);
+    return await unwrapAs(messageSchema, answer);
   } catch (error) {
     // An earlier try arrived and only its response was lost.
     if (!(error instanceof DataError) || error.code !== '23505') throw error;
-    return await unwrapAs(isMessage, supabase.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single());
+    return await unwrapAs(messageSchema, supabase.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single());
   }
 }

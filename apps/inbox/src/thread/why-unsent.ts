@@ -1,7 +1,8 @@
 import { DataError } from '@lineup/data';
 
 /** Why no message was taken. The first two pass by themselves; with the others another try alone does not help. */
-export type UnsentReason = 'too-many' | 'server-down' | 'no-birth-date' | 'suspended' | 'closed';
+export const UNSENT_REASONS = ['too-many', 'server-down', 'no-birth-date', 'suspended', 'closed'] as const;
+export type UnsentReason = (typeof UNSENT_REASONS)[number];
 
 export function whyUnsent(error: unknown): UnsentReason | undefined {
   if (!(error instanceof DataError)) return undefined;

@@ -1,21 +1,21 @@
-import { isText, listOf, orNull, shape, type Checked } from '@lineup/data';
+import * as z from '@lineup/schema';
 import type { Cover } from './writing-fields';
 
 /** The columns of an article that lists show, for the checks of what functions answer. */
-export const isArticleSummary = shape({
-  id: isText,
-  slug: isText,
-  title: isText,
-  summary: orNull(isText),
-  cover_url: orNull(isText),
-  cover_small_url: orNull(isText),
-  author_name: orNull(isText),
-  tags: listOf(isText),
-  published_at: isText,
+export const articleSummarySchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.nullable(z.string()),
+  cover_url: z.nullable(z.string()),
+  cover_small_url: z.nullable(z.string()),
+  author_name: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  published_at: z.string(),
 });
 
 /** A published article as lists show it. */
-export type ArticleSummary = Checked<typeof isArticleSummary>;
+export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
 type WithCover = Pick<ArticleSummary, 'cover_url' | 'cover_small_url'>;
 

@@ -1,3 +1,4 @@
+import * as z from '@lineup/schema';
 import {
   any,
   fields,
@@ -165,31 +166,25 @@ export const slugOf = (title: string): string =>
     .slice(0, SLUG_MAX)
     .replaceAll(/^-+|-+$/g, '');
 
+const storedCoverSchema = z.object({ url: z.string(), smallUrl: z.optional(z.nullable(z.string())) });
+
+const storedFieldsSchema = z.object({
+  title: z.string(),
+  slug: z.string(),
+  summary: z.string(),
+  body: z.string(),
+  cover: z.optional(z.unknown()),
+  cover_alt: z.optional(z.string()),
+  author_name: z.optional(z.string()),
+  tags: z.optional(z.string()),
+});
+
 /** Fields that a draft holds, which is whatever was stored once; null for what is none. */
 export function readFields(value: unknown): WritingFields | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const {
-    title,
-    slug,
-    summary,
-    body,
-    cover,
-    cover_alt = '',
-    author_name = '',
-    tags: words = '',
-  } = value as Record<string, unknown>;
-  return typeof title === 'string' &&
-    typeof slug === 'string' &&
-    typeof summary === 'string' &&
-    typeof body === 'string' &&
-    typeof cover_alt === 'string' &&
-    typeof author_name === 'string' &&
-    typeof words === 'string'
-    ? { title, slug, summary, body, cover: readCover(cover), cover_alt, author_name, tags: words }
-    : null;
+  if (!z.fits(storedFieldsSchema, value)) return null;
+  const { title, slug, summary, body, cover, cover_alt = '', author_name = '', tags = '' } = value;
+  return { title, slug, summary, body, cover: readCover(cover), cover_alt, author_name, tags };
 }
 
-function readCover(value: unknown): Cover | null {
-  const { url, smallUrl } = (value ?? {}) as Record<string, unknown>;
-  return typeof url === 'string' ? { url, smallUrl: typeof smallUrl === 'string' ? smallUrl : null } : null;
-}
+const readCover = (value: unknown): Cover | null =>
+  z.fits(storedCoverSchema, value) ? { url: value.url, smallUrl: value.smallUrl ?? null } : null;

@@ -1,4 +1,5 @@
-import { getClient, isText, listOf, orNull, shape, type Tables, type TablesInsert } from '@lineup/data';
+import { getClient, type Tables, type TablesInsert } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { fieldsOf, type WritingInput, type WrittenText } from './writing-fields';
 import type { ContentKind } from './content-kind';
 
@@ -52,12 +53,12 @@ export const writingOf = ({
   tags: tags ?? [],
 });
 
-const isAround = shape({
-  cover_url: orNull(isText),
-  cover_small_url: orNull(isText),
-  cover_alt: orNull(isText),
-  author_name: orNull(isText),
-  tags: listOf(isText),
+const aroundSchema = z.object({
+  cover_url: z.nullable(z.string()),
+  cover_small_url: z.nullable(z.string()),
+  cover_alt: z.nullable(z.string()),
+  author_name: z.nullable(z.string()),
+  tags: z.array(z.string()),
 });
 
 /** A row of `content_revisions`, as the form holds it; the oldest ones of an article hold its words alone. */
@@ -66,7 +67,7 @@ export function revisionOf(
 ): WrittenText {
   const { title, summary, body, fields } = row;
   const words = { title, summary: summary ?? '', body };
-  if (!isAround(fields)) return words;
+  if (!z.fits(aroundSchema, fields)) return words;
   const { cover_url, cover_small_url, cover_alt, author_name, tags } = fields;
   const cover = cover_url ? { url: cover_url, smallUrl: cover_small_url } : null;
   const whole = fieldsOf({ ...words, slug: '', cover, cover_alt, author_name, tags });

@@ -1,45 +1,46 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readFunction, isBoolean, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
-import { isArticleSummary } from '../model/article-summary';
+import { readFunction, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
+import { articleSummarySchema } from '../model/article-summary';
 import { learnKeys } from '../model/keys';
 
-const isNeighbor = orNull(shape({ slug: isText, title: isText }));
+const neighborSchema = z.nullable(z.object({ slug: z.string(), title: z.string() }));
 
-const isArticle = shape({
-  id: isText,
+const articleSchema = z.object({
+  id: z.string(),
   /** The one that it has now, whichever it was looked for by. */
-  slug: isText,
-  title: isText,
-  summary: orNull(isText),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.nullable(z.string()),
   /** As the function render-content made it; null until it has. */
-  html: orNull(isText),
-  outline: orNull(listOf(shape({ id: isText, text: isText, depth: isNumber }))),
-  reading_minutes: orNull(isNumber),
-  cover_url: orNull(isText),
-  cover_small_url: orNull(isText),
-  cover_alt: orNull(isText),
-  author_name: orNull(isText),
-  tags: listOf(isText),
-  is_published: isBoolean,
-  published_at: orNull(isText),
-  publish_at: orNull(isText),
-  updated_at: isText,
-  newer: isNeighbor,
-  older: isNeighbor,
-  related: listOf(isArticleSummary),
+  html: z.nullable(z.string()),
+  outline: z.nullable(z.array(z.object({ id: z.string(), text: z.string(), depth: z.number() }))),
+  reading_minutes: z.nullable(z.number()),
+  cover_url: z.nullable(z.string()),
+  cover_small_url: z.nullable(z.string()),
+  cover_alt: z.nullable(z.string()),
+  author_name: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  is_published: z.boolean(),
+  published_at: z.nullable(z.string()),
+  publish_at: z.nullable(z.string()),
+  updated_at: z.string(),
+  newer: neighborSchema,
+  older: neighborSchema,
+  related: z.array(articleSummarySchema),
 });
 
 /** An article with the ones around it. */
-export type Article = Checked<typeof isArticle>;
+export type Article = z.infer<typeof articleSchema>;
 
-const isAnswer = orNull(isArticle);
+const answerSchema = z.nullable(articleSchema);
 
 /** One article by its address or one that it had before; null when the reader may see none. */
 export const loadArticle = (slug: string) =>
   queryOptions({
     queryKey: learnKeys.article(slug),
     queryFn: async ({ signal }): Promise<Article | null> => {
-      const article = await unwrapAs(isAnswer, readFunction('load_article', { p_slug: slug }, signal));
+      const article = await unwrapAs(answerSchema, readFunction('load_article', { p_slug: slug }, signal));
       if (!article || article.html !== null) return article;
       const { completeContent } = await import('../model/complete-content');
       return { ...article, ...(await completeContent('article', article)) };

@@ -1,15 +1,16 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { readFunction, isBoolean, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
-import { isArticleSummary } from '../model/article-summary';
+import { readFunction, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
+import { articleSummarySchema } from '../model/article-summary';
 import { learnKeys } from '../model/keys';
 
-const isNewsPage = shape({
-  articles: listOf(isArticleSummary),
-  has_more: isBoolean,
+const newsPageSchema = z.object({
+  articles: z.array(articleSummarySchema),
+  has_more: z.boolean(),
   /** The tags in use, the most used first; with the first page only. */
-  tags: orNull(listOf(shape({ tag: isText, articles: isNumber }))),
+  tags: z.nullable(z.array(z.object({ tag: z.string(), articles: z.number() }))),
 });
-export type NewsPage = Checked<typeof isNewsPage>;
+export type NewsPage = z.infer<typeof newsPageSchema>;
 
 /** Of one page; the newest stands apart, and the others fill rows of two or three. */
 const PAGE_SIZE = 13;
@@ -23,7 +24,7 @@ export const listNews = (tag: string | null, query: string) =>
     queryKey: learnKeys.newsList(tag, query),
     queryFn: async ({ pageParam, signal }) => {
       return unwrapAs(
-        isNewsPage,
+        newsPageSchema,
         readFunction(
           'list_news',
           {

@@ -1,16 +1,19 @@
 import { ownStore } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { readFields, type WritingFields } from '../model/writing-fields';
 import type { ContentKind } from '../model/content-kind';
 
-/** What was typed in this browser and is not saved. */
-export interface KeptPage {
+const keptSchema = z.object({
   /** Of the page or article; a new one has its id before it is created. */
-  pageId: string;
-  fields: WritingFields;
-  basedOn: string | null;
+  pageId: z.string(),
+  fields: z.unknown(),
+  basedOn: z.nullable(z.string()),
   /** When it was typed, in ms since 1970. */
-  at: number;
-}
+  at: z.number(),
+});
+
+/** What was typed in this browser and is not saved. */
+export type KeptPage = z.infer<typeof keptSchema> & { fields: WritingFields };
 
 /** Where what is new and has no row yet is kept. */
 export const newPlace = (kind: ContentKind): string => `new-${kind}`;
@@ -25,11 +28,7 @@ export const forgetHere = (userId: string, page: string): void => ownStore.remov
 
 /** What is kept in this browser; null for nothing. */
 export function keptHere(userId: string, page: string): KeptPage | null {
-  try {
-    const kept = JSON.parse(ownStore.getItem(keyOf(userId, page)) ?? 'null') as KeptPage | null;
-    const fields = readFields(kept?.fields);
-    return kept && fields && typeof kept.pageId === 'string' ? { ...kept, fields } : null;
-  } catch {
-    return null;
-  }
+  const kept = z.readJson(keptSchema, ownStore.getItem(keyOf(userId, page)));
+  const fields = readFields(kept?.fields);
+  return kept && fields ? { ...kept, fields } : null;
 }

@@ -1,22 +1,23 @@
 import { defineSearch, type Path, type SearchItem, type SearchSection } from '@lineup/contract';
-import { isNumber, isText, listOf, orNull, readFunction, shape, unwrapAs, type Checked } from '@lineup/data';
+import { readFunction, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 
-const isWritten = shape({
-  slug: isText,
-  title: isText,
+const writtenSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
   /** The section that has most of the words; none before the first heading. */
-  anchor: orNull(isText),
-  section: orNull(isText),
-  excerpt: orNull(isText),
+  anchor: z.nullable(z.string()),
+  section: z.nullable(z.string()),
+  excerpt: z.nullable(z.string()),
 });
-const isFound = shape({
-  pages: listOf(isWritten),
-  articles: listOf(isWritten),
-  heroes: listOf(shape({ hero: isText, role: isText, abilities: isNumber })),
+const foundSchema = z.object({
+  pages: z.array(writtenSchema),
+  articles: z.array(writtenSchema),
+  heroes: z.array(z.object({ hero: z.string(), role: z.string(), abilities: z.number() })),
 });
 
 /** Pages and articles, each at the section that was found, and heroes of the cooldowns. */
-export function sectionsOf({ pages, articles, heroes }: Checked<typeof isFound>, text: string): SearchSection[] {
+export function sectionsOf({ pages, articles, heroes }: z.infer<typeof foundSchema>, text: string): SearchSection[] {
   const q = encodeURIComponent(text);
   return [
     { title: 'Learn', items: pages.map((page) => itemOf(page, '/learn')), moreHref: `/learn?q=${q}` },
@@ -34,7 +35,7 @@ export function sectionsOf({ pages, articles, heroes }: Checked<typeof isFound>,
   ];
 }
 
-function itemOf({ slug, title, anchor, section, excerpt }: Checked<typeof isWritten>, base: Path): SearchItem {
+function itemOf({ slug, title, anchor, section, excerpt }: z.infer<typeof writtenSchema>, base: Path): SearchItem {
   return {
     id: slug,
     title,
@@ -45,5 +46,5 @@ function itemOf({ slug, title, anchor, section, excerpt }: Checked<typeof isWrit
 
 export default defineSearch(async (text, { most, signal }) => {
   const answer = readFunction('search_learn', { p_query: text, p_limit: most }, signal);
-  return sectionsOf(await unwrapAs(isFound, answer), text);
+  return sectionsOf(await unwrapAs(foundSchema, answer), text);
 });

@@ -1,65 +1,52 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import {
-  readFunction,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Check,
-  type Checked,
-} from '@lineup/data';
+import { readFunction, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from '../model/keys';
 import { readCollegeFilters, type CollegeFilters } from './college-filters';
 
-const isSummary = shape({
-  id: isText,
-  slug: isText,
-  name: isText,
-  city: isText,
-  state: isText,
-  level: isText,
-  logo_url: orNull(isText),
-  colors: orNull(listOf(isText)),
-  games: listOf(isText),
-  scholarship_min: orNull(isNumber),
-  scholarship_max: orNull(isNumber),
-  open_spots: isNumber,
+const summarySchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  level: z.string(),
+  logo_url: z.nullable(z.string()),
+  colors: z.nullable(z.array(z.string())),
+  games: z.array(z.string()),
+  scholarship_min: z.nullable(z.number()),
+  scholarship_max: z.nullable(z.number()),
+  open_spots: z.number(),
   /** Median days to the first answer; null while too few wrote to tell. */
-  reply_days: orNull(isNumber),
+  reply_days: z.nullable(z.number()),
   /** How well it fits the viewer, 100 at most, and in which game; only where the list is by fit. */
-  fit: orNull(isNumber),
-  fit_game: orNull(isText),
+  fit: z.nullable(z.number()),
+  fit_game: z.nullable(z.string()),
 });
 
 /** A college as its card shows it. Scholarships are US dollars a year, null without any. */
-export type CollegeSummary = Checked<typeof isSummary>;
+export type CollegeSummary = z.infer<typeof summarySchema>;
 
-const isAmounts: Check<Record<string, number>> = (value): value is Record<string, number> =>
-  typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'number');
-
-const isCounts = shape({
-  total: isNumber,
+const countsSchema = z.object({
+  total: z.number(),
   /** Whether all that match are counted. */
-  is_exact: isBoolean,
+  is_exact: z.boolean(),
   /** How many each state would leave, whatever the state is now. */
-  states: isAmounts,
+  states: z.record(z.string(), z.number()),
   /** The games that programs play, with how many colleges each would leave. */
-  games: listOf(shape({ name: isText, amount: isNumber })),
+  games: z.array(z.object({ name: z.string(), amount: z.number() })),
 });
-export type CollegeCounts = Checked<typeof isCounts>;
+export type CollegeCounts = z.infer<typeof countsSchema>;
 
-const isPage = shape({
-  colleges: listOf(isSummary),
-  next: orNull(shape({ id: isText, value: isText })),
+const pageSchema = z.object({
+  colleges: z.array(summarySchema),
+  next: z.nullable(z.object({ id: z.string(), value: z.string() })),
   /** With the first page only. */
-  counts: orNull(isCounts),
+  counts: z.nullable(countsSchema),
   /** Whether the viewer plays any game; only where the list is by fit. */
-  has_games: orNull(isBoolean),
+  has_games: z.nullable(z.boolean()),
 });
-export type CollegePage = Checked<typeof isPage>;
+export type CollegePage = z.infer<typeof pageSchema>;
 
 /** How long a fit holds, in ms: the viewer may have changed their profile. */
 const FRESH_MS = 5000;
@@ -79,7 +66,7 @@ export function listColleges(filters: CollegeFilters, viewerId: string | null) {
     ...(isOwn && { staleTime: FRESH_MS }),
     queryFn: ({ pageParam, signal }) =>
       unwrapAs(
-        isPage,
+        pageSchema,
         readFunction(
           'search_colleges',
           { ...search, ...(pageParam && { p_after: pageParam.value, p_after_id: pageParam.id }) },

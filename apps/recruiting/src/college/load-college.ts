@@ -1,108 +1,104 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  readFunction,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Checked,
-} from '@lineup/data';
-import { isFactors } from '../model/match-programs';
+import { readFunction, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
+import { factorsSchema } from '../model/match-programs';
 import { recruitingKeys } from '../model/keys';
 
-const isProgram = shape({
-  id: isText,
-  game: isText,
-  coach_name: orNull(isText),
-  scholarship_min: orNull(isNumber),
-  scholarship_max: orNull(isNumber),
-  roster_size: isNumber,
-  open_spots: isNumber,
-  minimum_rank: orNull(isText),
-  minimum_gpa: orNull(isNumber),
+const programSchema = z.object({
+  id: z.string(),
+  game: z.string(),
+  coach_name: z.nullable(z.string()),
+  scholarship_min: z.nullable(z.number()),
+  scholarship_max: z.nullable(z.number()),
+  roster_size: z.number(),
+  open_spots: z.number(),
+  minimum_rank: z.nullable(z.string()),
+  minimum_gpa: z.nullable(z.number()),
   /** A week. */
-  practice_hours: orNull(isNumber),
+  practice_hours: z.nullable(z.number()),
   /** Those with open spots, in order. */
-  needs: listOf(
-    shape({
-      id: isText,
-      position: isText,
-      class_year: orNull(isNumber),
-      minimum_rank: orNull(isText),
-      open_spots: isNumber,
-      note: orNull(isText),
+  needs: z.array(
+    z.object({
+      id: z.string(),
+      position: z.string(),
+      class_year: z.nullable(z.number()),
+      minimum_rank: z.nullable(z.string()),
+      open_spots: z.number(),
+      note: z.nullable(z.string()),
     }),
   ),
 });
 
-const isSimilar = shape({
-  id: isText,
-  slug: isText,
-  name: isText,
-  city: isText,
-  state: isText,
-  level: isText,
-  logo_url: orNull(isText),
-  colors: orNull(listOf(isText)),
-  scholarship_min: orNull(isNumber),
-  scholarship_max: orNull(isNumber),
-  shared_games: listOf(isText),
+const similarSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  level: z.string(),
+  logo_url: z.nullable(z.string()),
+  colors: z.nullable(z.array(z.string())),
+  scholarship_min: z.nullable(z.number()),
+  scholarship_max: z.nullable(z.number()),
+  shared_games: z.array(z.string()),
   /** How near it is; null when it is far away. */
-  near: orNull(oneOf(['state', 'region'])),
+  near: z.nullable(z.enum(['state', 'region'])),
 });
 
-const isContacts = shape({
+const contactsSchema = z.object({
   /** Whom of the program the viewer may write to. */
-  people: listOf(
-    shape({ user_id: isText, name: orNull(isText), slug: orNull(isText), avatar_url: orNull(isText), role: isText }),
+  people: z.array(
+    z.object({
+      user_id: z.string(),
+      name: z.nullable(z.string()),
+      slug: z.nullable(z.string()),
+      avatar_url: z.nullable(z.string()),
+      role: z.string(),
+    }),
   ),
   /** Why there is nobody: the viewer told no date of birth, is a minor, or nobody has a public profile. */
-  reason: orNull(oneOf(['age', 'minor', 'nobody'])),
+  reason: z.nullable(z.enum(['age', 'minor', 'nobody'])),
 });
 
-const isViewer = shape({
-  can_edit: isBoolean,
+const viewerSchema = z.object({
+  can_edit: z.boolean(),
   /** Opens the status page of what the viewer sent. */
-  status_id: orNull(isText),
-  is_on_board: isBoolean,
+  status_id: z.nullable(z.string()),
+  is_on_board: z.boolean(),
   /** For each program with open spots in a game of the viewer. */
-  fits: listOf(shape({ program_id: isText, fit: isNumber, factors: isFactors })),
-  contacts: isContacts,
+  fits: z.array(z.object({ program_id: z.string(), fit: z.number(), factors: factorsSchema })),
+  contacts: contactsSchema,
 });
 
-const isCollege = shape({
-  id: isText,
-  slug: isText,
-  name: isText,
-  city: isText,
-  state: isText,
-  level: isText,
-  about: orNull(isText),
-  requirements: orNull(isText),
-  website_url: orNull(isText),
-  logo_url: orNull(isText),
-  banner_url: orNull(isText),
-  colors: orNull(listOf(isText)),
-  is_published: isBoolean,
-  open_spots: isNumber,
-  scholarship_min: orNull(isNumber),
-  scholarship_max: orNull(isNumber),
+const collegeSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  level: z.string(),
+  about: z.nullable(z.string()),
+  requirements: z.nullable(z.string()),
+  website_url: z.nullable(z.string()),
+  logo_url: z.nullable(z.string()),
+  banner_url: z.nullable(z.string()),
+  colors: z.nullable(z.array(z.string())),
+  is_published: z.boolean(),
+  open_spots: z.number(),
+  scholarship_min: z.nullable(z.number()),
+  scholarship_max: z.nullable(z.number()),
   /** Null under five answers to count. */
-  reply_time: orNull(shape({ median_days: orNull(isNumber), answered_percent: orNull(isNumber) })),
-  programs: listOf(isProgram),
+  reply_time: z.nullable(z.object({ median_days: z.nullable(z.number()), answered_percent: z.nullable(z.number()) })),
+  programs: z.array(programSchema),
   /** Whether players can send their interest now. */
-  has_form: isBoolean,
-  similar: listOf(isSimilar),
+  has_form: z.boolean(),
+  similar: z.array(similarSchema),
   /** Null for a visitor. */
-  viewer: orNull(isViewer),
+  viewer: z.nullable(viewerSchema),
 });
 
 /** A college as its page shows it. Scholarships are US dollars a year, null without any. */
-export type College = Checked<typeof isCollege>;
+export type College = z.infer<typeof collegeSchema>;
 /** A college's program in one game. */
 export type Program = College['programs'][number];
 export type SimilarCollege = College['similar'][number];
@@ -118,5 +114,6 @@ export const loadCollege = (slug: string, viewerId: string | null) =>
     queryKey: recruitingKeys.college(slug, viewerId),
     // What the viewer sent or kept elsewhere shows when they come back.
     ...(viewerId !== null && { staleTime: FRESH_MS }),
-    queryFn: ({ signal }) => unwrapAs(orNull(isCollege), readFunction('load_college', { p_slug: slug }, signal)),
+    queryFn: ({ signal }) =>
+      unwrapAs(z.nullable(collegeSchema), readFunction('load_college', { p_slug: slug }, signal)),
   });

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import { useShell } from '@lineup/contract';
-import { getClient, unwrap, useAction, type DataError, type Refusal } from '@lineup/data';
-import type { Json } from '@lineup/data';
+import { getClient, unwrap, useAction, type DataError, type Json, type Refusal } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from '../model/keys';
 import type { Answers, OpenForm } from '../model/load-interest-form';
 import { faultText } from '../kit/question/answers';
@@ -53,9 +53,11 @@ function refusalOf(error: DataError, form: OpenForm): Refusal | undefined {
   }
 }
 
+const faultsSchema = z.array(z.object({ question: z.nullable(z.string()), reason: z.string() }));
+
 /** What the database found wrong, at the field of each question. */
 function faultsOf({ details }: DataError, { questions }: OpenForm): Record<string, string> {
-  const faults = JSON.parse(details ?? '[]') as { question: string | null; reason: string }[];
+  const faults = z.readJson(faultsSchema, details) ?? [];
   return Object.fromEntries(
     faults.flatMap(({ question: id, reason }) => {
       const question = questions.find((each) => each.id === id);

@@ -1,4 +1,5 @@
-import { getClient, isNumber, isText, listOf, orNull, shape, unwrapAs, type Database } from '@lineup/data';
+import { getClient, unwrapAs, type Database } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { localDay } from '@lineup/ui/dates';
 import { saveCsv } from '@lineup/ui/csv';
 
@@ -10,24 +11,24 @@ export interface PipelineExport {
   filter?: PipelineExportFilter;
 }
 
-const isExport = shape({
-  total: isNumber,
-  rows: listOf(
-    shape({
-      name: isText,
-      profile: orNull(isText),
-      game: orNull(isText),
-      rank: orNull(isText),
-      class_year: orNull(isNumber),
-      handle: orNull(isText),
-      school: orNull(isText),
-      stage: isText,
-      tags: orNull(isText),
-      assignee: orNull(isText),
-      source: isText,
-      sent_at: orNull(isText),
-      answered_at: orNull(isText),
-      stage_since: isText,
+const exportSchema = z.object({
+  total: z.number(),
+  rows: z.array(
+    z.object({
+      name: z.string(),
+      profile: z.nullable(z.string()),
+      game: z.nullable(z.string()),
+      rank: z.nullable(z.string()),
+      class_year: z.nullable(z.number()),
+      handle: z.nullable(z.string()),
+      school: z.nullable(z.string()),
+      stage: z.string(),
+      tags: z.nullable(z.string()),
+      assignee: z.nullable(z.string()),
+      source: z.string(),
+      sent_at: z.nullable(z.string()),
+      answered_at: z.nullable(z.string()),
+      stage_since: z.string(),
     }),
   ),
 });
@@ -66,7 +67,7 @@ export async function exportPipeline({
 }: PipelineExport): Promise<{ total: number; saved: number }> {
   const supabase = await getClient();
   const { total, rows } = await unwrapAs(
-    isExport,
+    exportSchema,
     supabase.rpc('export_pipeline', { ...filter, p_college_id: college.id }),
   );
   saveCsv(

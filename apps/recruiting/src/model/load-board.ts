@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, isBoolean, isText, listOf, oneOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
 
 /** The columns of a player's board, in order, as the database names them. */
@@ -18,37 +19,37 @@ export const boardColumnIds = Object.keys(boardColumns) as BoardColumn[];
 export const BOARD_NOTE_MAX = 2000;
 export const NEXT_STEP_MAX = 160;
 
-const isCard = shape({
-  interest_id: isText,
-  column: oneOf(boardColumnIds),
+const cardSchema = z.object({
+  interest_id: z.string(),
+  column: z.enum(boardColumnIds),
   /** When the player wrote to the college. */
-  sent_at: orNull(isText),
+  sent_at: z.nullable(z.string()),
   /** Where the player stands with the college, in its player-safe words. */
-  label: orNull(isText),
-  note: orNull(isText),
-  next_step: orNull(isText),
-  next_step_on: orNull(isText),
-  deadline_on: orNull(isText),
-  college: shape({
-    id: isText,
-    slug: isText,
-    name: isText,
-    city: isText,
-    state: isText,
-    logo_url: orNull(isText),
-    colors: orNull(listOf(isText)),
-    is_published: isBoolean,
+  label: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  next_step: z.nullable(z.string()),
+  next_step_on: z.nullable(z.string()),
+  deadline_on: z.nullable(z.string()),
+  college: z.object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    city: z.string(),
+    state: z.string(),
+    logo_url: z.nullable(z.string()),
+    colors: z.nullable(z.array(z.string())),
+    is_published: z.boolean(),
   }),
 });
 
-const isBoard = shape({
-  player: shape({ slug: isText, name: orNull(isText) }),
-  is_own: isBoolean,
-  cards: listOf(isCard),
+const boardSchema = z.object({
+  player: z.object({ slug: z.string(), name: z.nullable(z.string()) }),
+  is_own: z.boolean(),
+  cards: z.array(cardSchema),
 });
 
 /** A player's own board of colleges; each column's cards stand in order. */
-export type Board = Checked<typeof isBoard>;
+export type Board = z.infer<typeof boardSchema>;
 export type BoardCard = Board['cards'][number];
 
 /** The board of the player at an address. */
@@ -57,6 +58,6 @@ export const loadBoard = (slug: string, viewerId: string) =>
     queryKey: recruitingKeys.board(slug, viewerId),
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
-      return unwrapAs(isBoard, supabase.rpc('load_college_board', { p_slug: slug }).abortSignal(signal));
+      return unwrapAs(boardSchema, supabase.rpc('load_college_board', { p_slug: slug }).abortSignal(signal));
     },
   });

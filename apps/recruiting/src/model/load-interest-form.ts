@@ -1,17 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getReader,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Check,
-  type Checked,
-} from '@lineup/data';
+import { getReader, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { isUuid } from './is-uuid';
 import { recruitingKeys } from './keys';
 
@@ -26,75 +15,73 @@ export const QUESTION_TYPES = [
   'yes_no',
 ] as const;
 
-/** What a college asks; the database has checked it when the version was published. */
-export interface Question {
-  id: string;
-  type: (typeof QUESTION_TYPES)[number];
-  label: string;
-  help?: string | null;
-  required?: boolean;
+export const questionSchema = z.object({
+  id: z.string(),
+  type: z.enum(QUESTION_TYPES),
+  label: z.string(),
+  help: z.optional(z.nullable(z.string())),
+  required: z.optional(z.boolean()),
   /** Of the two kinds of choice. */
-  options?: string[];
+  options: z.optional(z.array(z.string())),
   /** Slug of the game whose ladder a rank is of. */
-  game?: string;
-  min?: number;
-  max?: number;
+  game: z.optional(z.string()),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
   /** Asked only after this answer to an earlier question. */
-  show_if?: { question: string; equals: unknown } | null;
-}
+  show_if: z.optional(z.nullable(z.object({ question: z.string(), equals: z.unknown() }))),
+});
 
-const hasQuestionParts = shape({ id: isText, type: oneOf(QUESTION_TYPES), label: isText });
-/** Whether a value has what makes a question. */
-export const isQuestion: Check<Question> = (value, path): value is Question => hasQuestionParts(value, path);
+/** What a college asks; the database has checked it when the version was published. */
+export type Question = z.infer<typeof questionSchema>;
+
+/** By the id of the question. */
+const answersSchema = z.record(z.string(), z.unknown());
 
 /** Answers by the id of the question. */
-export type Answers = Record<string, unknown>;
+export type Answers = z.infer<typeof answersSchema>;
 
-const isAnswers: Check<Answers> = (value): value is Answers => typeof value === 'object' && value !== null;
-
-const isRanks: Check<Record<string, string[]>> = (value, path): value is Record<string, string[]> =>
-  typeof value === 'object' && value !== null && Object.values(value).every((each) => listOf(isText)(each, path));
-
-const isInterestForm = shape({
-  college: shape({
-    id: isText,
-    slug: isText,
-    name: isText,
-    logo_url: orNull(isText),
-    colors: orNull(listOf(isText)),
+const interestFormSchema = z.object({
+  college: z.object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    logo_url: z.nullable(z.string()),
+    colors: z.nullable(z.array(z.string())),
   }),
   /** All open forms of the college. */
-  forms: listOf(shape({ id: isText, title: isText, game: orNull(isText) })),
+  forms: z.array(z.object({ id: z.string(), title: z.string(), game: z.nullable(z.string()) })),
   /** Null while none is open. */
-  form: orNull(
-    shape({
-      id: isText,
-      version_id: isText,
-      title: isText,
-      intro: orNull(isText),
-      questions: listOf(isQuestion),
-      game: orNull(shape({ slug: isText, name: isText })),
+  form: z.nullable(
+    z.object({
+      id: z.string(),
+      version_id: z.string(),
+      title: z.string(),
+      intro: z.nullable(z.string()),
+      questions: z.array(questionSchema),
+      game: z.nullable(z.object({ slug: z.string(), name: z.string() })),
     }),
   ),
-  draft: orNull(shape({ answers: isAnswers, updated_at: isText })),
-  submission: orNull(shape({ id: isText, answers: isAnswers, updated_at: isText, is_current_version: isBoolean })),
+  draft: z.nullable(z.object({ answers: answersSchema, updated_at: z.string() })),
+  submission: z.nullable(
+    z.object({ id: z.string(), answers: answersSchema, updated_at: z.string(), is_current_version: z.boolean() }),
+  ),
   /** Opens the status page of the viewer's interest, also while no form is open. */
-  status_id: orNull(isText),
+  status_id: z.nullable(z.string()),
   /** Ladders that the questions ask of, best first, by slug of the game. */
-  ranks: isRanks,
+  ranks: z.record(z.string(), z.array(z.string())),
   /** What the viewer's profile answers; null without a profile. */
-  profile: orNull(
-    shape({
-      class_year: orNull(isNumber),
-      school_name: orNull(isText),
-      gpa: orNull(isNumber),
-      games: listOf(shape({ slug: isText, rank: orNull(isText), roles: listOf(isText) })),
+  profile: z.nullable(
+    z.object({
+      class_year: z.nullable(z.number()),
+      school_name: z.nullable(z.string()),
+      gpa: z.nullable(z.number()),
+      games: z.array(z.object({ slug: z.string(), rank: z.nullable(z.string()), roles: z.array(z.string()) })),
     }),
   ),
 });
 
 /** The form of a college as it is answered now, with what the viewer typed and sent. */
-export type InterestForm = Checked<typeof isInterestForm>;
+export type InterestForm = z.infer<typeof interestFormSchema>;
 export type OpenForm = NonNullable<InterestForm['form']>;
 
 /** The form that an address asks for; null for the first one. */
@@ -115,7 +102,7 @@ export const loadInterestForm = (slug: string, viewerId: string | null, formId: 
     queryFn: async ({ signal }) => {
       const supabase = await getReader();
       return unwrapAs(
-        orNull(isInterestForm),
+        z.nullable(interestFormSchema),
         supabase
           .rpc('load_interest_form', { p_college_slug: slug, ...(formId && { p_form_id: formId }) })
           .abortSignal(signal),

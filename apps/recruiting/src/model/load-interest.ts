@@ -1,77 +1,65 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getClient,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Check,
-  type Checked,
-} from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
-import { cardFields, isRights } from './load-pipeline';
-import { isQuestion } from './load-interest-form';
+import { cardFields, rightsSchema } from './load-pipeline';
+import { questionSchema } from './load-interest-form';
 import { nullWhenMissing } from './null-when-missing';
 
-const isAnswers: Check<Record<string, unknown>> = (value): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-const isInterest = shape({
+const interestSchema = z.object({
   ...cardFields,
-  college_id: isText,
-  can: isRights,
-  games: listOf(shape({ name: isText, rank: orNull(isText), roles: listOf(isText), is_primary: isBoolean })),
-  state: orNull(isText),
-  academics: orNull(shape({ school_name: orNull(isText), gpa: orNull(isNumber) })),
+  college_id: z.string(),
+  can: rightsSchema,
+  games: z.array(
+    z.object({ name: z.string(), rank: z.nullable(z.string()), roles: z.array(z.string()), is_primary: z.boolean() }),
+  ),
+  state: z.nullable(z.string()),
+  academics: z.nullable(z.object({ school_name: z.nullable(z.string()), gpa: z.nullable(z.number()) })),
   /** Null for who has no account. */
-  can_message: orNull(isBoolean),
-  submissions: listOf(
-    shape({
-      id: isText,
-      title: isText,
-      version: isNumber,
-      questions: listOf(isQuestion),
-      answers: isAnswers,
-      submitted_at: isText,
-      updated_at: isText,
+  can_message: z.nullable(z.boolean()),
+  submissions: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      version: z.number(),
+      questions: z.array(questionSchema),
+      answers: z.record(z.string(), z.unknown()),
+      submitted_at: z.string(),
+      updated_at: z.string(),
     }),
   ),
-  tasks: listOf(
-    shape({
-      id: isText,
-      title: isText,
-      due_on: orNull(isText),
-      done_at: orNull(isText),
-      assignee_id: orNull(isText),
+  tasks: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      due_on: z.nullable(z.string()),
+      done_at: z.nullable(z.string()),
+      assignee_id: z.nullable(z.string()),
     }),
   ),
-  notes: listOf(
-    shape({
-      id: isText,
-      body: isText,
-      author_id: orNull(isText),
-      author: orNull(isText),
-      created_at: isText,
-      updated_at: isText,
-      mention_ids: listOf(isText),
+  notes: z.array(
+    z.object({
+      id: z.string(),
+      body: z.string(),
+      author_id: z.nullable(z.string()),
+      author: z.nullable(z.string()),
+      created_at: z.string(),
+      updated_at: z.string(),
+      mention_ids: z.array(z.string()),
     }),
   ),
-  criteria: listOf(
-    shape({
-      id: isText,
-      name: isText,
-      average: orNull(isNumber),
-      scores: listOf(shape({ evaluator_id: isText, name: orNull(isText), score: isNumber })),
+  criteria: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      average: z.nullable(z.number()),
+      scores: z.array(z.object({ evaluator_id: z.string(), name: z.nullable(z.string()), score: z.number() })),
     }),
   ),
-  events: listOf(
-    shape({
-      id: isNumber,
-      kind: oneOf([
+  events: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum([
         'sent',
         'sent_again',
         'withdrawn',
@@ -83,17 +71,19 @@ const isInterest = shape({
         'assigned',
         'merged',
       ]),
-      from: orNull(isText),
-      to: orNull(isText),
-      by: orNull(isText),
-      at: isText,
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+      by: z.nullable(z.string()),
+      at: z.string(),
     }),
   ),
-  duplicates: listOf(shape({ id: isText, name: isText, class_year: orNull(isNumber), has_account: isBoolean })),
+  duplicates: z.array(
+    z.object({ id: z.string(), name: z.string(), class_year: z.nullable(z.number()), has_account: z.boolean() }),
+  ),
 });
 
 /** Everything that the program knows of one interest. */
-export type Interest = Checked<typeof isInterest>;
+export type Interest = z.infer<typeof interestSchema>;
 
 /** The drawer of an interest; null where there is none that the user may see. */
 export const loadInterest = (userId: string, id: string) =>
@@ -102,7 +92,7 @@ export const loadInterest = (userId: string, id: string) =>
     queryFn: async ({ signal }): Promise<Interest | null> => {
       const supabase = await getClient();
       return nullWhenMissing(
-        unwrapAs(isInterest, supabase.rpc('load_interest', { p_interest_id: id }).abortSignal(signal)),
+        unwrapAs(interestSchema, supabase.rpc('load_interest', { p_interest_id: id }).abortSignal(signal)),
       );
     },
   });

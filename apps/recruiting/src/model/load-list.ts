@@ -1,73 +1,61 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getClient,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Check,
-  type Checked,
-} from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
 import { nullWhenMissing } from './null-when-missing';
 
-/** A field that an answer may leave out. */
-const optional =
-  <T>(check: Check<T>): Check<T | undefined> =>
-  (value, path): value is T | undefined =>
-    value === undefined || check(value, path);
-
-const isItem = shape({
-  id: isText,
-  kind: oneOf(['college', 'player']),
-  added_at: isText,
+const itemSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['college', 'player']),
+  added_at: z.string(),
   /** Left out of a link that shares no notes. */
-  note: optional(orNull(isText)),
-  college: optional(
-    shape({
-      id: isText,
-      slug: isText,
-      name: isText,
-      city: isText,
-      state: isText,
-      logo_url: orNull(isText),
-      colors: orNull(listOf(isText)),
-      games: listOf(isText),
-      scholarship_max: orNull(isNumber),
+  note: z.optional(z.nullable(z.string())),
+  college: z.optional(
+    z.object({
+      id: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      city: z.string(),
+      state: z.string(),
+      logo_url: z.nullable(z.string()),
+      colors: z.nullable(z.array(z.string())),
+      games: z.array(z.string()),
+      scholarship_max: z.nullable(z.number()),
     }),
   ),
-  player: optional(
-    shape({
-      user_id: isText,
-      slug: orNull(isText),
-      name: orNull(isText),
-      avatar_url: orNull(isText),
-      class_year: orNull(isNumber),
-      state: orNull(isText),
-      games: listOf(shape({ name: isText, rank: orNull(isText) })),
+  player: z.optional(
+    z.object({
+      user_id: z.string(),
+      slug: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      avatar_url: z.nullable(z.string()),
+      class_year: z.nullable(z.number()),
+      state: z.nullable(z.string()),
+      games: z.array(z.object({ name: z.string(), rank: z.nullable(z.string()) })),
     }),
   ),
 });
 
-const isList = shape({
-  id: isText,
-  name: isText,
-  updated_at: isText,
-  shared_since: orNull(isText),
-  shares_notes: orNull(isBoolean),
-  items: listOf(isItem),
+const listSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  updated_at: z.string(),
+  shared_since: z.nullable(z.string()),
+  shares_notes: z.nullable(z.boolean()),
+  items: z.array(itemSchema),
 });
 
-const isSharedList = shape({ name: isText, updated_at: isText, owner: orNull(isText), items: listOf(isItem) });
+const sharedListSchema = z.object({
+  name: z.string(),
+  updated_at: z.string(),
+  owner: z.nullable(z.string()),
+  items: z.array(itemSchema),
+});
 
 /** What stands on a list: a college or a player, with a note. */
-export type ListItem = Checked<typeof isItem>;
-export type List = Checked<typeof isList>;
-export type SharedList = Checked<typeof isSharedList>;
+export type ListItem = z.infer<typeof itemSchema>;
+export type List = z.infer<typeof listSchema>;
+export type SharedList = z.infer<typeof sharedListSchema>;
 
 /** How an item is called. */
 export const itemName = ({ college, player }: ListItem) => college?.name ?? player?.name ?? 'Player';
@@ -78,7 +66,9 @@ export const loadList = (userId: string, listId: string) =>
     queryKey: recruitingKeys.list(userId, listId),
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
-      return nullWhenMissing(unwrapAs(isList, supabase.rpc('load_list', { p_list_id: listId }).abortSignal(signal)));
+      return nullWhenMissing(
+        unwrapAs(listSchema, supabase.rpc('load_list', { p_list_id: listId }).abortSignal(signal)),
+      );
     },
   });
 
@@ -89,7 +79,7 @@ export const loadSharedList = (token: string) =>
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
       return nullWhenMissing(
-        unwrapAs(isSharedList, supabase.rpc('load_shared_list', { p_token: token }).abortSignal(signal)),
+        unwrapAs(sharedListSchema, supabase.rpc('load_shared_list', { p_token: token }).abortSignal(signal)),
       );
     },
   });

@@ -1,19 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
 
-const isListSummary = shape({
-  id: isText,
-  name: isText,
-  updated_at: isText,
+const listSummarySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  updated_at: z.string(),
   /** When its link was made; null while it is not shared. */
-  shared_since: orNull(isText),
-  players: isNumber,
-  colleges: isNumber,
+  shared_since: z.nullable(z.string()),
+  players: z.number(),
+  colleges: z.number(),
 });
 
 /** A list by name, with how much is in it. */
-export type ListSummary = Checked<typeof isListSummary>;
+export type ListSummary = z.infer<typeof listSummarySchema>;
 
 /** As the database has it. */
 export const LIST_NAME_MAX = 80;
@@ -25,6 +26,6 @@ export const loadLists = (userId: string) =>
     queryKey: recruitingKeys.lists(userId),
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
-      return unwrapAs(listOf(isListSummary), supabase.rpc('load_lists').abortSignal(signal));
+      return unwrapAs(z.array(listSummarySchema), supabase.rpc('load_lists').abortSignal(signal));
     },
   });

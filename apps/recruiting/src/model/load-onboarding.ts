@@ -1,86 +1,76 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getClient,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Checked,
-} from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
-import { isSlot } from './slot';
+import { slotSchema } from './slot';
 
-const isTitle = shape({
-  id: isText,
-  slug: isText,
-  name: isText,
+const titleSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
   /** Best first. */
-  ranks: listOf(isText),
-  positions: listOf(isText),
+  ranks: z.array(z.string()),
+  positions: z.array(z.string()),
 });
 
-const isOnboarding = shape({
-  steps: shape({ roles: isBoolean, games: isBoolean, details: isBoolean, publish: isBoolean }),
-  roles: listOf(isText),
-  requests: listOf(
-    shape({
-      id: isText,
-      role: isText,
-      college: orNull(isText),
-      status: oneOf(['pending', 'approved', 'refused']),
-      decision_note: orNull(isText),
+const onboardingSchema = z.object({
+  steps: z.object({ roles: z.boolean(), games: z.boolean(), details: z.boolean(), publish: z.boolean() }),
+  roles: z.array(z.string()),
+  requests: z.array(
+    z.object({
+      id: z.string(),
+      role: z.string(),
+      college: z.nullable(z.string()),
+      status: z.enum(['pending', 'approved', 'refused']),
+      decision_note: z.nullable(z.string()),
     }),
   ),
-  games: listOf(
-    shape({
-      esports_title_id: isText,
-      rank: orNull(isText),
-      peak_rank: orNull(isText),
-      roles: listOf(isText),
-      is_primary: isBoolean,
+  games: z.array(
+    z.object({
+      esports_title_id: z.string(),
+      rank: z.nullable(z.string()),
+      peak_rank: z.nullable(z.string()),
+      roles: z.array(z.string()),
+      is_primary: z.boolean(),
     }),
   ),
-  profile: shape({
-    slug: orNull(isText),
-    display_name: orNull(isText),
-    is_published: isBoolean,
-    visibility: orNull(isText),
-    suggested_slug: orNull(isText),
+  profile: z.object({
+    slug: z.nullable(z.string()),
+    display_name: z.nullable(z.string()),
+    is_published: z.boolean(),
+    visibility: z.nullable(z.string()),
+    suggested_slug: z.nullable(z.string()),
   }),
-  details: shape({
-    class_year: orNull(isNumber),
-    state: orNull(isText),
-    bio: orNull(isText),
-    shows_academics: isBoolean,
-    school_name: orNull(isText),
-    gpa: orNull(isNumber),
-    scholarship_need: orNull(isNumber),
+  details: z.object({
+    class_year: z.nullable(z.number()),
+    state: z.nullable(z.string()),
+    bio: z.nullable(z.string()),
+    shows_academics: z.boolean(),
+    school_name: z.nullable(z.string()),
+    gpa: z.nullable(z.number()),
+    scholarship_need: z.nullable(z.number()),
   }),
-  availability: listOf(isSlot),
-  titles: listOf(isTitle),
-  age: oneOf(['unknown', 'minor', 'adult']),
+  availability: z.array(slotSchema),
+  titles: z.array(titleSchema),
+  age: z.enum(['unknown', 'minor', 'adult']),
   /** Of a minor: guardians, and what is asked or offered. */
-  guardians: listOf(
-    shape({
-      kind: oneOf(['guardian', 'minor', 'approval', 'sent', 'received', 'offer-sent', 'offer-received']),
-      person_id: orNull(isText),
-      name: orNull(isText),
-      email: orNull(isText),
-      since: isText,
-      begins_at: orNull(isText),
+  guardians: z.array(
+    z.object({
+      kind: z.enum(['guardian', 'minor', 'approval', 'sent', 'received', 'offer-sent', 'offer-received']),
+      person_id: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      since: z.string(),
+      begins_at: z.nullable(z.string()),
     }),
   ),
 });
 
 /** What a user has told about themselves so far, and the games to choose from. */
-export type Onboarding = Checked<typeof isOnboarding>;
+export type Onboarding = z.infer<typeof onboardingSchema>;
 
 /** A game with its ladder and positions. */
-export type Title = Checked<typeof isTitle>;
+export type Title = z.infer<typeof titleSchema>;
 
 export type GuardianEntry = Onboarding['guardians'][number];
 
@@ -102,6 +92,6 @@ export const loadOnboarding = (userId: string) =>
     staleTime: JUST_NOW,
     queryFn: async ({ signal }): Promise<Onboarding> => {
       const supabase = await getClient();
-      return unwrapAs(isOnboarding, supabase.rpc('load_onboarding').abortSignal(signal));
+      return unwrapAs(onboardingSchema, supabase.rpc('load_onboarding').abortSignal(signal));
     },
   });

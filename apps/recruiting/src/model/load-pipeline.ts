@@ -1,17 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getClient,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Check,
-  type Checked,
-} from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
 import {
   interestSources,
@@ -22,80 +11,79 @@ import {
   type PipelineFilters,
 } from './pipeline-address';
 
-const isSource: Check<keyof typeof interestSources | 'player'> = oneOf([
-  ...(Object.keys(interestSources) as (keyof typeof interestSources)[]),
-  'player',
-]);
+const sourceSchema = z.enum([...(Object.keys(interestSources) as (keyof typeof interestSources)[]), 'player']);
 
 export const cardFields = {
-  id: isText,
-  name: isText,
-  player_id: orNull(isText),
-  slug: orNull(isText),
-  avatar_url: orNull(isText),
-  stage_id: isText,
-  stage_since: isText,
-  game: orNull(isText),
-  game_id: orNull(isText),
-  rank: orNull(isText),
-  class_year: orNull(isNumber),
-  handle: orNull(isText),
-  school: orNull(isText),
-  source: isSource,
-  assignee_id: orNull(isText),
-  sent_at: orNull(isText),
-  answered_at: orNull(isText),
-  created_at: isText,
+  id: z.string(),
+  name: z.string(),
+  player_id: z.nullable(z.string()),
+  slug: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  stage_id: z.string(),
+  stage_since: z.string(),
+  game: z.nullable(z.string()),
+  game_id: z.nullable(z.string()),
+  rank: z.nullable(z.string()),
+  class_year: z.nullable(z.number()),
+  handle: z.nullable(z.string()),
+  school: z.nullable(z.string()),
+  source: sourceSchema,
+  assignee_id: z.nullable(z.string()),
+  sent_at: z.nullable(z.string()),
+  answered_at: z.nullable(z.string()),
+  created_at: z.string(),
   /** Of 100, for the roster need that suits best; null where none does. */
-  fit: orNull(isNumber),
-  tag_ids: listOf(isText),
-  open_tasks: isNumber,
-  next_due: orNull(isText),
-  notes: orNull(isNumber),
+  fit: z.nullable(z.number()),
+  tag_ids: z.array(z.string()),
+  open_tasks: z.number(),
+  next_due: z.nullable(z.string()),
+  notes: z.nullable(z.number()),
   /** Average of all scores, 1 to 5. */
-  score: orNull(isNumber),
+  score: z.nullable(z.number()),
 };
-const isCards = listOf(shape(cardFields));
+const cardsSchema = z.array(z.object(cardFields));
 
-export const isRights = shape({ work: isBoolean, manage: isBoolean });
+export const rightsSchema = z.object({ work: z.boolean(), manage: z.boolean() });
 
-const isNamed = shape({ id: isText, name: isText });
+const namedSchema = z.object({ id: z.string(), name: z.string() });
 
-const isPipeline = shape({
-  college: shape({
-    id: isText,
-    slug: isText,
-    name: isText,
-    logo_url: orNull(isText),
-    colors: orNull(listOf(isText)),
+const pipelineSchema = z.object({
+  college: z.object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    logo_url: z.nullable(z.string()),
+    colors: z.nullable(z.array(z.string())),
   }),
   /** Those that the user works for. */
-  colleges: listOf(shape({ slug: isText, name: isText })),
-  can: isRights,
-  stages: listOf(
-    shape({
-      id: isText,
-      name: isText,
-      kind: oneOf(Object.keys(stageKinds) as (keyof typeof stageKinds)[]),
+  colleges: z.array(z.object({ slug: z.string(), name: z.string() })),
+  can: rightsSchema,
+  stages: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      kind: z.enum(Object.keys(stageKinds) as (keyof typeof stageKinds)[]),
       /** What players read of it. */
-      player_label: isText,
+      player_label: z.string(),
     }),
   ),
   /** Those with cards; the key is the id of stage, person or game. */
-  columns: listOf(shape({ key: orNull(isText), total: isNumber, cards: isCards })),
-  total: isNumber,
-  tags: listOf(isNamed),
-  people: listOf(isNamed),
-  views: listOf(shape({ id: isText, name: isText, query: isText, is_mine: isBoolean })),
+  columns: z.array(z.object({ key: z.nullable(z.string()), total: z.number(), cards: cardsSchema })),
+  total: z.number(),
+  tags: z.array(namedSchema),
+  people: z.array(namedSchema),
+  views: z.array(z.object({ id: z.string(), name: z.string(), query: z.string(), is_mine: z.boolean() })),
   /** Notes that name the user and were not opened yet. */
-  mentions: listOf(shape({ note_id: isText, interest_id: isText, name: isText, by: orNull(isText) })),
-  games: listOf(isNamed),
-  class_years: listOf(isNumber),
-  live_topic: isText,
+  mentions: z.array(
+    z.object({ note_id: z.string(), interest_id: z.string(), name: z.string(), by: z.nullable(z.string()) }),
+  ),
+  games: z.array(namedSchema),
+  class_years: z.array(z.number()),
+  live_topic: z.string(),
 });
 
 /** The board of a college. */
-export type Pipeline = Checked<typeof isPipeline>;
+export type Pipeline = z.infer<typeof pipelineSchema>;
 export type PipelineCard = Pipeline['columns'][number]['cards'][number];
 export type PipelineStage = Pipeline['stages'][number];
 
@@ -130,7 +118,7 @@ export const loadPipeline = (userId: string, address: PipelineAddress) =>
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
       return unwrapAs(
-        isPipeline,
+        pipelineSchema,
         supabase
           .rpc('load_pipeline', {
             ...(address.college && { p_college_slug: address.college }),
@@ -160,7 +148,7 @@ export const loadPipelinePage = (
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
       return unwrapAs(
-        isCards,
+        cardsSchema,
         supabase
           .rpc('load_pipeline_column', {
             p_college_id: collegeId,

@@ -1,35 +1,36 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, isBoolean, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
 
-const isPlayerPipeline = shape({
-  player: shape({ slug: isText, name: orNull(isText) }),
-  is_own: isBoolean,
+const playerPipelineSchema = z.object({
+  player: z.object({ slug: z.string(), name: z.nullable(z.string()) }),
+  is_own: z.boolean(),
   /** Whether the viewer may show it on other sites. */
-  can_embed: isBoolean,
-  interests: listOf(
-    shape({
-      interest_id: isText,
+  can_embed: z.boolean(),
+  interests: z.array(
+    z.object({
+      interest_id: z.string(),
       /** The college's stage in its player-safe words. */
-      label: isText,
-      since: orNull(isText),
-      sent_at: orNull(isText),
-      answered_at: orNull(isText),
-      college: shape({
-        id: isText,
-        slug: isText,
-        name: isText,
-        state: isText,
-        logo_url: orNull(isText),
-        colors: orNull(listOf(isText)),
-        is_published: isBoolean,
+      label: z.string(),
+      since: z.nullable(z.string()),
+      sent_at: z.nullable(z.string()),
+      answered_at: z.nullable(z.string()),
+      college: z.object({
+        id: z.string(),
+        slug: z.string(),
+        name: z.string(),
+        state: z.string(),
+        logo_url: z.nullable(z.string()),
+        colors: z.nullable(z.array(z.string())),
+        is_published: z.boolean(),
       }),
     }),
   ),
 });
 
 /** Where a player stands with each college. */
-export type PlayerPipeline = Checked<typeof isPlayerPipeline>;
+export type PlayerPipeline = z.infer<typeof playerPipelineSchema>;
 export type Standing = PlayerPipeline['interests'][number];
 
 /** The pipeline of the player at an address. */
@@ -38,6 +39,6 @@ export const loadPlayerPipeline = (slug: string, viewerId: string) =>
     queryKey: recruitingKeys.playerPipeline(slug, viewerId),
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
-      return unwrapAs(isPlayerPipeline, supabase.rpc('load_player_pipeline', { p_slug: slug }).abortSignal(signal));
+      return unwrapAs(playerPipelineSchema, supabase.rpc('load_player_pipeline', { p_slug: slug }).abortSignal(signal));
     },
   });

@@ -1,50 +1,44 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getClient,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Check,
-  type Checked,
-} from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
 import { nullWhenMissing } from './null-when-missing';
 
-const hasEventParts = shape({
-  kind: oneOf(['sent', 'withdrawn', 'viewed', 'saved', 'moved', 'replied']),
-  at: isText,
+const statusEventSchema = z.object({
+  kind: z.enum(['sent', 'withdrawn', 'viewed', 'saved', 'moved', 'replied']),
+  at: z.string(),
+  /** Where it moved to. */
+  label: z.optional(z.string()),
 });
 
-/** Something that happened to an interest, in terms that are safe for the player; a move says where to. */
-export type StatusEvent = Checked<typeof hasEventParts> & { label?: string };
+/** Something that happened to an interest, in terms that are safe for the player. */
+export type StatusEvent = z.infer<typeof statusEventSchema>;
 
-const isStatusEvent: Check<StatusEvent> = (value, path): value is StatusEvent => hasEventParts(value, path);
-
-const isRecruitingStatus = shape({
-  interest_id: isText,
-  college: shape({ slug: isText, name: isText, logo_url: orNull(isText), colors: orNull(listOf(isText)) }),
-  game: orNull(isText),
+const recruitingStatusSchema = z.object({
+  interest_id: z.string(),
+  college: z.object({
+    slug: z.string(),
+    name: z.string(),
+    logo_url: z.nullable(z.string()),
+    colors: z.nullable(z.array(z.string())),
+  }),
+  game: z.nullable(z.string()),
   /** Player-safe words of the college for where it stands. */
-  stage: isText,
-  since: isText,
+  stage: z.string(),
+  since: z.string(),
   /** Null when only the college took interest. */
-  sent_at: orNull(isText),
-  answered: isBoolean,
+  sent_at: z.nullable(z.string()),
+  answered: z.boolean(),
   /** Whether the viewer is the player; else the viewer recruits for the college. */
-  is_own: isBoolean,
-  reply_time: orNull(shape({ median_days: orNull(isNumber), answered_percent: orNull(isNumber) })),
-  forms: listOf(shape({ id: isText, form_id: isText, title: isText, updated_at: isText })),
+  is_own: z.boolean(),
+  reply_time: z.nullable(z.object({ median_days: z.nullable(z.number()), answered_percent: z.nullable(z.number()) })),
+  forms: z.array(z.object({ id: z.string(), form_id: z.string(), title: z.string(), updated_at: z.string() })),
   /** Oldest first. */
-  events: listOf(isStatusEvent),
+  events: z.array(statusEventSchema),
 });
 
 /** Where an interest stands, for its player and the college's recruiters. */
-export type RecruitingStatus = Checked<typeof isRecruitingStatus>;
+export type RecruitingStatus = z.infer<typeof recruitingStatusSchema>;
 
 /** The status of a submission or an interest; null where there is none that the user may see. */
 export const loadRecruitingStatus = (userId: string, id: string) =>
@@ -53,7 +47,7 @@ export const loadRecruitingStatus = (userId: string, id: string) =>
     queryFn: async ({ signal }): Promise<RecruitingStatus | null> => {
       const supabase = await getClient();
       return nullWhenMissing(
-        unwrapAs(isRecruitingStatus, supabase.rpc('load_recruiting_status', { p_id: id }).abortSignal(signal)),
+        unwrapAs(recruitingStatusSchema, supabase.rpc('load_recruiting_status', { p_id: id }).abortSignal(signal)),
       );
     },
   });

@@ -1,80 +1,83 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { isPrivileged, type UserRole } from '@lineup/auth';
-import { getClient, isBoolean, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { isUuid } from './is-uuid';
 import { recruitingKeys } from './keys';
 import { MATCH_PAGE_SIZE } from './match-programs';
 import { worksInProgram } from './roles';
 
-const isPlayerMatch = shape({
-  fit: isNumber,
-  user_id: isText,
-  player: shape({
-    slug: isText,
-    name: orNull(isText),
-    avatar_url: orNull(isText),
-    class_year: orNull(isNumber),
-    state: orNull(isText),
-    games: listOf(shape({ name: isText, rank: orNull(isText), roles: listOf(isText), is_primary: isBoolean })),
+const playerMatchSchema = z.object({
+  fit: z.number(),
+  user_id: z.string(),
+  player: z.object({
+    slug: z.string(),
+    name: z.nullable(z.string()),
+    avatar_url: z.nullable(z.string()),
+    class_year: z.nullable(z.number()),
+    state: z.nullable(z.string()),
+    games: z.array(
+      z.object({ name: z.string(), rank: z.nullable(z.string()), roles: z.array(z.string()), is_primary: z.boolean() }),
+    ),
   }),
   /** Where the college holds them already. */
-  interest_id: orNull(isText),
-  can_message: isBoolean,
-  factors: listOf(
-    shape({
-      factor: isText,
-      points: isNumber,
-      max: isNumber,
+  interest_id: z.nullable(z.string()),
+  can_message: z.boolean(),
+  factors: z.array(
+    z.object({
+      factor: z.string(),
+      points: z.number(),
+      max: z.number(),
       /** What the program asks for, as the factor has it. */
-      wanted: orNull((value: unknown): value is string | number => isText(value) || isNumber(value)),
+      wanted: z.nullable(z.union([z.string(), z.number()])),
     }),
   ),
 });
 
 /** A player for a roster need, how well they fit, and why. */
-export type PlayerMatch = Checked<typeof isPlayerMatch>;
+export type PlayerMatch = z.infer<typeof playerMatchSchema>;
 export type NeedFactor = PlayerMatch['factors'][number];
 
-const isNeed = shape({
-  id: isText,
-  game: isText,
-  game_id: isText,
-  position: orNull(isText),
-  class_year: orNull(isNumber),
-  minimum_rank: orNull(isText),
-  open_spots: isNumber,
+const needSchema = z.object({
+  id: z.string(),
+  game: z.string(),
+  game_id: z.string(),
+  position: z.nullable(z.string()),
+  class_year: z.nullable(z.number()),
+  minimum_rank: z.nullable(z.string()),
+  open_spots: z.number(),
 });
 
 /** An open spot of a roster. */
-export type RosterNeed = Checked<typeof isNeed>;
+export type RosterNeed = z.infer<typeof needSchema>;
 
-const isOpening = shape({
+const openingSchema = z.object({
   /** `rank`, `class_year` or `position`. */
-  change: isText,
+  change: z.string(),
   /** The next lower rank. */
-  to: orNull(isText),
+  to: z.nullable(z.string()),
   /** How many more would meet the need; 101 stands for more than 100. */
-  players: isNumber,
+  players: z.number(),
 });
 
 /** One demand of a need made less strict, and what it brings. */
-export type Opening = Checked<typeof isOpening>;
+export type Opening = z.infer<typeof openingSchema>;
 
 /** The first page with what the screen shows beside it. */
-export const isFirstMatchPage = shape({
-  colleges: listOf(shape({ slug: isText, name: isText })),
-  college: shape({ id: isText, slug: isText, name: isText }),
-  can: shape({ work: isBoolean, edit: isBoolean }),
-  needs: listOf(isNeed),
-  need_id: orNull(isText),
+export const firstMatchPageSchema = z.object({
+  colleges: z.array(z.object({ slug: z.string(), name: z.string() })),
+  college: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
+  can: z.object({ work: z.boolean(), edit: z.boolean() }),
+  needs: z.array(needSchema),
+  need_id: z.nullable(z.string()),
   /** How many meet the need in position, rank and class year; 101 stands for more than 100. */
-  meeting: isNumber,
-  openings: listOf(isOpening),
-  matches: listOf(isPlayerMatch),
+  meeting: z.number(),
+  openings: z.array(openingSchema),
+  matches: z.array(playerMatchSchema),
 });
 
 /** What the screen shows beside the matches. */
-export type MatchScreen = Omit<Checked<typeof isFirstMatchPage>, 'matches'>;
+export type MatchScreen = Omit<z.infer<typeof firstMatchPageSchema>, 'matches'>;
 
 interface MatchPage {
   /** With the first page only. */
@@ -128,7 +131,7 @@ async function loadPage(
       p_after_id: after.userId,
       p_hide_held: !showsHeld,
     });
-    const matches = await unwrapAs(listOf(isPlayerMatch), call.abortSignal(signal));
+    const matches = await unwrapAs(z.array(playerMatchSchema), call.abortSignal(signal));
     return { screen: null, matches, next: nextOf(matches, after.needId) };
   }
   const call = supabase.rpc('load_player_matches', {
@@ -137,11 +140,11 @@ async function loadPage(
     p_hide_held: !showsHeld,
     p_limit: MATCH_PAGE_SIZE,
   });
-  return toFirstPage(await unwrapAs(isFirstMatchPage, call.abortSignal(signal)));
+  return toFirstPage(await unwrapAs(firstMatchPageSchema, call.abortSignal(signal)));
 }
 
 /** The first page as the list keeps it. */
-export function toFirstPage({ matches, ...screen }: Checked<typeof isFirstMatchPage>): MatchPage {
+export function toFirstPage({ matches, ...screen }: z.infer<typeof firstMatchPageSchema>): MatchPage {
   return { screen, matches, next: nextOf(matches, screen.need_id) };
 }
 

@@ -1,53 +1,54 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { getClient, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
 
-export const isFactors = listOf(
-  shape({
-    factor: isText,
-    points: isNumber,
-    max: isNumber,
+export const factorsSchema = z.array(
+  z.object({
+    factor: z.string(),
+    points: z.number(),
+    max: z.number(),
     /** What would raise it; null where nothing does. */
-    raise: orNull(isText),
+    raise: z.nullable(z.string()),
     /** What the program asks for, as the factor has it. */
-    wanted: orNull((value: unknown): value is string | number => isText(value) || isNumber(value)),
+    wanted: z.nullable(z.union([z.string(), z.number()])),
   }),
 );
-export type FitFactor = Checked<typeof isFactors>[number];
+export type FitFactor = z.infer<typeof factorsSchema>[number];
 
 /** A page of programs with what the filters offer. */
-export const isMatches = shape({
-  matches: listOf(
-    shape({
-      fit: isNumber,
-      need_id: isText,
-      game: isText,
-      position: orNull(isText),
-      class_year: orNull(isNumber),
-      open_spots: isNumber,
-      college: shape({
-        id: isText,
-        slug: isText,
-        name: isText,
-        city: isText,
-        state: isText,
-        level: isText,
-        logo_url: orNull(isText),
-        colors: orNull(listOf(isText)),
-        scholarship_min: orNull(isNumber),
-        scholarship_max: orNull(isNumber),
+export const matchesSchema = z.object({
+  matches: z.array(
+    z.object({
+      fit: z.number(),
+      need_id: z.string(),
+      game: z.string(),
+      position: z.nullable(z.string()),
+      class_year: z.nullable(z.number()),
+      open_spots: z.number(),
+      college: z.object({
+        id: z.string(),
+        slug: z.string(),
+        name: z.string(),
+        city: z.string(),
+        state: z.string(),
+        level: z.string(),
+        logo_url: z.nullable(z.string()),
+        colors: z.nullable(z.array(z.string())),
+        scholarship_min: z.nullable(z.number()),
+        scholarship_max: z.nullable(z.number()),
       }),
-      factors: isFactors,
+      factors: factorsSchema,
     }),
   ),
   /** The player's games, the main one first. */
-  games: listOf(shape({ slug: isText, name: isText })),
+  games: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** How many programs match in all. */
-  total: isNumber,
+  total: z.number(),
 });
 
 /** A program with an open spot, how well it fits the player, and why. */
-export type Match = Checked<typeof isMatches>['matches'][number];
+export type Match = z.infer<typeof matchesSchema>['matches'][number];
 
 /** What limits the programs. They live in the address. */
 export interface MatchFilters {
@@ -94,7 +95,7 @@ export const matchPrograms = (userId: string, filters: MatchFilters) =>
       const { game, state, level, hasScholarship } = filters;
       const supabase = await getClient();
       return unwrapAs(
-        isMatches,
+        matchesSchema,
         supabase
           .rpc('match_programs', {
             p_limit: MATCH_PAGE_SIZE,

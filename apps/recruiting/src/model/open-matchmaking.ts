@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { DataError, getClient, orNull, shape, unwrapAs } from '@lineup/data';
-import { isFirstMatchPage, matchPlayers, readMatchAddress, toFirstPage } from './match-players';
-import { isMatches, MATCH_PAGE_SIZE, matchPrograms, readMatchFilters } from './match-programs';
+import { DataError, getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
+import { firstMatchPageSchema, matchPlayers, readMatchAddress, toFirstPage } from './match-players';
+import { matchesSchema, MATCH_PAGE_SIZE, matchPrograms, readMatchFilters } from './match-programs';
 
-const isOpened = shape({ players: orNull(isFirstMatchPage), programs: orNull(isMatches) });
+const openedSchema = z.object({ players: z.nullable(firstMatchPageSchema), programs: z.nullable(matchesSchema) });
 
 /**
  * Reads what `/matchmaking` without filters shows to this viewer while their roles are not known yet: players or
@@ -33,7 +34,7 @@ export async function prefetchMatchmaking(queryClient: QueryClient, userId: stri
 
 async function load() {
   const supabase = await getClient();
-  return unwrapAs(isOpened, supabase.rpc('open_matchmaking', { p_limit: MATCH_PAGE_SIZE }));
+  return unwrapAs(openedSchema, supabase.rpc('open_matchmaking', { p_limit: MATCH_PAGE_SIZE }));
 }
 
 function notShown(): never {

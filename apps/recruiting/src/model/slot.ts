@@ -1,15 +1,13 @@
-import { isNumber, isText, shape, type Checked } from '@lineup/data';
+import * as z from '@lineup/schema'; /** A time of an ordinary week at which a player can practice, on the wall of its zone. */
+export type Slot = z.infer<typeof slotSchema>;
 
-/** A time of an ordinary week at which a player can practice, on the wall of its zone. */
-export type Slot = Checked<typeof isSlot>;
-
-export const isSlot = shape({
+export const slotSchema = z.object({
   /** 1 Monday to 7 Sunday. */
-  weekday: isNumber,
+  weekday: z.number(),
   /** `16:00:00`; an end of `24:00:00` is midnight. */
-  starts_at: isText,
-  ends_at: isText,
-  time_zone: isText,
+  starts_at: z.string(),
+  ends_at: z.string(),
+  time_zone: z.string(),
 });
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

@@ -1,48 +1,38 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getClient,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Checked,
-} from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from '../model/keys';
 
-const isRecord = shape({
-  id: isText,
-  name: isText,
-  has_account: isBoolean,
-  slug: orNull(isText),
-  avatar_url: orNull(isText),
-  class_year: orNull(isNumber),
-  game: orNull(isText),
-  handle: orNull(isText),
-  school: orNull(isText),
-  stage: orNull(isText),
-  assignee: orNull(isText),
-  source: isText,
-  sent_at: orNull(isText),
-  created_at: isText,
-  tags: listOf(isText),
-  notes: isNumber,
-  tasks: isNumber,
-  scores: isNumber,
+const recordSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  has_account: z.boolean(),
+  slug: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  class_year: z.nullable(z.number()),
+  game: z.nullable(z.string()),
+  handle: z.nullable(z.string()),
+  school: z.nullable(z.string()),
+  stage: z.nullable(z.string()),
+  assignee: z.nullable(z.string()),
+  source: z.string(),
+  sent_at: z.nullable(z.string()),
+  created_at: z.string(),
+  tags: z.array(z.string()),
+  notes: z.number(),
+  tasks: z.number(),
+  scores: z.number(),
 });
 
-const isDuplicates = shape({
-  college: shape({ id: isText, slug: isText, name: isText }),
-  can: shape({ work: isBoolean, manage: isBoolean }),
-  live_topic: isText,
-  has_more: isBoolean,
-  pairs: listOf(shape({ reason: oneOf(['name', 'handle']), keep: isRecord, drop: isRecord })),
+const duplicatesSchema = z.object({
+  college: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
+  can: z.object({ work: z.boolean(), manage: z.boolean() }),
+  live_topic: z.string(),
+  has_more: z.boolean(),
+  pairs: z.array(z.object({ reason: z.enum(['name', 'handle']), keep: recordSchema, drop: recordSchema })),
 });
 
-export type Duplicates = Checked<typeof isDuplicates>;
+export type Duplicates = z.infer<typeof duplicatesSchema>;
 export type DuplicatePair = Duplicates['pairs'][number];
 export type DuplicateRecord = DuplicatePair['keep'];
 
@@ -53,7 +43,7 @@ export const listPipelineDuplicates = (userId: string, collegeSlug: string | nul
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
       return unwrapAs(
-        isDuplicates,
+        duplicatesSchema,
         supabase
           .rpc('list_pipeline_duplicates', collegeSlug === null ? {} : { p_college_slug: collegeSlug })
           .abortSignal(signal),

@@ -1,33 +1,34 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, isNumber, isText, listOf, oneOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from '../model/keys';
 import type { ImportEntry, ImportLine } from './import-rows';
 
-export const isFault = shape({ field: isText, reason: isText });
-export type Fault = Checked<typeof isFault>;
+export const faultSchema = z.object({ field: z.string(), reason: z.string() });
+export type Fault = z.infer<typeof faultSchema>;
 
-const isCheck = shape({
-  rows: listOf(
-    shape({
-      row: isNumber,
-      status: oneOf(['new', 'in_pipeline', 'duplicate', 'error']),
-      errors: listOf(isFault),
-      same_as: orNull(isNumber),
-      known: orNull(
-        shape({
-          name: isText,
-          class_year: orNull(isNumber),
-          game: orNull(isText),
-          handle: orNull(isText),
-          school: orNull(isText),
-          stage: orNull(isText),
+const checkSchema = z.object({
+  rows: z.array(
+    z.object({
+      row: z.number(),
+      status: z.enum(['new', 'in_pipeline', 'duplicate', 'error']),
+      errors: z.array(faultSchema),
+      same_as: z.nullable(z.number()),
+      known: z.nullable(
+        z.object({
+          name: z.string(),
+          class_year: z.nullable(z.number()),
+          game: z.nullable(z.string()),
+          handle: z.nullable(z.string()),
+          school: z.nullable(z.string()),
+          stage: z.nullable(z.string()),
         }),
       ),
     }),
   ),
 });
 
-type CheckedRow = Checked<typeof isCheck>['rows'][number];
+type CheckedRow = z.infer<typeof checkSchema>['rows'][number];
 
 /** What the server says of a row, by the rows of the spreadsheet. */
 export interface RowCheck extends Omit<CheckedRow, 'row' | 'same_as'> {
@@ -46,7 +47,7 @@ export const checkRows = (collegeId: string, importId: string, version: number, 
       if (lines.length === 0) return new Map<number, RowCheck>();
       const supabase = await getClient();
       const { rows } = await unwrapAs(
-        isCheck,
+        checkSchema,
         supabase
           .rpc('import_interests', { p_college_id: collegeId, p_rows: lines.map(({ entry }) => ({ ...entry })) })
           .abortSignal(signal),

@@ -1,3 +1,5 @@
+import * as z from '@lineup/schema';
+
 /** What a column of a file may hold. */
 export const IMPORT_FIELDS = {
   name: 'Name',
@@ -16,7 +18,8 @@ export type ImportField = keyof typeof IMPORT_FIELDS;
 export const importFields = Object.keys(IMPORT_FIELDS) as ImportField[];
 
 /** Which column (from 0) holds which field. */
-export type ColumnMap = Partial<Record<ImportField, number>>;
+export const columnMapSchema = z.partialRecord(z.enum(importFields), z.number());
+export type ColumnMap = z.infer<typeof columnMapSchema>;
 
 /** Headings that people use, in lower case without punctuation. */
 const HEADINGS: Record<ImportField, RegExp> = {
@@ -58,7 +61,8 @@ export function headingsOf(table: readonly (readonly string[])[], hasHeadings: b
 }
 
 /** Headings, in their plain form, and the field that somebody gave them; empty for "not imported". */
-export type RememberedColumns = Record<string, ImportField | ''>;
+export const rememberedColumnsSchema = z.record(z.string(), z.enum([...importFields, '']));
+export type RememberedColumns = z.infer<typeof rememberedColumnsSchema>;
 
 /** The columns as somebody chose them for these headings before, else by what the headings say. */
 export function guessColumns(headings: readonly string[], remembered: RememberedColumns): ColumnMap {

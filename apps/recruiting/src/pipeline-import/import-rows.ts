@@ -1,21 +1,23 @@
+import * as z from '@lineup/schema';
 import type { ColumnMap, ImportField } from './import-columns';
 
 /** A row as `import_interests` takes it; a field that is empty is left out. */
-export interface ImportEntry {
-  name?: string;
-  profile?: string;
-  game?: string;
-  class_year?: string;
-  handle?: string;
-  school?: string;
-  stage?: string;
-  tags?: string;
-  note?: string;
-}
+export const entrySchema = z.object({
+  name: z.optional(z.string()),
+  profile: z.optional(z.string()),
+  game: z.optional(z.string()),
+  class_year: z.optional(z.string()),
+  handle: z.optional(z.string()),
+  school: z.optional(z.string()),
+  stage: z.optional(z.string()),
+  tags: z.optional(z.string()),
+  note: z.optional(z.string()),
+});
+export type ImportEntry = z.infer<typeof entrySchema>;
 export type EntryField = keyof ImportEntry;
 
 /** Corrections of a row, over what the file says; empty for "leave empty". */
-export type RowEdits = Partial<Record<EntryField, string>>;
+export type RowEdits = ImportEntry;
 
 export interface ImportLine {
   /** Row of the spreadsheet, from 1. */

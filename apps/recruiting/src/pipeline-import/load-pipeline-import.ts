@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, isText, listOf, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from '../model/keys';
 
-const isPipelineImport = shape({
-  college: shape({ id: isText, slug: isText, name: isText }),
-  stages: listOf(isText),
-  games: listOf(isText),
+const pipelineImportSchema = z.object({
+  college: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
+  stages: z.array(z.string()),
+  games: z.array(z.string()),
 });
 
-export type PipelineImport = Checked<typeof isPipelineImport>;
+export type PipelineImport = z.infer<typeof pipelineImportSchema>;
 
 /** What an import into the pipeline of a college may name; without a slug of the user's first program. */
 export const loadPipelineImport = (userId: string, collegeSlug: string | null) =>
@@ -17,7 +18,7 @@ export const loadPipelineImport = (userId: string, collegeSlug: string | null) =
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
       return unwrapAs(
-        isPipelineImport,
+        pipelineImportSchema,
         supabase
           .rpc('load_pipeline_import', collegeSlug === null ? {} : { p_college_slug: collegeSlug })
           .abortSignal(signal),

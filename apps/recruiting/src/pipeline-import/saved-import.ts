@@ -1,54 +1,54 @@
-import { localStore, ownStore, type SafeStorage } from '@lineup/data';
-import type { ColumnMap, RememberedColumns } from './import-columns';
-import type { RowEdits } from './import-rows';
+import { localStore, ownStore } from '@lineup/data';
+import * as z from '@lineup/schema';
+import { columnMapSchema, rememberedColumnsSchema, type RememberedColumns } from './import-columns';
+import { entrySchema } from './import-rows';
+
+const rowResultSchema = z.object({ line: z.number(), status: z.enum(['new', 'merged']), interestId: z.string() });
 
 /** What became of a row. */
-export interface RowResult {
-  line: number;
-  status: 'new' | 'merged';
-  interestId: string;
-}
+export type RowResult = z.infer<typeof rowResultSchema>;
+
+const progressSchema = z.object({
+  columns: columnMapSchema,
+  hasHeadings: z.boolean(),
+  /** By the line. */
+  edits: z.record(z.string(), entrySchema),
+  leftOut: z.array(z.number()),
+  /** Why rows with problems were left out, for the report; by the line. */
+  reasons: z.record(z.string(), z.string()),
+  /** From when it is confirmed: the rows that are still to be written, in order. */
+  toWrite: z.nullable(z.array(z.number())),
+  /** Number of the next batch. */
+  batch: z.number(),
+  results: z.array(rowResultSchema),
+});
 
 /** What somebody chose and corrected, and how far writing has come. */
-export interface ImportProgress {
-  columns: ColumnMap;
-  hasHeadings: boolean;
-  edits: Record<number, RowEdits>;
-  leftOut: number[];
-  /** Why rows with problems were left out, for the report. */
-  reasons: Record<number, string>;
-  /** From when it is confirmed: the rows that are still to be written, in order. */
-  toWrite: number[] | null;
-  /** Number of the next batch. */
-  batch: number;
-  results: RowResult[];
-}
+export type ImportProgress = z.infer<typeof progressSchema>;
 
-/** An import from the choice of a file to its report, kept in this browser so that a reload goes on where it stopped. */
-export interface SavedImport {
+/** The file once, since it is large. */
+const keptFileSchema = z.object({
   /** Made here: the server knows by it which batches it has written. */
-  id: string;
-  fileName: string;
-  table: string[][];
-  progress: ImportProgress;
-}
+  id: z.string(),
+  owner: z.string(),
+  at: z.number(),
+  fileName: z.string(),
+  table: z.array(z.array(z.string())),
+});
+/** An import from the choice of a file to its report, kept in this browser so that a reload goes on where it stopped. */
+export type SavedImport = Omit<z.infer<typeof keptFileSchema>, 'owner' | 'at'> & { progress: ImportProgress };
 
-interface Kept {
-  id: string;
-  owner: string;
-  at: number;
-  fileName: string;
-  table: string[][];
-}
+const keptProgressSchema = z.object({ id: z.string(), progress: progressSchema });
 
 const WEEK = 7 * 86_400_000;
 const fileKey = (collegeId: string) => `pipeline-import:${collegeId}`;
 const progressKey = (collegeId: string) => `pipeline-import-progress:${collegeId}`;
 const columnsKey = (collegeId: string) => `pipeline-import-columns:${collegeId}`;
 
-/** Keeps the file; once for each import, since it is large. */
+/** Keeps the file; once for each import. */
 export function saveFile(collegeId: string, owner: string, { id, fileName, table, progress }: SavedImport): void {
-  ownStore.setItem(fileKey(collegeId), JSON.stringify({ id, owner, at: Date.now(), fileName, table } satisfies Kept));
+  const kept: z.infer<typeof keptFileSchema> = { id, owner, at: Date.now(), fileName, table };
+  ownStore.setItem(fileKey(collegeId), JSON.stringify(kept));
   saveProgress(collegeId, id, progress);
 }
 
@@ -58,8 +58,8 @@ export function saveProgress(collegeId: string, id: string, progress: ImportProg
 
 /** The import that is under way here; null for none, for one older than a week, and for one of somebody else. */
 export function savedImport(collegeId: string, owner: string): SavedImport | null {
-  const kept = read<Kept>(ownStore, fileKey(collegeId));
-  const state = read<{ id: string; progress: ImportProgress }>(ownStore, progressKey(collegeId));
+  const kept = z.readJson(keptFileSchema, ownStore.getItem(fileKey(collegeId)));
+  const state = z.readJson(keptProgressSchema, ownStore.getItem(progressKey(collegeId)));
   if (!kept || !state) return null;
   if (kept.owner !== owner || kept.id !== state.id || Date.now() - kept.at > WEEK) {
     forgetImport(collegeId);
@@ -75,15 +75,7 @@ export function forgetImport(collegeId: string): void {
 
 /** The columns that were chosen in this browser for this college. */
 export const savedColumns = (collegeId: string): RememberedColumns =>
-  read<RememberedColumns>(localStore, columnsKey(collegeId)) ?? {};
+  z.readJson(rememberedColumnsSchema, localStore.getItem(columnsKey(collegeId))) ?? {};
 
 export const saveColumns = (collegeId: string, columns: RememberedColumns): void =>
   localStore.setItem(columnsKey(collegeId), JSON.stringify({ ...savedColumns(collegeId), ...columns }));
-
-function read<Value>(store: SafeStorage, key: string): Value | null {
-  try {
-    return JSON.parse(store.getItem(key) ?? 'null') as Value | null;
-  } catch {
-    return null;
-  }
-}

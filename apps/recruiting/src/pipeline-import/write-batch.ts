@@ -1,13 +1,14 @@
-import { getClient, isText, listOf, oneOf, shape, unwrapAs } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import type { ImportLine } from './import-rows';
 import type { RowResult } from './saved-import';
 
 /** So many rows are written at once. */
 export const BATCH_SIZE = 200;
 
-const isWritten = shape({
-  rows: listOf(shape({ status: oneOf(['new', 'in_pipeline', 'duplicate']) })),
-  interest_ids: listOf(isText),
+const writtenSchema = z.object({
+  rows: z.array(z.object({ status: z.enum(['new', 'in_pipeline', 'duplicate']) })),
+  interest_ids: z.array(z.string()),
 });
 
 /** Writes rows. The same batch of an import again changes nothing and gets the same answer. */
@@ -19,7 +20,7 @@ export async function writeBatch(
 ): Promise<RowResult[]> {
   const supabase = await getClient();
   const { rows, interest_ids: ids } = await unwrapAs(
-    isWritten,
+    writtenSchema,
     supabase.rpc('import_interests', {
       p_college_id: collegeId,
       p_rows: lines.map(({ entry }) => ({ ...entry })),

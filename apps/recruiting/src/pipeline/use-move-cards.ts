@@ -1,18 +1,8 @@
+import * as z from '@lineup/schema';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '@lineup/auth';
-import {
-  cancelReads,
-  getClient,
-  isText,
-  listOf,
-  orNull,
-  shape,
-  unwrap,
-  useAction,
-  type DataError,
-  type Refusal,
-} from '@lineup/data';
+import { cancelReads, getClient, unwrap, useAction, type DataError, type Refusal } from '@lineup/data';
 import { recruitingKeys } from '../model/keys';
 import type { PipelineCard } from '../model/load-pipeline';
 import type { PipelineAddress } from '../model/pipeline-address';
@@ -31,19 +21,14 @@ interface Move extends Moving {
   to: MoveTarget;
 }
 
-const movedFirst = listOf(shape({ name: isText, stage: isText, by: orNull(isText) }));
+const movesSchema = z.array(z.object({ name: z.string(), stage: z.string(), by: z.nullable(z.string()) }));
 
 /** The words for who was second: who moved it, and where it is now. */
 export function whoWasFirst(error: DataError): Refusal | undefined {
   if (error.kind === 'not-found') return { title: 'Not moved', description: 'The stage or the interest was deleted.' };
   if (error.kind !== 'conflict') return undefined;
-  let first: unknown = null;
-  try {
-    first = JSON.parse(error.details ?? '');
-  } catch {
-    // Without details the title says enough.
-  }
-  const moves = movedFirst(first) ? first : [];
+  // Without details the title says enough.
+  const moves = z.readJson(movesSchema, error.details) ?? [];
   const [move] = moves;
   if (!move) return { title: 'Someone else moved this first' };
   const others = moves.length > 1 ? ` and ${moves.length - 1} more` : '';

@@ -1,27 +1,34 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getReader, isBoolean, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getReader, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from '../model/keys';
 import { nullWhenMissing } from '../model/null-when-missing';
 
-const isPlayerCard = shape({
-  slug: isText,
-  name: orNull(isText),
-  avatar_url: orNull(isText),
-  class_year: orNull(isNumber),
-  state: orNull(isText),
-  games: listOf(
-    shape({ slug: isText, name: isText, rank: orNull(isText), roles: listOf(isText), is_primary: isBoolean }),
+const playerCardSchema = z.object({
+  slug: z.string(),
+  name: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  class_year: z.nullable(z.number()),
+  state: z.nullable(z.string()),
+  games: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      rank: z.nullable(z.string()),
+      roles: z.array(z.string()),
+      is_primary: z.boolean(),
+    }),
   ),
-  team: orNull(isText),
-  best_result: orNull(shape({ title: isText, placement: orNull(isNumber) })),
+  team: z.nullable(z.string()),
+  best_result: z.nullable(z.object({ title: z.string(), placement: z.nullable(z.number()) })),
   /** Whether everybody may see the card, and so its picture. */
-  is_listed: isBoolean,
+  is_listed: z.boolean(),
   /** Null where the viewer may not read them. */
-  academics: orNull(shape({ school_name: orNull(isText), gpa: orNull(isNumber) })),
+  academics: z.nullable(z.object({ school_name: z.nullable(z.string()), gpa: z.nullable(z.number()) })),
 });
 
 /** What stands on a player's card, as the viewer may see it. */
-export type PlayerCard = Checked<typeof isPlayerCard>;
+export type PlayerCard = z.infer<typeof playerCardSchema>;
 
 /** The card of the player at an address; null when there is none that the viewer may see. */
 export const loadPlayerCard = (slug: string, viewerId: string | null) =>
@@ -30,7 +37,7 @@ export const loadPlayerCard = (slug: string, viewerId: string | null) =>
     queryFn: async ({ signal }): Promise<PlayerCard | null> => {
       const supabase = await getReader();
       return nullWhenMissing(
-        unwrapAs(isPlayerCard, supabase.rpc('load_player_card', { p_slug: slug }).abortSignal(signal)),
+        unwrapAs(playerCardSchema, supabase.rpc('load_player_card', { p_slug: slug }).abortSignal(signal)),
       );
     },
   });

@@ -1,24 +1,31 @@
 import { defineSearch, type SearchSection } from '@lineup/contract';
-import { isText, listOf, orNull, readFunction, shape, unwrapAs, type Checked } from '@lineup/data';
+import { readFunction, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 
-const isFound = shape({
-  colleges: listOf(
-    shape({
-      slug: isText,
-      name: isText,
-      city: isText,
-      state: isText,
-      logo_url: orNull(isText),
-      colors: orNull(listOf(isText)),
+const foundSchema = z.object({
+  colleges: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      city: z.string(),
+      state: z.string(),
+      logo_url: z.nullable(z.string()),
+      colors: z.nullable(z.array(z.string())),
     }),
   ),
-  players: listOf(
-    shape({ slug: isText, name: isText, avatar_url: orNull(isText), game: orNull(isText), team: orNull(isText) }),
+  players: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      avatar_url: z.nullable(z.string()),
+      game: z.nullable(z.string()),
+      team: z.nullable(z.string()),
+    }),
   ),
 });
 
 /** Colleges and players, each as the page leads to them. */
-export function sectionsOf({ colleges, players }: Checked<typeof isFound>, text: string): SearchSection[] {
+export function sectionsOf({ colleges, players }: z.infer<typeof foundSchema>, text: string): SearchSection[] {
   const q = encodeURIComponent(text);
   return [
     {
@@ -49,5 +56,5 @@ export function sectionsOf({ colleges, players }: Checked<typeof isFound>, text:
 
 export default defineSearch(async (text, { most, signal }) => {
   const answer = readFunction('search_recruiting', { p_query: text, p_limit: most }, signal);
-  return sectionsOf(await unwrapAs(isFound, answer), text);
+  return sectionsOf(await unwrapAs(foundSchema, answer), text);
 });

@@ -1,21 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, getReader, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, getReader, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from '../model/keys';
 import { nullWhenMissing } from '../model/null-when-missing';
 
 const latest = {
-  college: shape({ slug: isText, name: isText, logo_url: orNull(isText), colors: orNull(listOf(isText)) }),
-  game: orNull(isText),
+  college: z.object({
+    slug: z.string(),
+    name: z.string(),
+    logo_url: z.nullable(z.string()),
+    colors: z.nullable(z.array(z.string())),
+  }),
+  game: z.nullable(z.string()),
   /** The college's stage in its player-safe words. */
-  stage: isText,
-  stage_kind: isText,
-  since: isText,
+  stage: z.string(),
+  stage_kind: z.string(),
+  since: z.string(),
 };
-const isShared = listOf(shape(latest));
-const isOwn = listOf(shape({ ...latest, id: isText }));
+const sharedSchema = z.array(z.object(latest));
+const ownSchema = z.array(z.object({ ...latest, id: z.string() }));
 
 /** An interest as the widget shows it; `id` opens the status page and is told to the player alone. */
-export type LatestInterest = Checked<typeof isShared>[number] & { id?: string };
+export type LatestInterest = z.infer<typeof sharedSchema>[number] & { id?: string };
 
 /** How often a widget in another page looks again, in ms. */
 const LOOKS_AGAIN = 5 * 60_000;
@@ -28,7 +34,7 @@ export const loadSharedInterests = (token: string) =>
     queryFn: async ({ signal }): Promise<LatestInterest[] | null> => {
       const supabase = await getReader();
       return nullWhenMissing(
-        unwrapAs(isShared, supabase.rpc('load_status_widget', { p_token: token }).abortSignal(signal)),
+        unwrapAs(sharedSchema, supabase.rpc('load_status_widget', { p_token: token }).abortSignal(signal)),
       );
     },
   });
@@ -39,6 +45,6 @@ export const listOwnInterests = (userId: string) =>
     queryKey: recruitingKeys.latestInterests(userId),
     queryFn: async ({ signal }): Promise<LatestInterest[]> => {
       const supabase = await getClient();
-      return unwrapAs(isOwn, supabase.rpc('list_my_interests', { p_limit: 5 }).abortSignal(signal));
+      return unwrapAs(ownSchema, supabase.rpc('list_my_interests', { p_limit: 5 }).abortSignal(signal));
     },
   });

@@ -1,11 +1,12 @@
-import { getClient, oneOf, unwrap, unwrapAs } from '@lineup/data';
+import { getClient, unwrap, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 
-const isAge = oneOf(['minor', 'adult', 'unknown']);
+const ageSchema = z.enum(['minor', 'adult', 'unknown']);
 
 /** Whether the user is known to be a minor or an adult. */
 export async function loadOwnAge() {
   const supabase = await getClient();
-  return unwrapAs(isAge, supabase.rpc('load_my_age'));
+  return unwrapAs(ageSchema, supabase.rpc('load_my_age'));
 }
 
 /** Stores the user's date of birth, `YYYY-MM-DD`, once. */

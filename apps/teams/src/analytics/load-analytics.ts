@@ -1,68 +1,62 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getClient,
-  isNumber,
-  isText,
-  listOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Checked,
-  type ColumnChecks,
-  type Tables,
-} from '@lineup/data';
+import { getClient, unwrapAs, type Tables } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { teamKeys } from '../model/keys';
 
 /** Over how many weeks figures are offered. */
 export const SPANS = [4, 12, 26, 52] as const;
 export type Span = (typeof SPANS)[number];
 
-const isHeldPractice = shape({
-  id: isText,
-  title: isText,
-  scheduled_at: isText,
-  attending_count: isNumber,
-  maybe_count: isNumber,
-  not_attending_count: isNumber,
-} satisfies ColumnChecks<Tables<'team_practices'>>);
+const heldPracticeSchema = z.object(
+  z.columnsOf<Tables<'team_practices'>>()({
+    id: z.string(),
+    title: z.string(),
+    scheduled_at: z.string(),
+    attending_count: z.number(),
+    maybe_count: z.number(),
+    not_attending_count: z.number(),
+  }),
+);
 
 /** A practice that was held. */
-export type HeldPractice = Checked<typeof isHeldPractice>;
+export type HeldPractice = z.infer<typeof heldPracticeSchema>;
 
-const isMemberAttendance = shape({
-  user_id: isText,
-  full_name: orNull(isText),
-  practices: isNumber,
-  attending: isNumber,
-  maybe: isNumber,
-  not_attending: isNumber,
+const memberAttendanceSchema = z.object({
+  user_id: z.string(),
+  full_name: z.nullable(z.string()),
+  practices: z.number(),
+  attending: z.number(),
+  maybe: z.number(),
+  not_attending: z.number(),
   /** Share of the practices that they attended, 0 to 1; null before the first one. */
-  rate: orNull(isNumber),
+  rate: z.nullable(z.number()),
 });
 
 /** How reliably one member came to the practices since they joined. */
-export type MemberAttendance = Checked<typeof isMemberAttendance>;
+export type MemberAttendance = z.infer<typeof memberAttendanceSchema>;
 
-const isResult = shape({
-  id: isText,
-  name: isText,
-  start_date: isText,
-  /** Null where none is recorded. */
-  placement: orNull(isNumber),
-} satisfies ColumnChecks<Tables<'team_tournaments'>>);
+const resultSchema = z.object(
+  z.columnsOf<Tables<'team_tournaments'>>()({
+    id: z.string(),
+    name: z.string(),
+    start_date: z.string(),
+    /** Null where none is recorded. */
+    placement: z.nullable(z.number()),
+  }),
+);
 
-export type Result = Checked<typeof isResult>;
+export type Result = z.infer<typeof resultSchema>;
 
-const isAnalytics = shape({
+const analyticsSchema = z.object({
   /** Earliest first. */
-  practices: listOf(isHeldPractice),
-  members: listOf(isMemberAttendance),
-  roster: shape({ active: isNumber, joined: isNumber, left: isNumber, median_days: orNull(isNumber) }),
+  practices: z.array(heldPracticeSchema),
+  members: z.array(memberAttendanceSchema),
+  roster: z.object({ active: z.number(), joined: z.number(), left: z.number(), median_days: z.nullable(z.number()) }),
   /** Earliest first. */
-  results: listOf(isResult),
+  results: z.array(resultSchema),
 });
 
-export type Analytics = Checked<typeof isAnalytics>;
+export type Analytics = z.infer<typeof analyticsSchema>;
 
 /** Figures of a silver or gold team over the last weeks, for people of the team. */
 export const loadAnalytics = (teamId: string, weeks: Span) =>
@@ -71,7 +65,7 @@ export const loadAnalytics = (teamId: string, weeks: Span) =>
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
       const call = supabase.rpc('team_analytics', { p_team_id: teamId, p_weeks: weeks });
-      return await unwrapAs(isAnalytics, call.abortSignal(signal));
+      return await unwrapAs(analyticsSchema, call.abortSignal(signal));
     },
   });
 

@@ -1,15 +1,18 @@
-import { isNumber, isText, orNull, shape, type Checked, type ColumnChecks, type Tables } from '@lineup/data';
+import type { Tables } from '@lineup/data';
+import * as z from '@lineup/schema';
 
-export const isAchievement = shape({
-  id: isText,
-  title: isText,
-  description: orNull(isText),
-  /** Calendar day (`YYYY-MM-DD`). */
-  date_achieved: isText,
-  /** 1 for the winner. */
-  placement: orNull(isNumber),
-  /** An `https` address. */
-  link_url: orNull(isText),
-} satisfies ColumnChecks<Tables<'team_achievements'>>);
+export const achievementSchema = z.object(
+  z.columnsOf<Tables<'team_achievements'>>()({
+    id: z.string(),
+    title: z.string(),
+    description: z.nullable(z.string()),
+    /** Calendar day (`YYYY-MM-DD`). */
+    date_achieved: z.string(),
+    /** 1 for the winner. */
+    placement: z.nullable(z.number()),
+    /** An `https` address. */
+    link_url: z.nullable(z.string()),
+  }),
+);
 
-export type Achievement = Checked<typeof isAchievement>;
+export type Achievement = z.infer<typeof achievementSchema>;

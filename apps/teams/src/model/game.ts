@@ -1,13 +1,19 @@
-import { isText, orNull, shape, type Checked, type ColumnChecks, type Tables } from '@lineup/data';
+import type { Tables } from '@lineup/data';
+import * as z from '@lineup/schema';
 
-const columns = { id: isText, esports_title_id: isText, play_level: isText } satisfies ColumnChecks<
-  Tables<'team_game_profiles'>
->;
+const columns = z.columnsOf<Tables<'team_game_profiles'>>()({
+  id: z.string(),
+  esports_title_id: z.string(),
+  play_level: z.string(),
+});
 
-export const isGame = shape({ ...columns, esports_titles: orNull(shape({ name: orNull(isText) })) });
+export const gameSchema = z.object({
+  ...columns,
+  esports_titles: z.nullable(z.object({ name: z.nullable(z.string()) })),
+});
 
 /** A game that the team plays. */
-export type Game = Checked<typeof isGame>;
+export type Game = z.infer<typeof gameSchema>;
 
 /** Name of a game as people read it. */
 export const gameTitle = (game: Pick<Game, 'esports_titles'>) => game.esports_titles?.name || 'Unknown Game';

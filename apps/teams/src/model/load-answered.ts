@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getClient, listOf, orNull, refetchSoon, unwrapAs, type TopicEvent } from '@lineup/data';
+import { getClient, refetchSoon, unwrapAs, type TopicEvent } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { ANSWERS_SETTLE_MS, ANSWERS_SPREAD_MS } from './answer-pace';
 import { teamKeys } from './keys';
-import { isPractice } from './practice';
+import { practiceSchema } from './practice';
 import type { TeamPage } from './team';
 
 const waiting = new Map<string, Set<string>>();
@@ -42,7 +43,7 @@ async function showAnswers(queryClient: QueryClient, teamId: string, ids: string
   try {
     const supabase = await getClient();
     const answered = await unwrapAs(
-      isAnswer,
+      answerSchema,
       supabase.rpc('load_answered_practices', { p_team_id: teamId, p_practice_ids: ids }),
     );
     // Null: the viewer has left the team, and the page from outside is another one.
@@ -61,4 +62,4 @@ async function showAnswers(queryClient: QueryClient, teamId: string, ids: string
 
 /** More are not asked for by id in one call; the database holds the same. */
 const MAX_IDS = 20;
-const isAnswer = orNull(listOf(isPractice));
+const answerSchema = z.nullable(z.array(practiceSchema));

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, orNull, unwrapAs } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { teamKeys } from './keys';
-import { isTeamPage } from './team';
+import { teamPageSchema } from './team';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -13,7 +14,7 @@ export const loadTeam = (teamId: string, viewerId: string | null) =>
       if (!UUID.test(teamId)) return null;
       const client = await getClient();
       return await unwrapAs(
-        orNull(isTeamPage),
+        z.nullable(teamPageSchema),
         client.rpc('load_team_manage', { p_team_id: teamId }).abortSignal(signal),
       );
     },

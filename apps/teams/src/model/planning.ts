@@ -1,38 +1,37 @@
-import { isNumber, isText, listOf, oneOf, orNull, shape, type Checked } from '@lineup/data';
-
-const isAnswer = oneOf(['yes', 'maybe', 'no']);
+import * as z from '@lineup/schema';
+const answerSchema = z.enum(['yes', 'maybe', 'no']);
 
 /** A member's answer to one time of a poll. */
-export type PollAnswer = Checked<typeof isAnswer>;
+export type PollAnswer = z.infer<typeof answerSchema>;
 
-const isOption = shape({
-  id: isText,
+const optionSchema = z.object({
+  id: z.string(),
   /** ISO instant. */
-  starts_at: isText,
-  votes: listOf(shape({ user_id: isText, full_name: orNull(isText), answer: isAnswer })),
+  starts_at: z.string(),
+  votes: z.array(z.object({ user_id: z.string(), full_name: z.nullable(z.string()), answer: answerSchema })),
 });
 
-export type PollOption = Checked<typeof isOption>;
+export type PollOption = z.infer<typeof optionSchema>;
 
-const isPoll = shape({
-  id: isText,
-  title: isText,
-  duration_minutes: isNumber,
+const pollSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  duration_minutes: z.number(),
   /** Earliest first. */
-  options: listOf(isOption),
+  options: z.array(optionSchema),
 });
 
 /** Asks the team which time suits for a practice. */
-export type Poll = Checked<typeof isPoll>;
+export type Poll = z.infer<typeof pollSchema>;
 
-export const isPlanning = shape({
+export const planningSchema = z.object({
   /** What the viewer answers to new practices; null for no answer. */
-  default_reply: orNull(shape({ status: isText, notes: orNull(isText) })),
+  default_reply: z.nullable(z.object({ status: z.string(), notes: z.nullable(z.string()) })),
   /** Since when the viewer has a calendar address (ISO instant); null for none. */
-  calendar_since: orNull(isText),
+  calendar_since: z.nullable(z.string()),
   /** Open polls, newest first. */
-  polls: listOf(isPoll),
+  polls: z.array(pollSchema),
 });
 
 /** What people of the team plan with. */
-export type Planning = Checked<typeof isPlanning>;
+export type Planning = z.infer<typeof planningSchema>;

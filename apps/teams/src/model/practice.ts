@@ -1,82 +1,79 @@
-import {
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  orNull,
-  shape,
-  type Checked,
-  type ColumnChecks,
-  type Tables,
-} from '@lineup/data';
+import type { Tables } from '@lineup/data';
+import * as z from '@lineup/schema';
 
-export const isAttendee = shape({ user_id: isText, full_name: orNull(isText), avatar_url: orNull(isText) });
+export const attendeeSchema = z.object({
+  user_id: z.string(),
+  full_name: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+});
 
 /** A person ready for a tournament. */
-export type Attendee = Checked<typeof isAttendee>;
+export type Attendee = z.infer<typeof attendeeSchema>;
 
-const isAnswerer = shape({
+const answererSchema = z.object({
   /** Null when this viewer may not know who it is. */
-  user_id: orNull(isText),
-  full_name: orNull(isText),
-  avatar_url: orNull(isText),
+  user_id: z.nullable(z.string()),
+  full_name: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
   /** False for somebody on the roster who has not agreed to be there. */
-  is_confirmed: isBoolean,
+  is_confirmed: z.boolean(),
 });
 
 /** A person in the preview of a practice. */
-export type Answerer = Checked<typeof isAnswerer>;
+export type Answerer = z.infer<typeof answererSchema>;
 
-const isSeries = shape({
-  /** 1 Monday to 7 Sunday. */
-  weekdays: listOf(isNumber),
-  every_weeks: isNumber,
-  /** Time on the wall in `time_zone` (`19:30:00`). */
-  start_time: isText,
-  time_zone: isText,
-  /** Last day (`YYYY-MM-DD`). */
-  ends_on: isText,
-} satisfies ColumnChecks<Tables<'team_practice_series'>>);
+const seriesSchema = z.object(
+  z.columnsOf<Tables<'team_practice_series'>>()({
+    /** 1 Monday to 7 Sunday. */
+    weekdays: z.array(z.number()),
+    every_weeks: z.number(),
+    /** Time on the wall in `time_zone` (`19:30:00`). */
+    start_time: z.string(),
+    time_zone: z.string(),
+    /** Last day (`YYYY-MM-DD`). */
+    ends_on: z.string(),
+  }),
+);
 
-const columns = {
-  id: isText,
-  title: isText,
-  description: orNull(isText),
+const columns = z.columnsOf<Tables<'team_practices'>>()({
+  id: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
   /** Start (ISO instant); of a day only, the end of that day on the wall, without a zone. */
-  scheduled_at: isText,
-  location: orNull(isText),
-  is_mandatory: isBoolean,
-  status: isText,
-  series_id: orNull(isText),
-} satisfies ColumnChecks<Tables<'team_practices'>>;
-
-const isOpenAnswers = shape({ open: isNumber, others: isNumber });
-
-export const isPractice = shape({
-  ...columns,
-  /** Whether the viewer knows only the day: a minor plays on the team, and they are not on it. */
-  is_day_only: isBoolean,
-  /** Null where the viewer knows only the day. */
-  duration_minutes: orNull(isNumber),
-  // Null where attendance could not be read: that practice counts 0, the others keep theirs.
-  attending_count: orNull(isNumber),
-  maybe_count: orNull(isNumber),
-  not_attending_count: orNull(isNumber),
-  /** The first of those attending, earliest response first. */
-  attendees: orNull(listOf(isAnswerer)),
-  /** The weekly rule behind it; null for a practice of its own. */
-  series: orNull(isSeries),
-  /** The viewer's own answer; null for none. */
-  my_status: orNull(isText),
-  /** Whether the viewer said no and has not said why. */
-  my_reason_follows: isBoolean,
-  /** Who has not answered, of the next weeks; null unless the viewer manages the team. */
-  open_answers: orNull(isOpenAnswers),
-  /** Why it is canceled; null without a reason, and unless the viewer is on the team. */
-  cancel_note: orNull(isText),
+  scheduled_at: z.string(),
+  location: z.nullable(z.string()),
+  is_mandatory: z.boolean(),
+  status: z.string(),
+  series_id: z.nullable(z.string()),
 });
 
-export type Practice = Checked<typeof isPractice>;
+const openAnswersSchema = z.object({ open: z.number(), others: z.number() });
+
+export const practiceSchema = z.object({
+  ...columns,
+  /** Whether the viewer knows only the day: a minor plays on the team, and they are not on it. */
+  is_day_only: z.boolean(),
+  /** Null where the viewer knows only the day. */
+  duration_minutes: z.nullable(z.number()),
+  // Null where attendance could not be read: that practice counts 0, the others keep theirs.
+  attending_count: z.nullable(z.number()),
+  maybe_count: z.nullable(z.number()),
+  not_attending_count: z.nullable(z.number()),
+  /** The first of those attending, earliest response first. */
+  attendees: z.nullable(z.array(answererSchema)),
+  /** The weekly rule behind it; null for a practice of its own. */
+  series: z.nullable(seriesSchema),
+  /** The viewer's own answer; null for none. */
+  my_status: z.nullable(z.string()),
+  /** Whether the viewer said no and has not said why. */
+  my_reason_follows: z.boolean(),
+  /** Who has not answered, of the next weeks; null unless the viewer manages the team. */
+  open_answers: z.nullable(openAnswersSchema),
+  /** Why it is canceled; null without a reason, and unless the viewer is on the team. */
+  cancel_note: z.nullable(z.string()),
+});
+
+export type Practice = z.infer<typeof practiceSchema>;
 
 /** The start as a machine reads it: an instant, or a day. */
 export const machineStart = ({ scheduled_at: start, is_day_only: isDayOnly }: Practice) =>

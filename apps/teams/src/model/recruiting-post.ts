@@ -1,53 +1,44 @@
-import {
-  isBoolean,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  type Checked,
-  type ColumnChecks,
-  type Tables,
-} from '@lineup/data';
+import type { Tables } from '@lineup/data';
+import * as z from '@lineup/schema';
 
-const isOwnRequest = shape({ id: isText, status: oneOf(['pending', 'accepted', 'declined']) });
+const ownRequestSchema = z.object({ id: z.string(), status: z.enum(['pending', 'accepted', 'declined']) });
 
 /** Where the viewer's own request to join stands. */
-export type OwnRequest = Checked<typeof isOwnRequest>;
+export type OwnRequest = z.infer<typeof ownRequestSchema>;
 
-const columns = {
-  id: isText,
-  title: isText,
-  description: orNull(isText),
-  commitment_level: isText,
-  positions_needed: listOf(isText),
-  is_paid: isBoolean,
-  salary_range: orNull(isText),
-  is_active: isBoolean,
-} satisfies ColumnChecks<Tables<'team_recruiting_posts'>>;
-
-export const isRecruitingPost = shape({
-  ...columns,
-  /** Null when the viewer has not asked. */
-  my_request: orNull(isOwnRequest),
+const columns = z.columnsOf<Tables<'team_recruiting_posts'>>()({
+  id: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  commitment_level: z.string(),
+  positions_needed: z.array(z.string()),
+  is_paid: z.boolean(),
+  salary_range: z.nullable(z.string()),
+  is_active: z.boolean(),
 });
 
-export type RecruitingPost = Checked<typeof isRecruitingPost>;
+export const recruitingPostSchema = z.object({
+  ...columns,
+  /** Null when the viewer has not asked. */
+  my_request: z.nullable(ownRequestSchema),
+});
 
-export const isJoinRequest = shape({
-  id: isText,
-  post_id: isText,
-  name: orNull(isText),
+export type RecruitingPost = z.infer<typeof recruitingPostSchema>;
+
+export const joinRequestSchema = z.object({
+  id: z.string(),
+  post_id: z.string(),
+  name: z.nullable(z.string()),
   /** Address of the public profile; null without one. */
-  slug: orNull(isText),
-  avatar_url: orNull(isText),
-  message: orNull(isText),
+  slug: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  message: z.nullable(z.string()),
   /** When they asked (ISO instant). */
-  created_at: isText,
+  created_at: z.string(),
 });
 
 /** Somebody who asks to join on a recruiting post. */
-export type JoinRequest = Checked<typeof isJoinRequest>;
+export type JoinRequest = z.infer<typeof joinRequestSchema>;
 
 /** How much time a post asks for, as stored → as shown. */
 export const COMMITMENT_LEVELS = {

@@ -1,76 +1,71 @@
-import {
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  orNull,
-  shape,
-  type Checked,
-  type ColumnChecks,
-  type Tables,
-} from '@lineup/data';
-import { isAchievement } from './achievement';
-import { isGame } from './game';
-import { isPlanning } from './planning';
-import { isPractice } from './practice';
-import { isJoinRequest, isRecruitingPost } from './recruiting-post';
-import { isInvitation, isMember, isStaffMember } from './person';
-import { isTournament } from './tournament';
+import type { Tables } from '@lineup/data';
+import * as z from '@lineup/schema';
+import { achievementSchema } from './achievement';
+import { gameSchema } from './game';
+import { planningSchema } from './planning';
+import { practiceSchema } from './practice';
+import { joinRequestSchema, recruitingPostSchema } from './recruiting-post';
+import { invitationSchema, memberSchema, staffMemberSchema } from './person';
+import { tournamentSchema } from './tournament';
 
-const columns = {
-  id: isText,
-  name: isText,
-  logo_url: orNull(isText),
+const columns = z.columnsOf<Tables<'teams'>>()({
+  id: z.string(),
+  name: z.string(),
+  logo_url: z.nullable(z.string()),
   /** As stored, for example `high_school`. */
-  organization_type: isText,
+  organization_type: z.string(),
   /** Null for a team that belongs to nobody. */
-  owner_user_id: orNull(isText),
+  owner_user_id: z.nullable(z.string()),
   /** Since when the team is archived (ISO instant); nobody joins it meanwhile. */
-  archived_at: orNull(isText),
-} satisfies ColumnChecks<Tables<'teams'>>;
+  archived_at: z.nullable(z.string()),
+});
 
 // A team without a tier, or without a maximum, is shown all the same.
-const isTeam = shape({ ...columns, subscription_tier: orNull(isText), max_roster_size: orNull(isNumber) });
+const teamSchema = z.object({
+  ...columns,
+  subscription_tier: z.nullable(z.string()),
+  max_roster_size: z.nullable(z.number()),
+});
 
 /** A team as its page shows it. */
-export type Team = Checked<typeof isTeam>;
+export type Team = z.infer<typeof teamSchema>;
 
 /** What `load_team_manage` answers. */
-export const isTeamPage = shape({
-  team: isTeam,
-  viewer: shape({
-    is_manager: isBoolean,
+export const teamPageSchema = z.object({
+  team: teamSchema,
+  viewer: z.object({
+    is_manager: z.boolean(),
     /** Whether the viewer manages, plays for or staffs the team. */
-    sees_inside: isBoolean,
+    sees_inside: z.boolean(),
     /** Whether the viewer has no name yet, and gives one when they ask to join. */
-    needs_name: isBoolean,
+    needs_name: z.boolean(),
   }),
-  games: listOf(isGame),
-  members: listOf(isMember),
-  staff: listOf(isStaffMember),
+  games: z.array(gameSchema),
+  members: z.array(memberSchema),
+  staff: z.array(staffMemberSchema),
   /** Latest start first. */
-  practices: listOf(isPractice),
+  practices: z.array(practiceSchema),
   /** Latest start first. */
-  tournaments: listOf(isTournament),
+  tournaments: z.array(tournamentSchema),
   /** Newest first. */
-  recruiting_posts: listOf(isRecruitingPost),
-  tournaments_count: isNumber,
-  achievements_count: isNumber,
+  recruiting_posts: z.array(recruitingPostSchema),
+  tournaments_count: z.number(),
+  achievements_count: z.number(),
   /** Latest first. */
-  achievements: listOf(isAchievement),
+  achievements: z.array(achievementSchema),
   /** Null unless the viewer is on the team. */
-  planning: orNull(isPlanning),
+  planning: z.nullable(planningSchema),
   /** Open invitations, newest first; empty unless the viewer manages the team. */
-  invitations: listOf(isInvitation),
+  invitations: z.array(invitationSchema),
   /** How many people the viewer may still invite today; null unless they manage the team. */
-  invitations_left: orNull(isNumber),
+  invitations_left: z.nullable(z.number()),
   /** Open requests to join, oldest first; empty unless the viewer manages the team. */
-  join_requests: listOf(isJoinRequest),
+  join_requests: z.array(joinRequestSchema),
   /** To whom the team is offered, and until when (ISO instant); null without an open offer, and unless the viewer manages the team. */
-  transfer: orNull(shape({ user_id: isText, expires_at: isText })),
+  transfer: z.nullable(z.object({ user_id: z.string(), expires_at: z.string() })),
   /** Where changes of the team are sent; null for a viewer from outside the team. */
-  live_topic: orNull(isText),
+  live_topic: z.nullable(z.string()),
 });
 
 /** Everything the page of one team shows. */
-export type TeamPage = Checked<typeof isTeamPage>;
+export type TeamPage = z.infer<typeof teamPageSchema>;

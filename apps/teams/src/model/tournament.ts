@@ -1,32 +1,33 @@
-import { isNumber, isText, listOf, orNull, shape, type Checked, type ColumnChecks, type Tables } from '@lineup/data';
-import { isAttendee } from './practice';
+import type { Tables } from '@lineup/data';
+import * as z from '@lineup/schema';
+import { attendeeSchema } from './practice';
 
-const columns = {
-  id: isText,
-  name: isText,
-  description: orNull(isText),
+const columns = z.columnsOf<Tables<'team_tournaments'>>()({
+  id: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
   /** `online`, `lan` or `hybrid`. */
-  tournament_type: isText,
+  tournament_type: z.string(),
   /** ISO instant. */
-  start_date: isText,
+  start_date: z.string(),
   /** US dollars. */
-  prize_pool: orNull(isNumber),
-  status: isText,
-  placement: orNull(isNumber),
+  prize_pool: z.nullable(z.number()),
+  status: z.string(),
+  placement: z.nullable(z.number()),
   /** Of the latest match of the team: `upper` or `lower` half, stage, and how it ended. */
-  bracket: orNull(isText),
-  stage: orNull(isText),
-  games_won: orNull(isNumber),
-  games_lost: orNull(isNumber),
-} satisfies ColumnChecks<Tables<'team_tournaments'>>;
-
-export const isTournament = shape({
-  ...columns,
-  /** Who is ready to play, while it is upcoming or running; empty unless the viewer is on the team. */
-  check_ins: listOf(isAttendee),
+  bracket: z.nullable(z.string()),
+  stage: z.nullable(z.string()),
+  games_won: z.nullable(z.number()),
+  games_lost: z.nullable(z.number()),
 });
 
-export type Tournament = Checked<typeof isTournament>;
+export const tournamentSchema = z.object({
+  ...columns,
+  /** Who is ready to play, while it is upcoming or running; empty unless the viewer is on the team. */
+  check_ins: z.array(attendeeSchema),
+});
+
+export type Tournament = z.infer<typeof tournamentSchema>;
 
 /** How a tournament stands, as stored → as shown. */
 export const TOURNAMENT_STATUSES = {

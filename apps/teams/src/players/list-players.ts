@@ -1,21 +1,24 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { cutPage, getClient, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { cutPage, getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { teamKeys } from '../model/keys';
 import { readFilters, type PlayerFilters } from './player-filters';
 
-const isPlayer = shape({
-  id: isText,
+const playerSchema = z.object({
+  id: z.string(),
   /** Of the profile, `/player/{slug}`. */
-  slug: isText,
-  name: isText,
-  avatar_url: orNull(isText),
+  slug: z.string(),
+  name: z.string(),
+  avatar_url: z.nullable(z.string()),
   /** The game of the filter first, else the main one. */
-  games: listOf(shape({ slug: isText, name: isText, rank: orNull(isText), roles: listOf(isText) })),
-  teams: listOf(shape({ id: isText, name: isText, games: listOf(isText) })),
+  games: z.array(
+    z.object({ slug: z.string(), name: z.string(), rank: z.nullable(z.string()), roles: z.array(z.string()) }),
+  ),
+  teams: z.array(z.object({ id: z.string(), name: z.string(), games: z.array(z.string()) })),
 });
 
 /** A player on their card. */
-export type Player = Checked<typeof isPlayer>;
+export type Player = z.infer<typeof playerSchema>;
 
 export interface PlayerPage {
   players: Player[];
@@ -44,7 +47,7 @@ export const listPlayers = (filters: PlayerFilters) =>
     queryFn: async ({ pageParam, signal }): Promise<PlayerPage> => {
       const supabase = await getClient();
       const rows = await unwrapAs(
-        listOf(isPlayer),
+        z.array(playerSchema),
         supabase
           .rpc('list_players', {
             p_limit: PAGE_SIZE + 1,

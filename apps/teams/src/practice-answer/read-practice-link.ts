@@ -1,33 +1,34 @@
-import { getClient, isBoolean, isNumber, isText, oneOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
+import * as z from '@lineup/schema';
 import type { Status } from '../kit/answer/answer-labels';
 import { teamKeys } from '../model/keys';
 
-const status = oneOf(['attending', 'maybe', 'not_attending']);
+const statusSchema = z.enum(['attending', 'maybe', 'not_attending']);
 
-const isLink = shape({
-  state: oneOf(['open', 'used', 'cancelled', 'over']),
+const linkSchema = z.object({
+  state: z.enum(['open', 'used', 'cancelled', 'over']),
   /** Whether the team is archived, whose practices count as cancelled. */
-  is_archived: isBoolean,
-  team_id: isText,
-  team: isText,
-  practice_id: isText,
-  title: isText,
-  scheduled_at: isText,
-  duration_minutes: isNumber,
-  location: orNull(isText),
+  is_archived: z.boolean(),
+  team_id: z.string(),
+  team: z.string(),
+  practice_id: z.string(),
+  title: z.string(),
+  scheduled_at: z.string(),
+  duration_minutes: z.number(),
+  location: z.nullable(z.string()),
   /** How many practices of a series it answers, and when the last of them is; null for one alone. */
-  several: orNull(shape({ count: isNumber, last_at: isText })),
+  several: z.nullable(z.object({ count: z.number(), last_at: z.string() })),
   /** Where its reader lives, as far as known. */
-  time_zone: orNull(isText),
+  time_zone: z.nullable(z.string()),
   /** The answer that is stored. */
-  answer: orNull(status),
+  answer: z.nullable(statusSchema),
   /** Whom it answers for, where somebody else is signed in; nameless when they may not know who that is. */
-  answers_for: orNull(shape({ name: orNull(isText) })),
+  answers_for: z.nullable(z.object({ name: z.nullable(z.string()) })),
 });
 
 /** A practice as whoever holds the link of a mail sees it. */
-export type PracticeLink = Checked<typeof isLink>;
+export type PracticeLink = z.infer<typeof linkSchema>;
 
 /** What the link with this secret answers; null when it does not work. Reading it answers nothing. */
 export const readPracticeLink = (token: string, viewerId: string | null) =>
@@ -35,7 +36,10 @@ export const readPracticeLink = (token: string, viewerId: string | null) =>
     queryKey: teamKeys.practiceLink(token, viewerId),
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
-      return unwrapAs(orNull(isLink), supabase.rpc('read_practice_link', { p_token: token }).abortSignal(signal));
+      return unwrapAs(
+        z.nullable(linkSchema),
+        supabase.rpc('read_practice_link', { p_token: token }).abortSignal(signal),
+      );
     },
   });
 
@@ -43,5 +47,5 @@ export const readPracticeLink = (token: string, viewerId: string | null) =>
 export function readFragment(hash: string): { token: string; chosen: Status | null } {
   const values = new URLSearchParams(hash.slice(1));
   const chosen = values.get('answer');
-  return { token: values.get('token') ?? '', chosen: status(chosen) ? chosen : null };
+  return { token: values.get('token') ?? '', chosen: z.fits(statusSchema, chosen) ? chosen : null };
 }

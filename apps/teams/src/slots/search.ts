@@ -1,11 +1,14 @@
 import { defineSearch, type SearchSection } from '@lineup/contract';
-import { isText, listOf, orNull, readFunction, shape, unwrapAs, type Checked } from '@lineup/data';
+import { readFunction, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { ORGANIZATION_TYPES } from '../model/organization-types';
 
-const isFound = listOf(shape({ id: isText, name: isText, logo_url: orNull(isText), organization_type: isText }));
+const foundSchema = z.array(
+  z.object({ id: z.string(), name: z.string(), logo_url: z.nullable(z.string()), organization_type: z.string() }),
+);
 
 /** Teams, each as its page leads to it. */
-export function sectionsOf(teams: Checked<typeof isFound>, text: string): SearchSection[] {
+export function sectionsOf(teams: z.infer<typeof foundSchema>, text: string): SearchSection[] {
   const labels: Record<string, string> = ORGANIZATION_TYPES;
   return [
     {
@@ -25,5 +28,5 @@ export function sectionsOf(teams: Checked<typeof isFound>, text: string): Search
 
 export default defineSearch(async (text, { most, signal }) => {
   const answer = readFunction('search_teams', { p_query: text, p_limit: most }, signal);
-  return sectionsOf(await unwrapAs(isFound, answer), text);
+  return sectionsOf(await unwrapAs(foundSchema, answer), text);
 });

@@ -1,19 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callFunction, isNumber, isText, listOf, oneOf, shape, type Checked } from '@lineup/data';
+import { callFunction } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { teamKeys } from '../model/keys';
 
-const isPrice = shape({
-  tier: oneOf(['silver', 'gold']),
+const priceSchema = z.object({
+  tier: z.enum(['silver', 'gold']),
   /** In the smallest unit of the currency. */
-  amount: isNumber,
-  currency: isText,
-  every: isNumber,
-  interval: oneOf(['day', 'week', 'month', 'year']),
+  amount: z.number(),
+  currency: z.string(),
+  every: z.number(),
+  interval: z.enum(['day', 'week', 'month', 'year']),
 });
-const isPriceList = shape({ prices: listOf(isPrice) });
+const priceListSchema = z.object({ prices: z.array(priceSchema) });
 
 /** What a tier costs. */
-export type Price = Checked<typeof isPrice>;
+export type Price = z.infer<typeof priceSchema>;
 
 /** The price list of the payment provider, for everybody. Fails where no payments are set up. */
 export const loadPrices = () =>
@@ -23,7 +24,7 @@ export const loadPrices = () =>
     retry: false,
     queryFn: async (): Promise<Price[]> => {
       const answer = await callFunction<unknown>('billing/prices', {});
-      if (!isPriceList(answer)) throw new Error('The price list has another shape');
+      if (!z.fits(priceListSchema, answer)) throw new Error('The price list has another shape');
       return answer.prices;
     },
   });

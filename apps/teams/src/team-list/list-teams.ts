@@ -1,38 +1,26 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import {
-  afterRow,
-  containing,
-  cutPage,
-  getReader,
-  isText,
-  listOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Checked,
-  type ColumnChecks,
-  type Tables,
-} from '@lineup/data';
+import { afterRow, containing, cutPage, getReader, unwrapAs, type Tables } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { teamKeys } from '../model/keys';
 import { readFilters, type TeamFilters } from './team-filters';
 
-const columns = {
-  id: isText,
-  name: isText,
-  logo_url: orNull(isText),
-  organization_type: isText,
-} satisfies ColumnChecks<Tables<'teams'>>;
+const columns = z.columnsOf<Tables<'teams'>>()({
+  id: z.string(),
+  name: z.string(),
+  logo_url: z.nullable(z.string()),
+  organization_type: z.string(),
+});
 
-const isTeamSummary = shape({
+const teamSummarySchema = z.object({
   ...columns,
-  subscription_tier: orNull(isText),
-  games: listOf(shape({ esports_titles: orNull(shape({ name: isText })) })),
+  subscription_tier: z.nullable(z.string()),
+  games: z.array(z.object({ esports_titles: z.nullable(z.object({ name: z.string() })) })),
   /** At most one. */
-  open_posts: listOf(shape({ id: isText })),
+  open_posts: z.array(z.object({ id: z.string() })),
 });
 
 /** A team on its card. */
-export type TeamSummary = Checked<typeof isTeamSummary>;
+export type TeamSummary = z.infer<typeof teamSummarySchema>;
 
 export interface TeamListPage {
   teams: TeamSummary[];
@@ -87,7 +75,7 @@ export const listTeams = (filters: TeamFilters) =>
       if (pageParam) query = query.or(afterTeam(pageParam));
       let total: number | null = null;
       const rows = await unwrapAs(
-        listOf(isTeamSummary),
+        z.array(teamSummarySchema),
         query.then((answer) => {
           total = answer.count;
           return answer;

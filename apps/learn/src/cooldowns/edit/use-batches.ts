@@ -1,10 +1,11 @@
+import * as z from '@lineup/schema';
 import { useState } from 'react';
-import { getClient, isNumber, shape, unwrapAs, useAction, type Checked } from '@lineup/data';
+import { getClient, unwrapAs, useAction } from '@lineup/data';
 import { cooldownKeys } from '../model/keys';
-import { isCounts, type StoredAbility } from '../model/load-editor';
+import { countsSchema, type StoredAbility } from '../model/load-editor';
 import type { CooldownInput } from '../model/cooldown-fields';
 
-const isUndone = shape({ restored: isNumber, kept: isNumber });
+const undoneSchema = z.object({ restored: z.number(), kept: z.number() });
 
 /** "2 abilities changed since were left as they are." */
 const keptText = (kept: number): string | null =>
@@ -19,9 +20,9 @@ export function useUndo(onUndone: () => void) {
   return useAction({
     run: async (id: string) => {
       const supabase = await getClient();
-      return await unwrapAs(isUndone, supabase.rpc('undo_cooldowns', { p_id: id }));
+      return await unwrapAs(undoneSchema, supabase.rpc('undo_cooldowns', { p_id: id }));
     },
-    done: ({ kept }: Checked<typeof isUndone>) => {
+    done: ({ kept }: z.infer<typeof undoneSchema>) => {
       const description = keptText(kept);
       onUndone();
       return description ? { title: 'Undone', description } : 'Undone';
@@ -43,7 +44,10 @@ export function useBatches() {
   const remove = useAction({
     run: async ({ id, rows }: { id: string; rows: readonly StoredAbility[]; text: string }) => {
       const supabase = await getClient();
-      await unwrapAs(isCounts, supabase.rpc('change_cooldowns', { p_id: id, p_removed: rows.map((row) => row.id) }));
+      await unwrapAs(
+        countsSchema,
+        supabase.rpc('change_cooldowns', { p_id: id, p_removed: rows.map((row) => row.id) }),
+      );
     },
     done: (_, { id, text }) => setLast({ id, text }),
     failed: 'Nothing was removed. Try again.',
@@ -53,7 +57,7 @@ export function useBatches() {
     run: async ({ id, input }: { id: string; input: CooldownInput }) => {
       const supabase = await getClient();
       await unwrapAs(
-        isCounts,
+        countsSchema,
         // One id for both: sent again after a lost answer, it meets itself.
         supabase.rpc('change_cooldowns', { p_id: id, p_rows: [{ id, ...input }] }),
       );

@@ -8,7 +8,7 @@ import { LABELS, type CooldownField } from '../model/cooldown-fields';
 import { VerdictMark } from '../kit/verdict-mark';
 import { figureText } from '../model/figures';
 import { cooldownKeys } from '../model/keys';
-import { isCounts, type EditorData } from '../model/load-editor';
+import { countsSchema, type EditorData } from '../model/load-editor';
 import { compareSnapshot, type ChangedRow } from './compare-snapshot';
 import { dayProblem } from './day-problem';
 import styles from './import.module.css';
@@ -48,7 +48,7 @@ export function ImportPreview({ id, fileName, file, initialDay, data, onOther, o
     run: async () => {
       const supabase = await getClient();
       return await unwrapAs(
-        isCounts,
+        countsSchema,
         supabase.rpc('change_cooldowns', {
           p_id: id,
           p_snapshot: day,

@@ -1,68 +1,36 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  readFunction,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Check,
-  type Checked,
-} from '@lineup/data';
+import { readFunction, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { abilityId, heroesOf, type Cooldowns, type Kind, type Role } from './cooldown';
 import { cooldownKeys } from './keys';
 import { slugOf } from './names';
 
-/** A list of a fixed length, each place with its own check. */
-const row =
-  <Cells extends readonly unknown[]>(...checks: { [Place in keyof Cells]: Check<Cells[Place]> }): Check<Cells> =>
-  (value): value is Cells =>
-    Array.isArray(value) && (checks as Check<unknown>[]).every((check, place) => check(value[place]));
-
-const isAnswer = shape({
-  as_of: orNull(isText),
-  heroes: listOf(
-    row<[hero: string, abilities: Checked<typeof isAbility>[]]>(isText, (value, path) =>
-      listOf(isAbility)(value, path),
-    ),
-  ),
-  changes: listOf(
-    row<[hero: string, ability: string, before: string | null, after: string | null, from: string, to: string]>(
-      isText,
-      isText,
-      orNull(isText),
-      orNull(isText),
-      isText,
-      isText,
-    ),
-  ),
-});
-
-const isAbility = row<
+// Rows are lists, in the order of what they hold; a newer database may add to their end.
+const abilitySchema = z.tuple(
   [
-    name: string,
-    role: keyof typeof roles,
-    kind: keyof typeof kinds,
-    key: string,
-    seconds: number | null,
-    charges: number | null,
-    energy: number | null,
-    note: string | null,
-    asOf: string | null,
-  ]
->(
-  isText,
-  oneOf(['V', 'D', 'S']),
-  oneOf(['N', 'W', 'U']),
-  isText,
-  orNull(isNumber),
-  orNull(isNumber),
-  orNull(isNumber),
-  orNull(isText),
-  orNull(isText),
+    z.string(),
+    z.enum(['V', 'D', 'S']),
+    z.enum(['N', 'W', 'U']),
+    z.string(),
+    z.nullable(z.number()),
+    z.nullable(z.number()),
+    z.nullable(z.number()),
+    z.nullable(z.string()),
+    z.nullable(z.string()),
+  ],
+  z.unknown(),
 );
+
+const changeSchema = z.tuple(
+  [z.string(), z.string(), z.nullable(z.string()), z.nullable(z.string()), z.string(), z.string()],
+  z.unknown(),
+);
+
+const answerSchema = z.object({
+  as_of: z.nullable(z.string()),
+  heroes: z.array(z.tuple([z.string(), z.array(abilitySchema)], z.unknown())),
+  changes: z.array(changeSchema),
+});
 
 const roles = { V: 'VANGUARD', D: 'DUELIST', S: 'STRATEGIST' } as const satisfies Record<string, Role>;
 const kinds = { N: 'Normal', W: 'Weapon', U: 'Ultimate' } as const satisfies Record<string, Kind>;
@@ -72,7 +40,10 @@ export const loadCooldowns = () =>
   queryOptions({
     queryKey: cooldownKeys.read(),
     queryFn: async ({ signal }): Promise<Cooldowns> => {
-      const { as_of, heroes, changes } = await unwrapAs(isAnswer, readFunction('load_cooldowns', undefined, signal));
+      const { as_of, heroes, changes } = await unwrapAs(
+        answerSchema,
+        readFunction('load_cooldowns', undefined, signal),
+      );
       return {
         asOf: as_of,
         heroes: heroesOf(

@@ -1,62 +1,58 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getClient,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Checked,
-} from '@lineup/data';
-import { abilityId, type Ability, type Kind, type Role } from './cooldown';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
+import { abilityId, type Ability } from './cooldown';
 import { cooldownKeys } from './keys';
 import { slugOf } from './names';
 
-const isRow = shape({
-  id: isText,
-  hero: isText,
-  role: oneOf<Role>(['VANGUARD', 'DUELIST', 'STRATEGIST']),
-  ability: isText,
-  kind: oneOf<Kind>(['Normal', 'Weapon', 'Ultimate']),
-  input_key: isText,
-  cooldown_seconds: orNull(isNumber),
-  charges: orNull(isNumber),
-  energy_cost: orNull(isNumber),
-  note: orNull(isText),
-  as_of: isText,
-  updated_at: isText,
+const rowSchema = z.object({
+  id: z.string(),
+  hero: z.string(),
+  role: z.enum(['VANGUARD', 'DUELIST', 'STRATEGIST']),
+  ability: z.string(),
+  kind: z.enum(['Normal', 'Weapon', 'Ultimate']),
+  input_key: z.string(),
+  cooldown_seconds: z.nullable(z.number()),
+  charges: z.nullable(z.number()),
+  energy_cost: z.nullable(z.number()),
+  note: z.nullable(z.string()),
+  as_of: z.string(),
+  updated_at: z.string(),
 });
 
 /** What a call of `change_cooldowns` did. */
-export const isCounts = shape({ added: isNumber, changed: isNumber, removed: isNumber });
+export const countsSchema = z.object({ added: z.number(), changed: z.number(), removed: z.number() });
 
-const isEditor = shape({
-  version: isText,
-  as_of: orNull(isText),
-  rows: listOf(isRow),
-  history: listOf(
-    shape({
-      id: isText,
-      hero: isText,
-      ability: isText,
-      before: orNull(isText),
-      after: orNull(isText),
-      changed_at: isText,
-      changed_by: orNull(isText),
-      is_import: isBoolean,
+const editorSchema = z.object({
+  version: z.string(),
+  as_of: z.nullable(z.string()),
+  rows: z.array(rowSchema),
+  history: z.array(
+    z.object({
+      id: z.string(),
+      hero: z.string(),
+      ability: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+      changed_at: z.string(),
+      changed_by: z.nullable(z.string()),
+      is_import: z.boolean(),
     }),
   ),
-  last_import: orNull(
-    shape({ id: isText, snapshot: isText, created_at: isText, created_by: orNull(isText), answer: isCounts }),
+  last_import: z.nullable(
+    z.object({
+      id: z.string(),
+      snapshot: z.string(),
+      created_at: z.string(),
+      created_by: z.nullable(z.string()),
+      answer: countsSchema,
+    }),
   ),
 });
 
 /** An ability as it is stored. */
-export type StoredAbility = Checked<typeof isRow>;
-export type EditorData = Checked<typeof isEditor>;
+export type StoredAbility = z.infer<typeof rowSchema>;
+export type EditorData = z.infer<typeof editorSchema>;
 export type PastChange = EditorData['history'][number];
 
 /** Every ability with what an edit needs, and what was changed last; for platform staff. */
@@ -65,7 +61,7 @@ export const loadEditor = () =>
     queryKey: cooldownKeys.editor(),
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
-      return await unwrapAs(isEditor, supabase.rpc('load_cooldown_editor').abortSignal(signal));
+      return await unwrapAs(editorSchema, supabase.rpc('load_cooldown_editor').abortSignal(signal));
     },
   });
 

@@ -1,4 +1,4 @@
-import { isText, listOf, orNull, shape } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { hasText, optionalText, problemOf, requiredText } from '@lineup/ui/form';
 import { QUESTION_TYPES, type Question } from '../../model/load-interest-form';
 import type { GameTitle } from '../model/load-college-editor';
@@ -6,20 +6,21 @@ import type { GameTitle } from '../model/load-college-editor';
 export type QuestionType = Question['type'];
 
 /** A question as its fields hold it. */
-export interface DraftQuestion {
-  id: string;
-  type: QuestionType;
-  label: string;
-  help: string;
-  required: boolean;
+export const draftQuestionSchema = z.object({
+  id: z.string(),
+  type: z.enum(QUESTION_TYPES),
+  label: z.string(),
+  help: z.string(),
+  required: z.boolean(),
   /** One on each line. */
-  options: string;
-  game: string;
-  min: string;
-  max: string;
+  options: z.string(),
+  game: z.string(),
+  min: z.string(),
+  max: z.string(),
   /** The question before it that decides, and the answer that shows it; "yes" and "no" of a yes-or-no question. */
-  condition: { question: string; equals: string } | null;
-}
+  condition: z.nullable(z.object({ question: z.string(), equals: z.string() })),
+});
+export type DraftQuestion = z.infer<typeof draftQuestionSchema>;
 
 export const typeNames: Record<QuestionType, string> = {
   short_text: 'Short text',
@@ -146,7 +147,7 @@ export function problemsOf(
   return found;
 }
 
-const areFaults = listOf(shape({ question: orNull(isText), field: isText }));
+const faultsSchema = z.array(z.object({ question: z.nullable(z.string()), field: z.string() }));
 const parts: Record<string, keyof QuestionProblems> = {
   type: 'type',
   help: 'help',
@@ -159,14 +160,9 @@ const parts: Record<string, keyof QuestionProblems> = {
 
 /** What the database refused to publish, by question: the detail of its PT422. */
 export function refusedParts(detail: string | null | undefined): Record<string, QuestionProblems> {
-  let faults: unknown = null;
-  try {
-    faults = JSON.parse(detail ?? '');
-  } catch {
-    // Without details the message below the questions says enough.
-  }
   const found: Record<string, QuestionProblems> = {};
-  for (const { question, field } of areFaults(faults) ? faults : [])
+  // Without details the message below the questions says enough.
+  for (const { question, field } of z.readJson(faultsSchema, detail) ?? [])
     if (question)
       found[question] = { ...found[question], [parts[field] ?? 'label']: 'This cannot be published. Change it.' };
   return found;

@@ -1,18 +1,23 @@
 import { ownStore } from '@lineup/data';
-import type { EditedForm } from '../model/load-college-editor';
-import { toDraft, type DraftQuestion } from './builder-draft';
+import * as z from '@lineup/schema';
+import { formFields } from '../model/load-college-editor';
+import { draftQuestionSchema, toDraft } from './builder-draft';
+
+const formDraftSchema = z.object({
+  title: z.string(),
+  intro: z.string(),
+  /** Empty for no game. */
+  game: z.string(),
+  questions: z.array(draftQuestionSchema),
+});
 
 /** A form as the builder holds it. */
-export interface FormDraft {
-  title: string;
-  intro: string;
-  /** Empty for no game. */
-  game: string;
-  questions: DraftQuestion[];
-}
+export type FormDraft = z.infer<typeof formDraftSchema>;
+
+const formRowSchema = z.object(formFields);
 
 /** What of a form can be changed, as it is stored. */
-export type FormRow = Pick<EditedForm, 'title' | 'intro' | 'esports_title_id' | 'questions'>;
+export type FormRow = z.infer<typeof formRowSchema>;
 
 export const rowOf = ({ title, intro, esports_title_id, questions }: FormRow): FormRow => ({
   title,
@@ -29,10 +34,8 @@ export const draftOf = ({ title, intro, esports_title_id, questions }: FormRow):
 });
 
 /** What was typed and not saved, with the form as it was then: so it is told when somebody else has changed it since. */
-interface Kept {
-  draft: FormDraft;
-  row: FormRow;
-}
+const keptSchema = z.object({ draft: formDraftSchema, row: formRowSchema });
+type Kept = z.infer<typeof keptSchema>;
 
 const keyOf = (userId: string, formId: string) => `form-builder:${userId}:${formId}`;
 
@@ -47,11 +50,5 @@ export function forgetOwnDraft(userId: string, formId: string, own: FormDraft | 
 }
 
 /** What was typed into a form in this browser and not saved; null for nothing. */
-export function keptDraft(userId: string, formId: string): Kept | null {
-  try {
-    const kept = JSON.parse(ownStore.getItem(keyOf(userId, formId)) ?? 'null') as Kept | null;
-    return kept && Array.isArray(kept.draft.questions) && Array.isArray(kept.row.questions) ? kept : null;
-  } catch {
-    return null;
-  }
-}
+export const keptDraft = (userId: string, formId: string): Kept | null =>
+  z.readJson(keptSchema, ownStore.getItem(keyOf(userId, formId)));

@@ -1,9 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, isText, listOf, orNull, shape, unwrapAs } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
-import { isQuestion } from '../../model/load-interest-form';
+import { questionSchema } from '../../model/load-interest-form';
 
-const isVersion = shape({ title: isText, intro: orNull(isText), questions: listOf(isQuestion) });
+const versionSchema = z.object({
+  title: z.string(),
+  intro: z.nullable(z.string()),
+  questions: z.array(questionSchema),
+});
 
 /** What a published version asks; it never changes. */
 export const loadVersion = (id: string) =>
@@ -13,7 +18,7 @@ export const loadVersion = (id: string) =>
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
       return unwrapAs(
-        isVersion,
+        versionSchema,
         supabase
           .from('interest_form_versions')
           .select('title, intro, questions')

@@ -1,158 +1,166 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getClient,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Check,
-  type Checked,
-} from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
-import { isQuestion, type Question } from '../../model/load-interest-form';
-import { isSlot } from '../../model/slot';
+import { questionSchema, type Question } from '../../model/load-interest-form';
+import { slotSchema } from '../../model/slot';
 
-const isDetails = shape({
-  name: isText,
-  city: isText,
-  state: isText,
-  level: oneOf(['varsity', 'club'] as const),
-  about: orNull(isText),
-  requirements: orNull(isText),
-  website_url: orNull(isText),
-  logo_url: orNull(isText),
-  banner_url: orNull(isText),
+const detailsSchema = z.object({
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  level: z.enum(['varsity', 'club']),
+  about: z.nullable(z.string()),
+  requirements: z.nullable(z.string()),
+  website_url: z.nullable(z.string()),
+  logo_url: z.nullable(z.string()),
+  banner_url: z.nullable(z.string()),
   /** Ground and second color of the crest. */
-  colors: orNull(listOf(isText)),
+  colors: z.nullable(z.array(z.string())),
 });
-export type Details = Checked<typeof isDetails>;
+export type Details = z.infer<typeof detailsSchema>;
 
-const isNeed = shape({
-  id: isText,
-  position: isText,
-  class_year: orNull(isNumber),
-  minimum_rank: orNull(isText),
-  open_spots: isNumber,
-  note: orNull(isText),
-  display_order: isNumber,
+const needSchema = z.object({
+  id: z.string(),
+  position: z.string(),
+  class_year: z.nullable(z.number()),
+  minimum_rank: z.nullable(z.string()),
+  open_spots: z.number(),
+  note: z.nullable(z.string()),
+  display_order: z.number(),
 });
-export type Need = Checked<typeof isNeed>;
+export type Need = z.infer<typeof needSchema>;
 
-const isProgram = shape({
-  id: isText,
-  game: isText,
-  game_name: isText,
-  coach_name: orNull(isText),
+const programSchema = z.object({
+  id: z.string(),
+  game: z.string(),
+  game_name: z.string(),
+  coach_name: z.nullable(z.string()),
   /** US dollars a year. */
-  scholarship_min: orNull(isNumber),
-  scholarship_max: orNull(isNumber),
-  roster_size: isNumber,
-  minimum_rank: orNull(isText),
-  minimum_gpa: orNull(isNumber),
+  scholarship_min: z.nullable(z.number()),
+  scholarship_max: z.nullable(z.number()),
+  roster_size: z.number(),
+  minimum_rank: z.nullable(z.string()),
+  minimum_gpa: z.nullable(z.number()),
   /** A week. */
-  practice_hours: orNull(isNumber),
-  roster_needs: listOf(isNeed),
-  practice_times: listOf(isSlot),
+  practice_hours: z.nullable(z.number()),
+  roster_needs: z.array(needSchema),
+  practice_times: z.array(slotSchema),
 });
-export type Program = Checked<typeof isProgram>;
+export type Program = z.infer<typeof programSchema>;
 
-const isVersion = shape({
-  id: isText,
-  number: isNumber,
-  title: isText,
-  intro: orNull(isText),
-  published_at: isText,
+const versionSchema = z.object({
+  id: z.string(),
+  number: z.number(),
+  title: z.string(),
+  intro: z.nullable(z.string()),
+  published_at: z.string(),
   /** Answered now. */
-  is_current: isBoolean,
+  is_current: z.boolean(),
   /** The working copy says the same. */
-  is_working_copy: isBoolean,
-  answers: isNumber,
+  is_working_copy: z.boolean(),
+  answers: z.number(),
 });
-export type FormVersion = Checked<typeof isVersion>;
+export type FormVersion = z.infer<typeof versionSchema>;
 
-/** A working copy may be unfinished: whatever is no question yet is left out. */
-const isWorkingCopy: Check<Question[]> = (value): value is Question[] => Array.isArray(value);
+/** What of a form can be changed. */
+export const formFields = {
+  title: z.string(),
+  intro: z.nullable(z.string()),
+  esports_title_id: z.nullable(z.string()),
+  /** A working copy may be unfinished: whatever is no question yet is left out. */
+  questions: z.custom<Question[]>((value) => Array.isArray(value)),
+};
 
-const isForm = shape({
-  id: isText,
-  title: isText,
-  intro: orNull(isText),
-  esports_title_id: orNull(isText),
-  questions: isWorkingCopy,
-  is_open: isBoolean,
-  current_version: isNumber,
-  updated_at: isText,
-  versions: listOf(isVersion),
+const formSchema = z.object({
+  id: z.string(),
+  ...formFields,
+  is_open: z.boolean(),
+  current_version: z.number(),
+  updated_at: z.string(),
+  versions: z.array(versionSchema),
 });
-export type EditedForm = Checked<typeof isForm>;
+export type EditedForm = z.infer<typeof formSchema>;
 
-const isTitle = shape({ id: isText, slug: isText, name: isText, ranks: listOf(isText), positions: listOf(isText) });
+const titleSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  ranks: z.array(z.string()),
+  positions: z.array(z.string()),
+});
 /** A game with its ladder, best rank first. */
-export type GameTitle = Checked<typeof isTitle>;
+export type GameTitle = z.infer<typeof titleSchema>;
 
-const isStage = shape({ id: isText, kind: isText, name: isText, player_label: isText, cards: isNumber });
-export type Stage = Checked<typeof isStage>;
-
-const isNamed = shape({ id: isText, name: isText });
-export type Named = Checked<typeof isNamed>;
-
-const isPipeline = shape({
-  stages: listOf(isStage),
-  /** What a player may read of a stage, by its kind. */
-  labels: listOf(shape({ kind: isText, label: isText })),
-  criteria: listOf(isNamed),
-  tags: listOf(isNamed),
+const stageSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  player_label: z.string(),
+  cards: z.number(),
 });
-export type Pipeline = Checked<typeof isPipeline>;
+export type Stage = z.infer<typeof stageSchema>;
 
-const isPeople = shape({
-  people: listOf(
-    shape({
-      id: isText,
-      name: orNull(isText),
-      avatar_url: orNull(isText),
-      role: isText,
-      since: isText,
-      is_me: isBoolean,
+const namedSchema = z.object({ id: z.string(), name: z.string() });
+export type Named = z.infer<typeof namedSchema>;
+
+const pipelineSchema = z.object({
+  stages: z.array(stageSchema),
+  /** What a player may read of a stage, by its kind. */
+  labels: z.array(z.object({ kind: z.string(), label: z.string() })),
+  criteria: z.array(namedSchema),
+  tags: z.array(namedSchema),
+});
+export type Pipeline = z.infer<typeof pipelineSchema>;
+
+const peopleSchema = z.object({
+  people: z.array(
+    z.object({
+      id: z.string(),
+      name: z.nullable(z.string()),
+      avatar_url: z.nullable(z.string()),
+      role: z.string(),
+      since: z.string(),
+      is_me: z.boolean(),
     }),
   ),
-  invitations: listOf(shape({ id: isText, email: isText, role: isText, expires_at: isText, is_expired: isBoolean })),
+  invitations: z.array(
+    z.object({ id: z.string(), email: z.string(), role: z.string(), expires_at: z.string(), is_expired: z.boolean() }),
+  ),
 });
-export type ProgramPeople = Checked<typeof isPeople>;
+export type ProgramPeople = z.infer<typeof peopleSchema>;
 
-const isEditor = shape({
-  details: isDetails,
-  programs: listOf(isProgram),
-  forms: listOf(isForm),
-  titles: listOf(isTitle),
-  manages_program: isBoolean,
-  edits_tags: isBoolean,
+const editorSchema = z.object({
+  details: detailsSchema,
+  programs: z.array(programSchema),
+  forms: z.array(formSchema),
+  titles: z.array(titleSchema),
+  manages_program: z.boolean(),
+  edits_tags: z.boolean(),
   /** Null for admissions, who do not see the program from inside. */
-  pipeline: orNull(isPipeline),
-  program_people: orNull(isPeople),
+  pipeline: z.nullable(pipelineSchema),
+  program_people: z.nullable(peopleSchema),
 });
-export type Editor = Checked<typeof isEditor>;
+export type Editor = z.infer<typeof editorSchema>;
 
-const isCollegePage = shape({
-  id: isText,
-  slug: isText,
-  name: isText,
-  logo_url: orNull(isText),
-  colors: orNull(listOf(isText)),
-  is_published: isBoolean,
+const collegePageSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  logo_url: z.nullable(z.string()),
+  colors: z.nullable(z.array(z.string())),
+  is_published: z.boolean(),
   /** Null unless the viewer may edit the college. */
-  live_topic: orNull(isText),
+  live_topic: z.nullable(z.string()),
   /** The viewer's own, while it is open. */
-  invitation: orNull(shape({ id: isText, role: isText, invited_by: orNull(isText), expires_at: isText })),
+  invitation: z.nullable(
+    z.object({ id: z.string(), role: z.string(), invited_by: z.nullable(z.string()), expires_at: z.string() }),
+  ),
   /** Null unless the viewer may edit the college. */
-  editor: orNull(isEditor),
+  editor: z.nullable(editorSchema),
 });
 /** A college as its edit screen shows it to a viewer. */
-export type CollegePage = Checked<typeof isCollegePage>;
+export type CollegePage = z.infer<typeof collegePageSchema>;
 export type EditedCollege = CollegePage & { editor: Editor };
 
 /** Everything that the viewer may edit of a college; null where they see no such college. */
@@ -162,10 +170,11 @@ export const loadCollegeEditor = (slug: string, viewerId: string) =>
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
       const page = await unwrapAs(
-        orNull(isCollegePage),
+        z.nullable(collegePageSchema),
         supabase.rpc('load_college_editor', { p_slug: slug }).abortSignal(signal),
       );
-      for (const form of page?.editor?.forms ?? []) form.questions = form.questions.filter((each) => isQuestion(each));
+      for (const form of page?.editor?.forms ?? [])
+        form.questions = form.questions.filter((each) => z.fits(questionSchema, each));
       return page;
     },
   });

@@ -5,6 +5,7 @@ import * as query from '@lineup/contract/react-query';
 import * as router from '@lineup/contract/react-router-dom';
 import * as data from '@lineup/data';
 import * as flags from '@lineup/flags';
+import * as schema from '@lineup/schema';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import React from 'react';
 import ReactDOM from 'react-dom';
@@ -28,6 +29,7 @@ const loaded: Record<string, unknown> = {
   '@lineup/contract': contract,
   '@lineup/data': data,
   '@lineup/flags': flags,
+  '@lineup/schema': schema,
 };
 
 /** The names that remotes find in what is there before any of them. */

@@ -4,13 +4,8 @@ import { defineSearch, defineSlot, useShell } from '@lineup/contract';
 import {
   DataError,
   getClient,
-  isNumber,
-  isText,
-  listOf,
-  orNull,
   ownStore,
   readFunction,
-  shape,
   todayKeys,
   todayQuery,
   unwrap,
@@ -18,6 +13,7 @@ import {
   useAction,
   useLiveQuery,
 } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import React from 'react';
 import jsx from 'react/jsx-runtime';
@@ -34,18 +30,21 @@ export const slotModules: Record<string, object> = {
   '@lineup/data': {
     DataError,
     getClient,
-    isNumber,
-    isText,
-    listOf,
-    orNull,
     ownStore,
     readFunction,
-    shape,
     todayKeys,
     todayQuery,
     unwrap,
     unwrapAs,
     useAction,
     useLiveQuery,
+  },
+  '@lineup/schema': {
+    array: z.array,
+    fits: z.fits,
+    nullable: z.nullable,
+    number: z.number,
+    object: z.object,
+    string: z.string,
   },
 };

@@ -1,19 +1,20 @@
-import { callFunction, getClient, isBoolean, isText, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { callFunction, getClient, unwrapAs } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
+import * as z from '@lineup/schema';
 import { shellKeys } from '../../keys';
 import { readOwner } from './push-owner';
 import { pushProblem, type PushProblem } from './push-problem';
 
-const isStored = shape({
-  subscription_id: orNull(isText),
-  practice_push: isBoolean,
-  team_push: isBoolean,
-  recruiting_push: isBoolean,
-  account_push: isBoolean,
+const storedSchema = z.object({
+  subscription_id: z.nullable(z.string()),
+  practice_push: z.boolean(),
+  team_push: z.boolean(),
+  recruiting_push: z.boolean(),
+  account_push: z.boolean(),
 });
 
 /** Of which notices a person wants to hear in their browsers. */
-export type PushChoices = Omit<Checked<typeof isStored>, 'subscription_id'>;
+export type PushChoices = Omit<z.infer<typeof storedSchema>, 'subscription_id'>;
 
 export type OwnPush =
   | { problem: PushProblem }
@@ -38,7 +39,7 @@ export function pushQuery(userId: string) {
       const supabase = await getClient();
       const [{ public_key: publicKey }, { subscription_id: id, ...choices }, owner] = await Promise.all([
         callFunction<{ public_key: string | null }>('send-push/key', {}),
-        unwrapAs(isStored, supabase.rpc('load_push')),
+        unwrapAs(storedSchema, supabase.rpc('load_push')),
         readOwner(),
       ]);
       const isOn = id !== null && owner?.id === id && Notification.permission === 'granted';

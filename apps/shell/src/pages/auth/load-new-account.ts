@@ -1,5 +1,6 @@
-import { getClient, isBoolean, unwrapAs, type Session } from '@lineup/data';
+import { getClient, unwrapAs, type Session } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
+import * as z from '@lineup/schema';
 import { shellKeys } from '../../keys';
 import { loadOwnAge } from '../../model/own-age';
 import { beganWithMail } from './began-with-mail';
@@ -23,5 +24,5 @@ export function newAccountQuery(session: Session | null) {
 
 async function loadLacksPassword(): Promise<boolean> {
   const supabase = await getClient();
-  return unwrapAs(isBoolean, supabase.rpc('lacks_password'));
+  return unwrapAs(z.boolean(), supabase.rpc('lacks_password'));
 }

@@ -1,15 +1,12 @@
 import { getClient, localStore, unwrap } from '@lineup/data';
+import * as z from '@lineup/schema';
 
 /** For every tab of this browser: the link of the email opens another one. */
 const KEY = 'pending_sign_up';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface PendingSignUp {
-  email: string;
-  key: string;
-  birthDate: string;
-  until: number;
-}
+const pendingSchema = z.object({ email: z.string(), key: z.string(), birthDate: z.string(), until: z.number() });
+type PendingSignUp = z.infer<typeof pendingSchema>;
 
 /** Stores what a sign-up in this browser said until its email is confirmed, for a day at most; never the password. */
 export function rememberSignUp(email: string, birthDate: string): string {
@@ -20,12 +17,8 @@ export function rememberSignUp(email: string, birthDate: string): string {
 }
 
 function readPending(email: string): PendingSignUp | null {
-  try {
-    const pending = JSON.parse(localStore.getItem(KEY) ?? 'null') as PendingSignUp | null;
-    return pending && pending.email === email.toLowerCase() && pending.until > Date.now() ? pending : null;
-  } catch {
-    return null;
-  }
+  const pending = z.readJson(pendingSchema, localStore.getItem(KEY));
+  return pending && pending.email === email.toLowerCase() && pending.until > Date.now() ? pending : null;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { getClient, isNumber, shape, unwrapAs, useAction } from '@lineup/data';
+import { getClient, unwrapAs, useAction } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { deniedBecause, isArchived } from '../../model/access';
 
-const isAnswer = shape({ reminded: isNumber });
+const answerSchema = z.object({ reminded: z.number() });
 
 /** Says a time as the screen around says its times: each loads only its own way. */
 export type TimeOf = (instant: string) => string;
@@ -11,7 +12,7 @@ export function useRemind(practiceId: string, timeOf: TimeOf) {
   return useAction({
     run: async () => {
       const supabase = await getClient();
-      const answer = await unwrapAs(isAnswer, supabase.rpc('remind_non_responders', { p_practice_id: practiceId }));
+      const answer = await unwrapAs(answerSchema, supabase.rpc('remind_non_responders', { p_practice_id: practiceId }));
       return answer.reminded;
     },
     done: (reminded) =>
@@ -35,13 +36,12 @@ export function useRemind(practiceId: string, timeOf: TimeOf) {
   });
 }
 
+const nextReminderSchema = z.object({ next_at: z.string() });
+
 /** When the next reminder may go out, from the details of the refusal. */
 function nextReminder(details: string | undefined, timeOf: TimeOf): string {
-  try {
-    const { next_at: nextAt } = JSON.parse(details ?? '') as { next_at?: string };
-    if (!nextAt || Number.isNaN(Date.parse(nextAt))) throw new TypeError('no time');
-    return `You can send the next one from: ${timeOf(nextAt)}.`;
-  } catch {
-    return 'A reminder can go out every 12 hours.';
-  }
+  const nextAt = z.readJson(nextReminderSchema, details)?.next_at;
+  return nextAt && !Number.isNaN(Date.parse(nextAt))
+    ? `You can send the next one from: ${timeOf(nextAt)}.`
+    : 'A reminder can go out every 12 hours.';
 }

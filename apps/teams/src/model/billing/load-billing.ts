@@ -1,26 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, isBoolean, isText, oneOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { teamKeys } from '../keys';
 import { TIERS } from '../tier';
 
-const isBilling = shape({
-  team_name: isText,
-  is_archived: isBoolean,
-  tier: oneOf(TIERS),
+const billingSchema = z.object({
+  team_name: z.string(),
+  is_archived: z.boolean(),
+  tier: z.enum(TIERS),
   /** Null for a team that never subscribed: its tier was given by staff. */
-  status: orNull(oneOf(['active', 'past_due', 'unpaid', 'canceled'])),
+  status: z.nullable(z.enum(['active', 'past_due', 'unpaid', 'canceled'])),
   /** When the paid time is over (ISO instant). */
-  current_period_end: orNull(isText),
+  current_period_end: z.nullable(z.string()),
   /** Ends with the paid time instead of renewing. */
-  cancels_at_period_end: isBoolean,
+  cancels_at_period_end: z.boolean(),
   /** A former owner pays, who alone changes or ends it. */
-  is_paid_by_other: isBoolean,
+  is_paid_by_other: z.boolean(),
   /** The viewer pays for a team that has another owner. */
-  is_former_owner: isBoolean,
+  is_former_owner: z.boolean(),
 });
 
 /** What a team pays for, as the server knows it. */
-export type TeamBilling = Checked<typeof isBilling>;
+export type TeamBilling = z.infer<typeof billingSchema>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -37,7 +38,7 @@ export const loadBilling = (teamId: string, viewerId: string) =>
     refetchOnMount: 'always',
     queryFn: async ({ signal }) => {
       const client = await getClient();
-      return await unwrapAs(isBilling, client.rpc('billing_of_team', { p_team_id: teamId }).abortSignal(signal));
+      return await unwrapAs(billingSchema, client.rpc('billing_of_team', { p_team_id: teamId }).abortSignal(signal));
     },
   });
 

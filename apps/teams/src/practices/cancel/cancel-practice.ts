@@ -1,4 +1,5 @@
-import { getClient, isNumber, todayKeys, unwrapAs, useAction } from '@lineup/data';
+import { getClient, todayKeys, unwrapAs, useAction } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { toldBy } from '../../model/people-to-tell';
@@ -15,7 +16,7 @@ export function useCancelPractice(teamId: string, practiceId: string, told: numb
     run: async ({ note, isFollowing }: Cancellation) => {
       const supabase = await getClient();
       return unwrapAs(
-        isNumber,
+        z.number(),
         supabase.rpc('cancel_practice', {
           p_practice_id: practiceId,
           p_following: isFollowing,

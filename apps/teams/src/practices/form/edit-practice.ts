@@ -1,13 +1,14 @@
+import * as z from '@lineup/schema';
 import { useRef } from 'react';
 import { DataError, getClient, todayKeys, unwrapAs, type Json } from '@lineup/data';
-import { isVerdict, useStoreFields, type Fields } from '@lineup/data/change-fields';
+import { verdictSchema, useStoreFields, type Fields } from '@lineup/data/change-fields';
 import { useChangeRow } from '../../kit/use-change-row';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { Practice, PracticeStatus } from '../../model/practice';
 import { seriesColumns, type PracticeInput } from './practice-fields';
 import {
-  isLaterConflicts,
+  laterConflictsSchema,
   knownOthers,
   laterTexts,
   learn,
@@ -63,7 +64,7 @@ export function useEditFollowing(teamId: string, practice: Practice, all: Practi
     store: async (changes, known) => {
       const supabase = await getClient();
       const verdict = await unwrapAs(
-        isVerdict,
+        verdictSchema,
         supabase.rpc('change_following_practices', {
           p_practice_id: practice.id,
           p_changes: changes as Json,
@@ -73,7 +74,7 @@ export function useEditFollowing(teamId: string, practice: Practice, all: Practi
       );
       if ('later' in verdict && Object.keys(verdict.conflicts).length === 0) {
         // Nothing was stored, also where it cannot be read which hold what.
-        if (!isLaterConflicts(verdict.later))
+        if (!z.fits(laterConflictsSchema, verdict.later))
           throw new DataError({ kind: 'unknown', message: 'The answer does not fit at "later".' });
         others.current = learn(others.current ?? {}, verdict.later);
         throw new DataError({ kind: 'conflict', code: CHANGED_LATER, message: CHANGED_LATER, answer: verdict.later });

@@ -1,4 +1,4 @@
-import { isNumber, isText, listOf, shape, type Check, type Checked } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { clockTime, monthDay } from '@lineup/ui/dates';
 import type { Fields } from '@lineup/data/change-fields';
 import type { Practice } from '../../model/practice';
@@ -30,19 +30,17 @@ export const pickKnown = (known: KnownLater, changes: object): KnownLater =>
     ]),
   );
 
-const isAny: Check<unknown> = (value): value is unknown => value !== undefined;
-
 /** Later practices that hold something else by now than was known. */
-export const isLaterConflicts = listOf(
-  shape({
-    id: isText,
+export const laterConflictsSchema = z.array(
+  z.object({
+    id: z.string(),
     /** Start (ISO instant). */
-    scheduled_at: isText,
-    name: isText,
-    stored: isAny,
+    scheduled_at: z.string(),
+    name: z.string(),
+    stored: z.unknown(),
   }),
 );
-export type LaterConflict = Checked<typeof isLaterConflicts>[number];
+export type LaterConflict = z.infer<typeof laterConflictsSchema>[number];
 
 /** What was known, and what the conflicts have told. */
 export function learn(known: KnownLater, conflicts: LaterConflict[]): KnownLater {
@@ -79,7 +77,7 @@ const SHOWN = 80;
 function valueText({ name, stored, scheduled_at: at }: LaterConflict): string {
   if (name === 'start_time') return clockTime(at);
   if (name === 'is_mandatory') return stored ? 'mandatory' : 'optional';
-  if (isNumber(stored)) return `${stored} minutes`;
-  if (!isText(stored) || stored === '') return 'nothing';
+  if (typeof stored === 'number') return `${stored} minutes`;
+  if (typeof stored !== 'string' || stored === '') return 'nothing';
   return `“${stored.length > SHOWN ? `${stored.slice(0, SHOWN)}…` : stored}”`;
 }

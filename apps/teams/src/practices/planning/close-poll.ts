@@ -1,4 +1,5 @@
-import { getClient, isText, orNull, todayKeys, unwrapAs, useAction } from '@lineup/data';
+import { getClient, todayKeys, unwrapAs, useAction } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { deniedBecause } from '../../model/access';
 import { toldBy } from '../../model/people-to-tell';
 import { teamKeys } from '../../model/keys';
@@ -12,7 +13,7 @@ export function useClosePoll(teamId: string, optionId: string | null, told = 0) 
     run: async (pollId: string) => {
       const supabase = await getClient();
       return unwrapAs(
-        orNull(isText),
+        z.nullable(z.string()),
         supabase.rpc('close_time_poll', { p_poll_id: pollId, ...(optionId && { p_option_id: optionId }) }),
       );
     },

@@ -1,10 +1,11 @@
-import { DataError, getClient, listOf, oneOf, shape, unwrapAs, useAction, type Checked, type Json } from '@lineup/data';
+import { DataError, getClient, unwrapAs, useAction, type Json } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { ImportPerson } from './import-rows';
 
-const isOutcome = shape({ outcome: oneOf(['added', 'unchanged', 'invited']) });
-type Outcome = Checked<typeof isOutcome>;
+const outcomeSchema = z.object({ outcome: z.enum(['added', 'unchanged', 'invited']) });
+type Outcome = z.infer<typeof outcomeSchema>;
 
 /** What the server refuses, by line of the file. */
 export type RefusedRows = Map<number, string>;
@@ -18,7 +19,7 @@ export function useImportRoster(teamId: string) {
     run: async (people: ImportPerson[]): Promise<Outcome[]> => {
       const supabase = await getClient();
       return await unwrapAs(
-        listOf(isOutcome),
+        z.array(outcomeSchema),
         supabase.rpc('import_roster', { p_team_id: teamId, p_rows: people.map(rowOf) }),
       );
     },
@@ -64,10 +65,11 @@ const rowOf = (person: ImportPerson): Json => ({
   contract_end: person.contractEnd,
 });
 
+const refusedRowsSchema = z.array(z.object({ row: z.number(), code: z.string() }));
+
 /** The lines that an answer names, with what to do about them. */
 function refusedRows(error: unknown, sent: ImportPerson[]): RefusedRows {
-  if (!(error instanceof DataError) || !error.details?.startsWith('[')) return new Map();
-  const rows = JSON.parse(error.details) as { row: number; code: string }[];
+  const rows = (error instanceof DataError && z.readJson(refusedRowsSchema, error.details)) || [];
   return new Map(
     rows.map(({ row, code }) => [
       sent[row - 1]?.line ?? 0,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, isBoolean, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { teamKeys } from '../../model/keys';
 
 /** What somebody is, or would be, on a team. */
@@ -33,30 +34,36 @@ export interface OfferedTransfer {
   payment: { tier: string; ends_on: string | null } | null;
 }
 
-const team = { team_id: isText, team_name: isText, team_logo_url: orNull(isText) };
+const team = { team_id: z.string(), team_name: z.string(), team_logo_url: z.nullable(z.string()) };
 
-const isInvitation = shape({ ...team, id: isText, role: isText, game: orNull(isText), expires_at: isText });
-
-const isPlace = shape({
+const invitationSchema = z.object({
   ...team,
-  person_id: isText,
-  is_own: isBoolean,
-  person_name: orNull(isText),
-  places: listOf(shape({ role: isText, game: orNull(isText) })),
+  id: z.string(),
+  role: z.string(),
+  game: z.nullable(z.string()),
+  expires_at: z.string(),
 });
 
-const isTransfer = shape({
+const placeSchema = z.object({
   ...team,
-  offered_by: orNull(isText),
-  expires_at: isText,
-  payment: orNull(shape({ tier: isText, ends_on: orNull(isText) })),
+  person_id: z.string(),
+  is_own: z.boolean(),
+  person_name: z.nullable(z.string()),
+  places: z.array(z.object({ role: z.string(), game: z.nullable(z.string()) })),
 });
 
-const isAnswer = shape({
-  needs_name: isBoolean,
-  invitations: listOf(isInvitation),
-  places: listOf(isPlace),
-  transfers: listOf(isTransfer),
+const transferSchema = z.object({
+  ...team,
+  offered_by: z.nullable(z.string()),
+  expires_at: z.string(),
+  payment: z.nullable(z.object({ tier: z.string(), ends_on: z.nullable(z.string()) })),
+});
+
+const answerSchema = z.object({
+  needs_name: z.boolean(),
+  invitations: z.array(invitationSchema),
+  places: z.array(placeSchema),
+  transfers: z.array(transferSchema),
 });
 
 /** Teams offered to the viewer, invitations to their email, and places on teams that wait for their answer. */
@@ -65,7 +72,7 @@ export const listOffers = (viewerId: string) =>
     queryKey: teamKeys.offers(viewerId),
     queryFn: async ({ signal }): Promise<Offer[]> => {
       const supabase = await getClient();
-      const answer = await unwrapAs(isAnswer, supabase.rpc('load_my_team_offers').abortSignal(signal));
+      const answer = await unwrapAs(answerSchema, supabase.rpc('load_my_team_offers').abortSignal(signal));
       return [
         ...answer.transfers.map(readTransfer),
         ...answer.invitations.map((row) => readInvitation(row, answer.needs_name)),
@@ -74,7 +81,7 @@ export const listOffers = (viewerId: string) =>
     },
   });
 
-const readInvitation = (row: Checked<typeof isInvitation>, needsName: boolean): Offer => ({
+const readInvitation = (row: z.infer<typeof invitationSchema>, needsName: boolean): Offer => ({
   key: row.id,
   team: { id: row.team_id, name: row.team_name, logo_url: row.team_logo_url },
   roles: [{ role: row.role, game: row.game }],
@@ -84,7 +91,7 @@ const readInvitation = (row: Checked<typeof isInvitation>, needsName: boolean): 
   needsName,
 });
 
-const readTransfer = (row: Checked<typeof isTransfer>): Offer => ({
+const readTransfer = (row: z.infer<typeof transferSchema>): Offer => ({
   key: `${row.team_id} transfer`,
   team: { id: row.team_id, name: row.team_name, logo_url: row.team_logo_url },
   roles: [],
@@ -94,7 +101,7 @@ const readTransfer = (row: Checked<typeof isTransfer>): Offer => ({
   needsName: false,
 });
 
-const readPlace = (row: Checked<typeof isPlace>, needsName: boolean): Offer => ({
+const readPlace = (row: z.infer<typeof placeSchema>, needsName: boolean): Offer => ({
   key: `${row.team_id} ${row.person_id}`,
   team: { id: row.team_id, name: row.team_name, logo_url: row.team_logo_url },
   roles: row.places,

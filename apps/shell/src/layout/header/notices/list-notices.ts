@@ -1,54 +1,41 @@
-import {
-  getClient,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  orNull,
-  shape,
-  unwrap,
-  unwrapAs,
-  type Check,
-  type Checked,
-} from '@lineup/data';
+import { getClient, unwrap, unwrapAs } from '@lineup/data';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import * as z from '@lineup/schema';
 
-const optional =
-  <T>(check: Check<T>): Check<T | undefined> =>
-  (value): value is T | undefined =>
-    value === undefined || check(value);
-
-const facts = shape({
+const factsSchema = z.object({
   /** The path of what it is about. */
-  href: isText,
-  team: optional(isText),
-  college: optional(orNull(isText)),
-  title: optional(isText),
-  at: optional(isText),
-  person: optional(orNull(isText)),
-  stage: optional(isText),
-  due_on: optional(orNull(isText)),
-  role: optional(isText),
-  flag: optional(isText),
-  needs_yes: optional(isBoolean),
-  begins_at: optional(isText),
+  href: z.string(),
+  team: z.optional(z.string()),
+  college: z.optional(z.nullable(z.string())),
+  title: z.optional(z.string()),
+  at: z.optional(z.string()),
+  person: z.optional(z.nullable(z.string())),
+  stage: z.optional(z.string()),
+  due_on: z.optional(z.nullable(z.string())),
+  role: z.optional(z.string()),
+  flag: z.optional(z.string()),
+  needs_yes: z.optional(z.boolean()),
+  begins_at: z.optional(z.string()),
 });
 
-const notice = shape({
-  id: isText,
+const noticeSchema = z.object({
+  id: z.string(),
   /** A newer database may know more kinds than this shell. */
-  kind: isText,
-  amount: isNumber,
-  created_at: isText,
-  is_read: isBoolean,
-  facts,
+  kind: z.string(),
+  amount: z.number(),
+  created_at: z.string(),
+  is_read: z.boolean(),
+  facts: factsSchema,
 });
 
-const isPage = shape({ items: listOf(notice), next: orNull(shape({ created_at: isText, id: isText })) });
+const pageSchema = z.object({
+  items: z.array(noticeSchema),
+  next: z.nullable(z.object({ created_at: z.string(), id: z.string() })),
+});
 
 /** A notice with the names that its reader may see now. */
-export type Notice = Checked<typeof notice>;
-type Cursor = NonNullable<Checked<typeof isPage>['next']>;
+export type Notice = z.infer<typeof noticeSchema>;
+type Cursor = NonNullable<z.infer<typeof pageSchema>['next']>;
 
 export const noticeKeys = { of: (userId: string) => ['notices', userId] as const };
 
@@ -60,7 +47,7 @@ export const listNotices = (userId: string) =>
     queryFn: async ({ pageParam }) => {
       const supabase = await getClient();
       const from = pageParam ? { p_before: pageParam.created_at, p_before_id: pageParam.id } : {};
-      return unwrapAs(isPage, supabase.rpc('load_notices', from));
+      return unwrapAs(pageSchema, supabase.rpc('load_notices', from));
     },
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ items }) => items),

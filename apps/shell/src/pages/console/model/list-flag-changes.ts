@@ -1,39 +1,27 @@
-import {
-  getClient,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Check,
-  type Checked,
-} from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import * as z from '@lineup/schema';
 import { consoleKeys } from './keys';
 import { roleLabel } from './roles';
 
-const isRecord: Check<Record<string, unknown>> = (value): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+const rowSchema = z.record(z.string(), z.unknown());
 
-const isFlagChange = shape({
-  id: isNumber,
-  key: isText,
-  operation: oneOf(['insert', 'update', 'delete']),
-  before: orNull(isRecord),
-  after: orNull(isRecord),
+const flagChangeSchema = z.object({
+  id: z.number(),
+  key: z.string(),
+  operation: z.enum(['insert', 'update', 'delete']),
+  before: z.nullable(rowSchema),
+  after: z.nullable(rowSchema),
   // Null when the server made the change.
-  changed_by: orNull(isText),
-  changed_by_name: orNull(isText),
-  changed_at: isText,
+  changed_by: z.nullable(z.string()),
+  changed_by_name: z.nullable(z.string()),
+  changed_at: z.string(),
   // Whether nothing was changed since, so that it can be undone.
-  is_current: isBoolean,
+  is_current: z.boolean(),
 });
 
 /** A change of a flag. */
-export type FlagChange = Checked<typeof isFlagChange>;
+export type FlagChange = z.infer<typeof flagChangeSchema>;
 
 const PAGE_SIZE = 10;
 
@@ -47,7 +35,7 @@ export const listFlagChanges = (key: string | null) =>
     queryFn: async ({ pageParam, signal }) => {
       const supabase = await getClient();
       return unwrapAs(
-        listOf(isFlagChange),
+        z.array(flagChangeSchema),
         supabase
           .rpc('list_flag_changes', {
             p_limit: PAGE_SIZE,

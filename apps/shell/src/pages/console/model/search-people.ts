@@ -1,17 +1,25 @@
-import { getClient, isBoolean, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as z from '@lineup/schema';
 import { consoleKeys } from './keys';
 
-const isPerson = shape({
-  user_id: isText,
-  display_name: orNull(isText),
-  slug: orNull(isText),
-  is_published: isBoolean,
-  roles: listOf(shape({ id: isText, role: isText, college_id: orNull(isText), college_name: orNull(isText) })),
+const personSchema = z.object({
+  user_id: z.string(),
+  display_name: z.nullable(z.string()),
+  slug: z.nullable(z.string()),
+  is_published: z.boolean(),
+  roles: z.array(
+    z.object({
+      id: z.string(),
+      role: z.string(),
+      college_id: z.nullable(z.string()),
+      college_name: z.nullable(z.string()),
+    }),
+  ),
 });
 
 /** An account as staff find it; never with an email. */
-export type Person = Checked<typeof isPerson>;
+export type Person = z.infer<typeof personSchema>;
 
 /** What an account is called. */
 export const personName = ({ display_name }: Pick<Person, 'display_name'>) => display_name || 'No name yet';
@@ -29,7 +37,7 @@ export const searchPeople = (search: string) =>
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
       return unwrapAs(
-        listOf(isPerson),
+        z.array(personSchema),
         supabase.rpc('search_people', { p_query: search, p_limit: 20 }).abortSignal(signal),
       );
     },

@@ -1,24 +1,25 @@
-import { getClient, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
+import * as z from '@lineup/schema';
 import { consoleKeys } from '../model/keys';
 
-const isRemoteLoads = shape({
-  remote: isText,
-  channel: isText,
-  version: isText,
-  loaded: isNumber,
-  failed: isNumber,
-  crashed: isNumber,
-  slow: isNumber,
+const remoteLoadsSchema = z.object({
+  remote: z.string(),
+  channel: z.string(),
+  version: z.string(),
+  loaded: z.number(),
+  failed: z.number(),
+  crashed: z.number(),
+  slow: z.number(),
   // Addresses that told of an error.
-  failing_callers: isNumber,
+  failing_callers: z.number(),
   // Null where it never came.
-  average_ms: orNull(isNumber),
-  last_at: isText,
+  average_ms: z.nullable(z.number()),
+  last_at: z.string(),
 });
 
 /** How a version did in the last hour, as browsers that were drawn to tell said. */
-export type RemoteLoads = Checked<typeof isRemoteLoads>;
+export type RemoteLoads = z.infer<typeof remoteLoadsSchema>;
 
 /** How often it is asked again while the console is open, in ms: a bad canary shows within a minute. */
 const INTERVAL = 15_000;
@@ -30,6 +31,9 @@ export const listRemoteLoads = queryOptions({
   refetchInterval: INTERVAL,
   queryFn: async ({ signal }) => {
     const supabase = await getClient();
-    return unwrapAs(listOf(isRemoteLoads), supabase.rpc('list_remote_loads', { p_minutes: 60 }).abortSignal(signal));
+    return unwrapAs(
+      z.array(remoteLoadsSchema),
+      supabase.rpc('list_remote_loads', { p_minutes: 60 }).abortSignal(signal),
+    );
   },
 });

@@ -1,17 +1,6 @@
-import {
-  getClient,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Check,
-  type Checked,
-} from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import * as z from '@lineup/schema';
 import { consoleKeys } from '../model/keys';
 
 export const DECISIONS = {
@@ -22,75 +11,67 @@ export const DECISIONS = {
 } as const;
 export type Decision = keyof typeof DECISIONS;
 
-const isDecision = oneOf(['dismissed', 'warned', 'removed', 'suspended']);
+const decisionSchema = z.enum(['dismissed', 'warned', 'removed', 'suspended']);
 
-const optional =
-  <T>(check: Check<T>): Check<T | undefined> =>
-  (value): value is T | undefined =>
-    value === undefined || check(value);
-
-const isEvidence = shape({
-  content: isText,
-  sent_at: isText,
+const evidenceSchema = z.object({
+  content: z.string(),
+  sent_at: z.string(),
   /** Earlier versions of the message. */
-  earlier: listOf(shape({ content: isText, until: isText })),
+  earlier: z.array(z.object({ content: z.string(), until: z.string() })),
   /** Names in the bucket, and what the sender said that they show, unless deleted; older reports have none. */
-  images: optional(orNull(listOf(shape({ name: isText, alt: optional(isText) })))),
+  images: z.optional(z.nullable(z.array(z.object({ name: z.string(), alt: z.optional(z.string()) })))),
 });
 
-const isLine = shape({
-  number: isNumber,
-  sender_id: orNull(isText),
-  content: isText,
-  sent_at: isText,
-  is_deleted: isBoolean,
+const lineSchema = z.object({
+  number: z.number(),
+  sender_id: z.nullable(z.string()),
+  content: z.string(),
+  sent_at: z.string(),
+  is_deleted: z.boolean(),
 });
 
 /** Reports made before there was context have none. */
-const isContext = shape({ number: isNumber, around: listOf(isLine) });
+const contextSchema = z.object({ number: z.number(), around: z.array(lineSchema) });
 
-const isNames: Check<Record<string, string | null>> = (value): value is Record<string, string | null> =>
-  typeof value === 'object' && value !== null && Object.values(value).every((name) => name === null || isText(name));
-
-const isReport = shape({
-  id: isText,
-  created_at: isText,
-  reason: isText,
-  details: orNull(isText),
-  decision: orNull(isDecision),
-  note: orNull(isText),
-  reporter_name: orNull(isText),
-  reported_user_id: orNull(isText),
-  reported_name: orNull(isText),
-  reported_slug: orNull(isText),
+const reportSchema = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  reason: z.string(),
+  details: z.nullable(z.string()),
+  decision: z.nullable(decisionSchema),
+  note: z.nullable(z.string()),
+  reporter_name: z.nullable(z.string()),
+  reported_user_id: z.nullable(z.string()),
+  reported_name: z.nullable(z.string()),
+  reported_slug: z.nullable(z.string()),
   /** How many others there are about this person. */
-  other_reports: isNumber,
-  message_state: oneOf(['none', 'there', 'deleted']),
-  evidence: orNull(isEvidence),
-  names: isNames,
-  suspended_until: orNull(isText),
-  handled_by_name: orNull(isText),
-  handled_at: orNull(isText),
-  history: listOf(
-    shape({
-      decision: oneOf(['dismissed', 'warned', 'removed', 'suspended', 'undone']),
-      note: orNull(isText),
-      days: orNull(isNumber),
-      by: orNull(isText),
-      at: isText,
+  other_reports: z.number(),
+  message_state: z.enum(['none', 'there', 'deleted']),
+  evidence: z.nullable(evidenceSchema),
+  names: z.record(z.string(), z.nullable(z.string())),
+  suspended_until: z.nullable(z.string()),
+  handled_by_name: z.nullable(z.string()),
+  handled_at: z.nullable(z.string()),
+  history: z.array(
+    z.object({
+      decision: z.enum(['dismissed', 'warned', 'removed', 'suspended', 'undone']),
+      note: z.nullable(z.string()),
+      days: z.nullable(z.number()),
+      by: z.nullable(z.string()),
+      at: z.string(),
     }),
   ),
 });
 
-export type Report = Checked<typeof isReport>;
+export type Report = z.infer<typeof reportSchema>;
 export type ReportState = 'open' | 'handled';
-export type ContextLine = Checked<typeof isLine>;
+export type ContextLine = z.infer<typeof lineSchema>;
 
 const PAGE_SIZE = 20;
 
 /** The messages around the reported one, as who reported it read them. */
-export function contextOf({ evidence }: Report): Checked<typeof isContext> | null {
-  return isContext(evidence) ? evidence : null;
+export function contextOf({ evidence }: Report): z.infer<typeof contextSchema> | null {
+  return z.fits(contextSchema, evidence) ? evidence : null;
 }
 
 /** Reports that wait, the oldest first, or those that were handled, the latest first. */
@@ -101,7 +82,7 @@ export const listReports = (state: ReportState) =>
     queryFn: async ({ pageParam, signal }) => {
       const supabase = await getClient();
       return unwrapAs(
-        listOf(isReport),
+        z.array(reportSchema),
         supabase.rpc('list_reports', { p_state: state, p_limit: PAGE_SIZE, ...pageParam }).abortSignal(signal),
       );
     },

@@ -1,20 +1,21 @@
-import { getClient, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
+import * as z from '@lineup/schema';
 import { consoleKeys } from '../model/keys';
 
-const isRoleRequest = shape({
-  id: isText,
-  user_id: isText,
-  display_name: orNull(isText),
-  role: isText,
-  college_id: orNull(isText),
-  college_name: orNull(isText),
-  note: orNull(isText),
-  created_at: isText,
+const roleRequestSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  display_name: z.nullable(z.string()),
+  role: z.string(),
+  college_id: z.nullable(z.string()),
+  college_name: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  created_at: z.string(),
 });
 
 /** A person asks for a role. */
-export type RoleRequest = Checked<typeof isRoleRequest>;
+export type RoleRequest = z.infer<typeof roleRequestSchema>;
 
 /** Open requests, the oldest first. */
 export const listRoleRequests = queryOptions({
@@ -23,7 +24,7 @@ export const listRoleRequests = queryOptions({
   queryFn: async ({ signal }) => {
     const supabase = await getClient();
     return unwrapAs(
-      listOf(isRoleRequest),
+      z.array(roleRequestSchema),
       supabase.rpc('list_role_requests', { p_status: 'pending' }).abortSignal(signal),
     );
   },

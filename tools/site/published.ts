@@ -100,7 +100,7 @@ export function forBrowsers({
         Object.entries(remote.channels).flatMap(([name, build]) =>
           name.startsWith(PREVIEW)
             ? []
-            : [[name, { ...build, integrity: neededIntegrity(build), uses: usesOfCore(build) }]],
+            : [[name, { ...build, integrity: neededIntegrity(build), uses: usesOfCore(build), slotUses: undefined }]],
         ),
       ),
     }));

@@ -59,6 +59,19 @@ describe('Tournaments', () => {
     expect(screen.queryByText(/Its start has passed/)).toBeNull();
   });
 
+  it('[TM-168] [TM-171] one with a placement is over, also before its start, and the form says why', async () => {
+    const placed = { status: 'upcoming', placement: 1, start_date: '2090-01-01T18:00:00Z' };
+    open('tournaments', {}, { viewer: { is_manager: true }, tournaments: [{ ...tournament, ...placed }] });
+    const winter = await card('Winter Cup');
+    expect(winter.getByText('Completed')).toBeTruthy();
+    expect(winter.queryByText('Upcoming')).toBeNull();
+    await userEvent.click(winter.getByRole('button', { name: 'Edit Winter Cup' }));
+    const why = 'It has a placement, so it shows as “Completed”.';
+    expect(await screen.findByText(why)).toBeTruthy();
+    await userEvent.clear(screen.getByRole('spinbutton', { name: 'Placement (optional)' }));
+    expect(screen.queryByText(why)).toBeNull();
+  });
+
   it('[TM-167] begins with what comes next, and leads to the one that the address names', async () => {
     const later = Array.from({ length: 25 }, (_, index) => ({
       ...{ ...tournament, id: nextId(), name: `Cup ${index}` },
@@ -84,7 +97,7 @@ describe('Tournaments', () => {
       {
         tournaments: [
           { ...tournament, id: nextId(), name: 'Done', status: 'completed' },
-          { ...tournament, id: nextId(), name: 'Soon', status: 'upcoming' },
+          { ...tournament, id: nextId(), name: 'Soon', status: 'upcoming', placement: null },
         ],
       },
     );

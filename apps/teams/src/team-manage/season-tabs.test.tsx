@@ -30,7 +30,7 @@ const tournament = {
 
 describe('Tournaments', () => {
   it('[TM-167] [TM-168] [TM-169] [TM-170] [TM-171] shows each tournament with its facts', async () => {
-    open('tournaments', {}, { tournaments: [tournament] });
+    open('tournaments', {}, { viewer: { is_manager: true }, tournaments: [tournament] });
     expect(await screen.findByRole('heading', { name: 'Tournament Management' })).toBeTruthy();
     const winter = await card('Winter Cup');
     for (const text of ['In progress', 'LAN', 'Prize Pool: $1,500', 'Placed #2', /Dec 12, 2026/])
@@ -128,7 +128,7 @@ const post = {
 
 describe('Recruiting', () => {
   it('[TM-181] [TM-183] [TM-184] [TM-185] [TM-186] shows each post with its facts', async () => {
-    open('recruiting', {}, { recruiting_posts: [post] });
+    open('recruiting', {}, { viewer: { is_manager: true }, recruiting_posts: [post] });
     expect(await screen.findByRole('heading', { name: 'Recruiting Management' })).toBeTruthy();
     const wanted = await card('Support wanted');
     for (const text of ['Active', 'Commitment: Semi-pro', 'Support', 'Flex', 'Paid Position: $200 a month'])

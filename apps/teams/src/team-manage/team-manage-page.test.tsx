@@ -93,7 +93,7 @@ describe('the manage screen', () => {
       'Recruiting',
       'Analytics',
     ]);
-    expect(screen.getByRole('heading', { name: 'Recruiting Management' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Recruiting' })).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Analytics' }));
     expect(screen.getByText('Analytics dashboard coming soon...')).toBeTruthy();
   });

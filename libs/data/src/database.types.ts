@@ -5854,12 +5854,7 @@ export type Database = {
           p_limit?: number
           p_query: string
         }
-        Returns: {
-          id: string
-          logo_url: string
-          name: string
-          organization_type: string
-        }[]
+        Returns: Json
       }
       search_users: {
         Args: {

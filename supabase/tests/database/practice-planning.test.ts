@@ -341,6 +341,15 @@ describe('tournament check-in', () => {
     expect(await seen()).toEqual([]);
   });
 
+  test('a tournament that has a placement is over, also before its start: nobody checks in', async () => {
+    const id = await cup('upcoming', 5);
+    await sql`update public.team_tournaments set placement = 1 where id = ${id}`;
+    expect((await checkIn('player', id)).error).toMatchObject({ code: '42501' });
+    expect(await sql`select from public.team_tournament_check_ins where tournament_id = ${id}`).toHaveLength(0);
+    await sql`update public.team_tournaments set placement = null where id = ${id}`;
+    await rowsOf(checkIn('player', id));
+  });
+
   test('[DB-019] check-in opens 24 hours before the start, and a tournament that is moved away keeps who has checked in', async () => {
     const [far, near] = [await cup('upcoming', 25), await cup('upcoming', 23)];
     expect((await checkIn('player', far)).error).toMatchObject({ code: '42501' });

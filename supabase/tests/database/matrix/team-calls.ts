@@ -56,7 +56,7 @@ export const teamCalls: Record<string, FunctionRules> = {
          select m.user_id from team_members m where m.team_id = :team) and birth_date > current_date - interval '18 years'`,
     ),
   },
-  search_teams: { clauses: 'SE-033', call: attempt("select * from search_teams('an')", everyone) },
+  search_teams: { clauses: 'SE-033', call: attempt("select search_teams('an')", everyone) },
   list_my_teams: {
     clauses: 'TM-001',
     call: attempt('select * from list_my_teams() where id = :team', ['member', 'owner', 'team staff']),

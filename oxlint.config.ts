@@ -8,7 +8,7 @@ const onlyFrom = (name: string, names: object) => ({
   name,
   allowImportNames: Object.keys(names),
   allowTypeImports: true,
-  message: 'the shell provides only the names that libs/contract lists',
+  message: 'the shell does not provide this name yet: npm run shared-names -- --write, and the shell is released first',
 });
 
 const apps = readdirSync(path.join(import.meta.dirname, 'apps'));

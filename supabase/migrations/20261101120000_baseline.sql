@@ -981,6 +981,16 @@ end $$;
 create trigger copy_profile_name after insert or update of display_name, first_name, last_name, avatar_url
   on public.user_profiles for each row execute function private.copy_profile_name();
 
+create function private.send_theme_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send('{}', 'theme', 'user:' || new.user_id, true);
+  return null;
+end $$;
+comment on function private.send_theme_change is 'Ours. The theme is one choice on all devices of a person: the others fetch it.';
+create trigger send_theme_change after update of theme_preference on public.user_profiles
+  for each row when (new.theme_preference is distinct from old.theme_preference) execute function private.send_theme_change();
+
 create table private.birth_dates (
   user_id uuid primary key references auth.users (id) on delete cascade,
   birth_date date not null constraint birth_dates_birth_date_check check (birth_date > date '1900-01-01'),
@@ -5115,14 +5125,19 @@ $$;
 comment on function private.names_guest is
   'Whether the caller sees who a guest at a practice is: managers by a listed profile; others only adults who are listed, on a team without minors. Guests are nameless to minors, and between two of whom one has blocked the other.';
 
+create function private.practice_facts(practice public.team_practices) returns jsonb
+language sql immutable set search_path = '' as $$
+  select to_jsonb(practice) - '{created_by, created_at, updated_at, reminded_at, answered_at}'::text[]
+$$;
+comment on function private.practice_facts is
+  'A practice as the people of its team read it: every column but who wrote it, and when it was written, answered and reminded of.';
+
 create function private.team_practice_list(team uuid, most integer, only_these uuid[] default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with people as materialized (select * from private.people_on_team(team)),
   viewer as materialized (select private.shows_hours(team) as sees_hours)
   select coalesce(jsonb_agg(jsonb_build_object(
-      'id', p.id, 'team_id', p.team_id, 'title', p.title, 'is_mandatory', p.is_mandatory, 'status', p.status,
-      'attending_count', p.attending_count, 'maybe_count', p.maybe_count, 'not_attending_count', p.not_attending_count,
-      'series_id', p.series_id, 'series_on', p.series_on, 'attendees', a.attendees,
+      'attendees', a.attendees,
       'my_status', (
         select r.status from public.team_practice_attendance r
         where r.practice_id = p.id and r.user_id = (select auth.uid())),
@@ -5132,27 +5147,26 @@ language sql stable security definer set search_path = '' as $$
       'cancel_note', case when p.status = 'cancelled' and (select private.sees_inside_team(team)) then (
         select n.cancel_note from private.practice_news n where n.practice_id = p.id) end,
       'open_answers', private.open_answers(team, p.id, p.scheduled_at, p.status))
-    || case when v.sees_hours then jsonb_build_object(
-      'is_day_only', false, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'location', p.location,
-      'description', p.description,
+    || case when v.sees_hours then private.practice_facts(p) || jsonb_build_object(
+      'is_day_only', false,
       'series', (
         select jsonb_build_object('weekdays', s.weekdays, 'every_weeks', s.every_weeks, 'start_time', s.start_time,
           'time_zone', s.time_zone, 'ends_on', s.ends_on)
         from public.team_practice_series s where s.id = p.series_id))
     else jsonb_build_object(
-      'is_day_only', true, 'scheduled_at', private.day_of_practice(p.id) || 'T23:59:59', 'duration_minutes', null, 'location', null,
+      'is_day_only', true, 'id', p.id, 'team_id', p.team_id, 'title', p.title, 'is_mandatory', p.is_mandatory, 'status', p.status,
+      'attending_count', p.attending_count, 'maybe_count', p.maybe_count, 'not_attending_count', p.not_attending_count,
+      'series_id', p.series_id, 'series_on', p.series_on,
+      'scheduled_at', private.day_of_practice(p.id) || 'T23:59:59', 'duration_minutes', null, 'location', null,
       'description', null, 'series', null) end
     order by p.scheduled_at desc, p.id desc), '[]')
   from (
-    (select q.id, q.team_id, q.title, q.description, q.scheduled_at, q.duration_minutes, q.location, q.is_mandatory, q.status,
-        q.attending_count, q.maybe_count, q.not_attending_count, q.series_id, q.series_on
-     from public.team_practices q
+    (select q from public.team_practices q
      where only_these is null and q.team_id = team order by q.scheduled_at desc, q.id desc limit most)
     union all
-    select q.id, q.team_id, q.title, q.description, q.scheduled_at, q.duration_minutes, q.location, q.is_mandatory, q.status,
-        q.attending_count, q.maybe_count, q.not_attending_count, q.series_id, q.series_on
-    from public.team_practices q where q.id = any (only_these) and q.team_id = team
-  ) p
+    select q from public.team_practices q where q.id = any (only_these) and q.team_id = team
+  ) chosen (practice)
+  cross join lateral (select (chosen.practice).*) p
   cross join viewer v
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -5309,13 +5323,53 @@ comment on function public.list_missing_replies is
   'Active members who have agreed to be on the team and have not answered, by name; for people of the team.';
 grant execute on function public.list_missing_replies to authenticated;
 
+create function private.practice_columns() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
+  where a.attrelid = 'public.team_practices'::regclass and a.attnum > 0 and not a.attisdropped
+    and has_column_privilege('authenticated', a.attrelid, a.attnum, 'update')
+    and a.attname not in ('scheduled_at', 'status')
+$$;
+comment on function private.practice_columns is
+  'Columns that all practices of a series share: those that managers may change, without the time and the status. The grants are the list.';
+
+create function private.check_fields(given jsonb, allowed text[]) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(given) is distinct from 'object'
+    or exists (select from jsonb_object_keys(given) k where k <> all (allowed)) then
+    raise exception 'Unknown fields' using errcode = '23514';
+  end if;
+end $$;
+comment on function private.check_fields is 'Refuses (23514) what is not an object of the fields allowed.';
+
+create function private.add_to_series(series public.team_practice_series, practice jsonb, start_time time, days date[]) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  names text;
+  stored text;
+  made integer;
+begin
+  select string_agg(format(', %I', k), ''), string_agg(format(', n.%I', k), '') into names, stored from jsonb_object_keys(practice) k;
+  -- What is not given gets its default.
+  execute format(
+    'insert into public.team_practices (team_id, created_by, series_id, series_on, scheduled_at%s)
+     select $1.team_id, auth.uid(), $1.id, d, (d + $3) at time zone $1.time_zone%s
+     from jsonb_populate_record(null::public.team_practices, $2) n cross join unnest($4) d order by d', names, stored)
+    using series, practice, start_time, days;
+  get diagnostics made = row_count;
+  return made;
+end $$;
+comment on function private.add_to_series is
+  'Practices of a series on these days, with the columns given; returns how many. The start is on the wall of the series.';
+
 create function public.schedule_practice_series(
-  p_id uuid, p_team_id uuid, p_title text, p_starts_on date, p_ends_on date, p_weekdays smallint[], p_start_time time,
-  p_time_zone text, p_every_weeks smallint default 1, p_duration_minutes integer default 120,
-  p_description text default null, p_location text default null, p_is_mandatory boolean default true
+  p_id uuid, p_team_id uuid, p_practice jsonb, p_starts_on date, p_ends_on date, p_weekdays smallint[], p_start_time time,
+  p_time_zone text, p_every_weeks smallint default 1
 ) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
+  series public.team_practice_series;
   made integer;
 begin
   if not private.manages_team(p_team_id) then
@@ -5324,29 +5378,25 @@ begin
   if not coalesce(private.is_time_zone(p_time_zone), false) then
     raise exception 'Unknown time zone' using errcode = '23514';
   end if;
+  perform private.check_fields(p_practice, private.practice_columns());
   insert into public.team_practice_series (id, team_id, starts_on, ends_on, weekdays, every_weeks, start_time, time_zone, created_by)
   values (p_id, p_team_id, p_starts_on, p_ends_on, p_weekdays, p_every_weeks, p_start_time, p_time_zone, (select auth.uid()))
-  on conflict (id) do nothing;
-  if not found then
+  on conflict (id) do nothing returning * into series;
+  if series.id is null then
     -- A retry after a lost answer; the id of a foreign series tells nothing.
     return (select count(*) from public.team_practices p where p.series_id = p_id and p.team_id = p_team_id);
   end if;
-  insert into public.team_practices
-    (team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, created_by, series_id, series_on)
-  select p_team_id, p_title, p_description, (d.day::date + p_start_time) at time zone p_time_zone, p_duration_minutes,
-    p_location, p_is_mandatory, (select auth.uid()), p_id, d.day::date
-  from generate_series(p_starts_on::timestamp, p_ends_on::timestamp, '1 day') as d (day)
-  where extract(isodow from d.day)::smallint = any (p_weekdays)
-    and ((d.day::date - date_trunc('week', p_starts_on::timestamp)::date) / 7) % p_every_weeks = 0
-  order by d.day;
-  get diagnostics made = row_count;
+  made := private.add_to_series(series, p_practice, p_start_time, array(
+    select d.day::date from generate_series(p_starts_on::timestamp, p_ends_on::timestamp, '1 day') as d (day)
+    where extract(isodow from d.day)::smallint = any (p_weekdays)
+      and ((d.day::date - date_trunc('week', p_starts_on::timestamp)::date) / 7) % p_every_weeks = 0));
   if made = 0 then
     raise exception 'No practice falls into this time' using errcode = '23514';
   end if;
   return made;
 end $$;
 comment on function public.schedule_practice_series is
-  'Makes a weekly series (at most a year) with all its practices and returns how many. Times hold on the wall of p_time_zone, over daylight saving. p_id, made by the client, lets it ask again safely. Managers only.';
+  'Makes a weekly series (at most a year) with all its practices and returns how many. p_practice holds what they share, by the columns'' names; what it leaves out gets its default. Times hold on the wall of p_time_zone, over daylight saving. p_id, made by the client, lets it ask again safely. Managers only.';
 grant execute on function public.schedule_practice_series to authenticated;
 
 create function private.weekdays_without(days smallint[], others smallint[]) returns smallint[]
@@ -5371,14 +5421,15 @@ create function private.split_series(first public.team_practices, new_weekdays s
 language plpgsql security definer set search_path = '' as $$
 declare
   old public.team_practice_series;
-  next_id uuid := gen_random_uuid();
+  next_one public.team_practice_series;
   days_before smallint[];
   days_after smallint[];
-  monday date := date_trunc('week', first.series_on::timestamp)::date;
+  started_on date := first.series_on;
+  monday date := date_trunc('week', started_on::timestamp)::date;
   last_day date;
   called_off integer;
   moved integer;
-  made integer;
+  made integer := 0;
 begin
   select * into old from public.team_practice_series s where s.id = first.series_id;
   days_before := old.weekdays;
@@ -5388,39 +5439,39 @@ begin
     where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled')));
 
   insert into public.team_practice_series (id, team_id, starts_on, ends_on, weekdays, every_weeks, start_time, time_zone, created_by)
-  values (next_id, old.team_id, least(first.series_on, private.day_in_week(first.series_on, days_before, days_after)),
-    last_day, days_after, old.every_weeks, old.start_time, old.time_zone, (select auth.uid()));
+  values (gen_random_uuid(), old.team_id, least(first.series_on, private.day_in_week(first.series_on, days_before, days_after)),
+    last_day, days_after, old.every_weeks, old.start_time, old.time_zone, (select auth.uid()))
+  returning * into next_one;
   update public.team_practices p set status = 'cancelled'
   where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled'
     and coalesce(private.day_in_week(p.series_on, days_before, days_after) > last_day, true);
   get diagnostics called_off = row_count;
   update public.team_practices p set
-    series_id = next_id,
+    series_id = next_one.id,
     series_on = private.day_in_week(p.series_on, days_before, days_after),
     -- The clock on the wall stays, also over the change to daylight saving.
     scheduled_at = (p.scheduled_at at time zone old.time_zone
       + make_interval(days => private.day_in_week(p.series_on, days_before, days_after) - p.series_on)) at time zone old.time_zone
   where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled';
   get diagnostics moved = row_count;
-  insert into public.team_practices
-    (team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, created_by, series_id, series_on)
-  select f.team_id, f.title, f.description,
-    (d.day::date + (f.scheduled_at at time zone old.time_zone)::time) at time zone old.time_zone,
-    f.duration_minutes, f.location, f.is_mandatory, (select auth.uid()), next_id, d.day::date
-  from public.team_practices f
-  cross join generate_series(monday::timestamp, last_day::timestamp, '1 day') as d (day)
-  where f.id = first.id and f.status = 'scheduled' and d.day::date >= first.series_on
-    and extract(isodow from d.day)::smallint = any (days_after)
-    and ((d.day::date - monday) / 7) % old.every_weeks = 0
-    -- Within the old time only the days that are new in the week; what was called off there stays so.
-    and (d.day::date > old.ends_on
-      or array_position(private.weekdays_without(days_after, days_before), extract(isodow from d.day)::smallint)
-        > cardinality(private.weekdays_without(days_before, days_after)))
-    and not exists (select from public.team_practices t where t.series_id = next_id and t.series_on = d.day::date)
-  order by d.day;
-  get diagnostics made = row_count;
+  -- As it is now: what was just changed, too.
+  select * into first from public.team_practices p where p.id = first.id;
+  if first.status = 'scheduled' then
+    made := private.add_to_series(next_one, (
+        select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(first)) c where c.key = any (private.practice_columns())),
+      (first.scheduled_at at time zone old.time_zone)::time,
+      array(
+        select d.day::date from generate_series(monday::timestamp, last_day::timestamp, '1 day') as d (day)
+        where d.day::date >= started_on and extract(isodow from d.day)::smallint = any (days_after)
+          and ((d.day::date - monday) / 7) % old.every_weeks = 0
+          -- Within the old time only the days that are new in the week; what was called off there stays so.
+          and (d.day::date > old.ends_on
+            or array_position(private.weekdays_without(days_after, days_before), extract(isodow from d.day)::smallint)
+              > cardinality(private.weekdays_without(days_before, days_after)))
+          and not exists (select from public.team_practices t where t.series_id = next_one.id and t.series_on = d.day::date)));
+  end if;
   if exists (select from public.team_practices p where p.series_id = old.id) then
-    update public.team_practice_series s set ends_on = greatest(s.starts_on, first.series_on - 1) where s.id = old.id;
+    update public.team_practice_series s set ends_on = greatest(s.starts_on, started_on - 1) where s.id = old.id;
   else
     delete from public.team_practice_series s where s.id = old.id;
   end if;
@@ -5430,15 +5481,16 @@ comment on function private.split_series is
   'Goes on with a practice and all that follow as a series of their own, on other weekdays or until another day. Each practice keeps its answers; days that are new get a practice, those that fall away are cancelled.';
 
 create function public.change_following_practices(
-  p_practice_id uuid, p_title text default null, p_description text default null, p_location text default null,
-  p_duration_minutes integer default null, p_is_mandatory boolean default null, p_start_time time default null,
-  p_status text default null, p_weekdays smallint[] default null, p_ends_on date default null,
-  p_known jsonb default null, p_known_later jsonb default null
+  p_practice_id uuid, p_changes jsonb, p_known jsonb default null, p_known_later jsonb default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   first public.team_practices;
   rule public.team_practice_series;
+  columns text[] := private.practice_columns();
+  new_start time;
+  new_weekdays smallint[];
+  new_end date;
   conflicts jsonb;
   conflicts_later jsonb;
   changed integer;
@@ -5449,6 +5501,12 @@ begin
   end if;
   if first.series_id is null then
     raise exception 'This practice is not part of a series' using errcode = '23514';
+  end if;
+  perform private.check_fields(p_changes, columns || '{status, start_time, weekdays, ends_on}'::text[]);
+  new_start := (p_changes ->> 'start_time')::time;
+  new_end := (p_changes ->> 'ends_on')::date;
+  if p_changes ? 'weekdays' then
+    new_weekdays := array(select d::smallint from jsonb_array_elements_text(p_changes -> 'weekdays') d);
   end if;
   -- Of two who change a series at once, the second finds what the first has made of it.
   perform from public.team_practice_series s where s.team_id = first.team_id order by s.id for update;
@@ -5466,29 +5524,26 @@ begin
       from public.team_practices p
       -- The series has a time; what a later one had was perhaps another day as well.
       cross join lateral (select case when p.id = first.id then 'HH24:MI' else 'YYYY-MM-DD"T"HH24:MI' end) start_format (shown)
-      cross join lateral (values
-        ('title', to_jsonb(p.title), to_jsonb(p_title), to_jsonb(first.title)),
-        ('description', to_jsonb(p.description), to_jsonb(p_description), to_jsonb(first.description)),
-        ('location', to_jsonb(p.location), to_jsonb(p_location), to_jsonb(first.location)),
-        ('duration_minutes', to_jsonb(p.duration_minutes), to_jsonb(p_duration_minutes), to_jsonb(first.duration_minutes)),
-        ('is_mandatory', to_jsonb(p.is_mandatory), to_jsonb(p_is_mandatory), to_jsonb(first.is_mandatory)),
-        ('start_time', to_jsonb(to_char(p.scheduled_at at time zone rule.time_zone, start_format.shown)),
-          to_jsonb(to_char(p.series_on + p_start_time, start_format.shown)),
-          to_jsonb(to_char(p.series_on + (first.scheduled_at at time zone rule.time_zone)::time, start_format.shown)))
+      cross join lateral (
+        select k, to_jsonb(p) -> k, p_changes -> k, to_jsonb(first) -> k from unnest(columns) k
+        union all
+        select 'start_time', to_jsonb(to_char(p.scheduled_at at time zone rule.time_zone, start_format.shown)),
+          to_jsonb(to_char(p.series_on + new_start, start_format.shown)),
+          to_jsonb(to_char(p.series_on + (first.scheduled_at at time zone rule.time_zone)::time, start_format.shown))
         ) f (name, stored, wanted, in_first)
       where p.id = first.id or p.series_id = first.series_id and p.series_on > first.series_on and p.status = 'scheduled'
       union all
       select first.id, first.scheduled_at, r.name, r.stored, r.wanted, false, p_known
       from (values
         ('weekdays', to_jsonb(private.weekdays_without(rule.weekdays, '{}')),
-          case when p_weekdays is not null then to_jsonb(private.weekdays_without(p_weekdays, '{}')) end),
-        ('ends_on', to_jsonb(rule.ends_on), to_jsonb(p_ends_on))) r (name, stored, wanted)
+          case when new_weekdays is not null then to_jsonb(private.weekdays_without(new_weekdays, '{}')) end),
+        ('ends_on', to_jsonb(rule.ends_on), to_jsonb(new_end))) r (name, stored, wanted)
     ), changed_meanwhile as (
       select c.* from compared c
-      -- What is not asked for is null; an empty text, which clears, is stored as none. Of a later practice only what the
-      -- caller knew is compared, and what somebody has changed in all is told of the first.
+      -- What is not asked for is null. Of a later practice only what the caller knew is compared, and what somebody has
+      -- changed in all is told of the first.
       where c.wanted is not null and (c.id = first.id or c.known ? c.name) and not c.is_told
-        and coalesce(c.stored, 'null') not in (coalesce(c.known -> c.name, 'null'), coalesce(nullif(c.wanted, '""'), 'null'))
+        and coalesce(c.stored, 'null') not in (coalesce(c.known -> c.name, 'null'), c.wanted)
     )
     select jsonb_object_agg(c.name, c.stored) filter (where c.id = first.id),
       jsonb_agg(jsonb_build_object('id', c.id, 'scheduled_at', c.scheduled_at, 'name', c.name, 'stored', c.stored)
@@ -5500,24 +5555,21 @@ begin
         || case when conflicts_later is null then '{}' else jsonb_build_object('later', conflicts_later) end;
     end if;
   end if;
-  update public.team_practices p set
-    title = coalesce(p_title, p.title),
-    description = case when p_description is null then p.description else private.text_or_null(p_description) end,
-    location = case when p_location is null then p.location else private.text_or_null(p_location) end,
-    duration_minutes = coalesce(p_duration_minutes, p.duration_minutes),
-    is_mandatory = coalesce(p_is_mandatory, p.is_mandatory),
-    scheduled_at = case when p_start_time is null then p.scheduled_at else (p.series_on + p_start_time) at time zone rule.time_zone end,
-    status = coalesce(p_status, p.status)
-  where p.series_id = first.series_id and p.series_on >= first.series_on and p.status = 'scheduled';
+  execute format(
+    'update public.team_practices p set scheduled_at = coalesce((p.series_on + $2) at time zone $3, p.scheduled_at)%s
+     from jsonb_populate_record(null::public.team_practices, $1) n
+     where p.series_id = $4 and p.series_on >= $5 and p.status = ''scheduled''',
+    (select string_agg(format(', %1$I = n.%1$I', k), '') from jsonb_object_keys(p_changes) k where k = any (columns || 'status'::text)))
+    using p_changes, new_start, rule.time_zone, first.series_id, first.series_on;
   get diagnostics changed = row_count;
-  if p_weekdays is not null or p_ends_on is not null then
-    changed := private.split_series(first, p_weekdays, p_ends_on);
+  if new_weekdays is not null or new_end is not null then
+    changed := private.split_series(first, new_weekdays, new_end);
   end if;
   return case when p_known is null then to_jsonb(changed)
     else jsonb_build_object('conflicts', '{}'::jsonb, 'changed', changed) end;
 end $$;
 comment on function public.change_following_practices is
-  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this practice and of the series; with p_known_later, what the caller knew of later practices by their ids, of these as well, and "later" tells which holds what; one that holds what the first holds by now is not told again. One of which nothing was known gets what is wanted for all. Managers only.';
+  'Changes this practice and all that follow in its series and are still scheduled: p_changes holds columns by their names, and start_time on the wall; the status cancelled cancels them; weekdays moves them to other days of the week and ends_on lengthens or ends the series, both with the time on the wall kept. What is not in it stays. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this practice and of the series; with p_known_later, what the caller knew of later practices by their ids, of these as well, and "later" tells which holds what; one that holds what the first holds by now is not told again. One of which nothing was known gets what is wanted for all. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
 
 create function public.cancel_practice(p_practice_id uuid, p_note text default null, p_following boolean default false)
@@ -5720,9 +5772,12 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'team', jsonb_build_object('id', t.id, 'name', t.name),
     'practices', (
-      select coalesce(jsonb_agg(to_jsonb(p) order by p.scheduled_at), '[]')
+      select coalesce(jsonb_agg(
+          -- Who comes is not for calendar programs.
+          private.practice_facts(p.practice) - '{team_id, series_id, series_on, attending_count, maybe_count, not_attending_count}'::text[]
+            || jsonb_build_object('updated_at', (p.practice).updated_at, 'answer', p.answer) order by (p.practice).scheduled_at), '[]')
       from (
-        select q.id, q.title, q.description, q.location, q.scheduled_at, q.duration_minutes, q.is_mandatory, q.status, q.updated_at,
+        select q as practice,
           (select r.status from public.team_practice_attendance r where r.practice_id = q.id and r.user_id = a.user_id) as answer
         from public.team_practices q
         where q.team_id = t.id and q.scheduled_at > now() - interval '90 days'
@@ -5977,13 +6032,15 @@ create policy "closed to clients" on private.removed_season_rows for all to anon
 create function private.tournament_status(status text, start_date timestamptz, placement integer) returns text
 language sql stable set search_path = '' as $$
   select case
-    when status <> 'upcoming' or start_date > now() then status
-    when placement is null and start_date > now() - interval '48 hours' then 'in_progress'
+    when status <> 'upcoming' then status
+    when placement is not null then 'completed'
+    when start_date > now() then 'upcoming'
+    when start_date > now() - interval '48 hours' then 'in_progress'
     else 'completed'
   end
 $$;
 comment on function private.tournament_status is
-  'How a tournament stands now; the screens hold the same (statusAt). One that is stored as upcoming goes on by itself, because managers may forget to say so: it runs for a weekend, or until it has a placement.';
+  'How a tournament stands now; the screens hold the same (statusAt). One that is stored as upcoming goes on by itself, because managers may forget to say so: it runs for a weekend, and is over once it has a placement.';
 
 create function private.team_tournament_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -20047,8 +20104,8 @@ comment on function public.settle_push is
 -- schemas/49_site_search.sql
 
 -- The search of the whole site: one function for each remote, so that each answers in one request. What is found is what
--- the directories show: published colleges and pages, public profiles of players, teams. Conversations are found by
--- search_inbox. Ours.
+-- the directories show: published colleges and pages, public profiles of players, teams; of one's own, practices, and
+-- conversations by search_inbox. Ours.
 
 create function private.parts_of_name(p_query text) returns text[]
 language sql immutable set search_path = '' as $$
@@ -20063,23 +20120,21 @@ comment on function private.parts_of_name is
 
 -- With the patterns known, the plan is one for them: names that begin so by one index, others by another. Of a word that
 -- stands in more than 100 names, some of those are compared: who looks for one of them types more.
-create function public.search_teams(p_query text, p_limit integer default 5)
-returns table (id uuid, name text, logo_url text, organization_type text)
+create function private.teams_named(p_query text, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   parts text[] := private.parts_of_name(p_query);
   start text := substr(parts[1], 2);
-  most integer := least(greatest(p_limit, 1), 20);
   anywhere boolean := private.has_part_to_look_up(p_query);
+  found jsonb;
 begin
-  return query
   with first as materialized (
     select t.id, t.name, t.logo_url, t.organization_type, row_number() over (order by lower(t.name) using operator(pg_catalog.~<~), t.id) as place
     from public.teams t
     where lower(t.name) like start and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%')
-    order by lower(t.name) using operator(pg_catalog.~<~), t.id limit most
+    order by lower(t.name) using operator(pg_catalog.~<~), t.id limit p_limit
   ), others as materialized (
-    select t.id, t.name, t.logo_url, t.organization_type, most + row_number() over (order by t.name, t.id) as place
+    select t.id, t.name, t.logo_url, t.organization_type, p_limit + row_number() over (order by t.name, t.id) as place
     from (
       select s.* from (
         select n.id, n.name, n.logo_url, n.organization_type from public.teams n
@@ -20090,17 +20145,52 @@ begin
       select f.* from (
         select n.id, n.name, n.logo_url, n.organization_type from public.teams n order by n.name, n.id limit 500) f
       where not anywhere and f.name ilike parts[1]) t
-    where (select count(*) from first) < most and lower(t.name) not like start
+    where (select count(*) from first) < p_limit and lower(t.name) not like start
       and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%')
-    order by t.name, t.id limit most
+    order by t.name, t.id limit p_limit
   )
-  select x.id, x.name, x.logo_url, x.organization_type
-  from (select * from first union all select * from others) x
-  where parts is not null
-  order by x.place limit most;
+  select jsonb_agg(to_jsonb(x) - 'place' order by x.place) into found
+  from (
+    select * from (select * from first union all select * from others) y
+    where parts is not null order by y.place limit p_limit) x;
+  return coalesce(found, '[]');
 end $$;
+comment on function private.teams_named is
+  'Teams with each word of the text (2 characters or more) in their name; first those whose name begins so; of a text without 3 letters together these, and others of the first 500 names.';
+
+-- Of the next 30 of each team, so that it costs the same however far ahead a team has planned.
+create function private.own_practices_named(p_query text, p_limit integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with named as materialized (
+    select private.parts_of_name(p_query) as parts
+  ), mine as materialized (
+    select t.id, t.name from public.teams t where t.id in (select private.my_team_ids()) order by t.name, t.id limit 50
+  ), ahead as (
+    select p.id, p.title, p.scheduled_at, m.id as team_id, m.name as team_name,
+      row_number() over (partition by coalesce(p.series_id, p.id) order by p.scheduled_at, p.id) as nth
+    from named n cross join mine m cross join lateral (
+      select q.* from public.team_practices q
+      -- No practice lasts longer than a day.
+      where q.team_id = m.id and q.scheduled_at > now() - interval '1 day' and q.status = 'scheduled'
+        and q.scheduled_at + make_interval(mins => q.duration_minutes) > now()
+      order by q.scheduled_at, q.id limit 30
+    ) p
+    where n.parts is not null and concat_ws(' ', p.title, m.name) ilike all (n.parts)
+  )
+  select coalesce(jsonb_agg(to_jsonb(x) - 'nth' order by x.scheduled_at, x.id), '[]')
+  from (select a.* from ahead a where a.nth = 1 order by a.scheduled_at, a.id limit p_limit) x
+$$;
+comment on function private.own_practices_named is
+  'Scheduled practices of the caller''s teams that are not over, with each word of the text in their title or the name of the team, soonest first; of a weekly series the next alone. Nobody finds those of other teams.';
+
+create function public.search_teams(p_query text, p_limit integer default 5) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'teams', private.teams_named(p_query, l.most), 'practices', private.own_practices_named(p_query, l.most))
+  from (select least(greatest(p_limit, 1), 20)) l (most)
+$$;
 comment on function public.search_teams is
-  'Up to 20 teams with each word of the text (2 characters or more) in their name; first those whose name begins so; of a text without 3 letters together these, and others of the first 500 names.';
+  'Teams, and the next practices of the caller''s own, each up to 20, for a text of 2 characters or more.';
 grant execute on function public.search_teams to anon, authenticated;
 
 create function private.colleges_named(p_query text, p_limit integer) returns jsonb

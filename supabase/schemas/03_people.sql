@@ -138,6 +138,16 @@ end $$;
 create trigger copy_profile_name after insert or update of display_name, first_name, last_name, avatar_url
   on public.user_profiles for each row execute function private.copy_profile_name();
 
+create function private.send_theme_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send('{}', 'theme', 'user:' || new.user_id, true);
+  return null;
+end $$;
+comment on function private.send_theme_change is 'Ours. The theme is one choice on all devices of a person: the others fetch it.';
+create trigger send_theme_change after update of theme_preference on public.user_profiles
+  for each row when (new.theme_preference is distinct from old.theme_preference) execute function private.send_theme_change();
+
 create table private.birth_dates (
   user_id uuid primary key references auth.users (id) on delete cascade,
   birth_date date not null constraint birth_dates_birth_date_check check (birth_date > date '1900-01-01'),

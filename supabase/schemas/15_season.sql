@@ -227,13 +227,15 @@ create policy "closed to clients" on private.removed_season_rows for all to anon
 create function private.tournament_status(status text, start_date timestamptz, placement integer) returns text
 language sql stable set search_path = '' as $$
   select case
-    when status <> 'upcoming' or start_date > now() then status
-    when placement is null and start_date > now() - interval '48 hours' then 'in_progress'
+    when status <> 'upcoming' then status
+    when placement is not null then 'completed'
+    when start_date > now() then 'upcoming'
+    when start_date > now() - interval '48 hours' then 'in_progress'
     else 'completed'
   end
 $$;
 comment on function private.tournament_status is
-  'How a tournament stands now; the screens hold the same (statusAt). One that is stored as upcoming goes on by itself, because managers may forget to say so: it runs for a weekend, or until it has a placement.';
+  'How a tournament stands now; the screens hold the same (statusAt). One that is stored as upcoming goes on by itself, because managers may forget to say so: it runs for a weekend, and is over once it has a placement.';
 
 create function private.team_tournament_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
 -- The search of the whole site: one function for each remote, so that each answers in one request. What is found is what
--- the directories show: published colleges and pages, public profiles of players, teams. Conversations are found by
--- search_inbox. Ours.
+-- the directories show: published colleges and pages, public profiles of players, teams; of one's own, practices, and
+-- conversations by search_inbox. Ours.
 
 create function private.parts_of_name(p_query text) returns text[]
 language sql immutable set search_path = '' as $$
@@ -15,23 +15,21 @@ comment on function private.parts_of_name is
 
 -- With the patterns known, the plan is one for them: names that begin so by one index, others by another. Of a word that
 -- stands in more than 100 names, some of those are compared: who looks for one of them types more.
-create function public.search_teams(p_query text, p_limit integer default 5)
-returns table (id uuid, name text, logo_url text, organization_type text)
+create function private.teams_named(p_query text, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   parts text[] := private.parts_of_name(p_query);
   start text := substr(parts[1], 2);
-  most integer := least(greatest(p_limit, 1), 20);
   anywhere boolean := private.has_part_to_look_up(p_query);
+  found jsonb;
 begin
-  return query
   with first as materialized (
     select t.id, t.name, t.logo_url, t.organization_type, row_number() over (order by lower(t.name) using operator(pg_catalog.~<~), t.id) as place
     from public.teams t
     where lower(t.name) like start and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%')
-    order by lower(t.name) using operator(pg_catalog.~<~), t.id limit most
+    order by lower(t.name) using operator(pg_catalog.~<~), t.id limit p_limit
   ), others as materialized (
-    select t.id, t.name, t.logo_url, t.organization_type, most + row_number() over (order by t.name, t.id) as place
+    select t.id, t.name, t.logo_url, t.organization_type, p_limit + row_number() over (order by t.name, t.id) as place
     from (
       select s.* from (
         select n.id, n.name, n.logo_url, n.organization_type from public.teams n
@@ -42,17 +40,52 @@ begin
       select f.* from (
         select n.id, n.name, n.logo_url, n.organization_type from public.teams n order by n.name, n.id limit 500) f
       where not anywhere and f.name ilike parts[1]) t
-    where (select count(*) from first) < most and lower(t.name) not like start
+    where (select count(*) from first) < p_limit and lower(t.name) not like start
       and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%')
-    order by t.name, t.id limit most
+    order by t.name, t.id limit p_limit
   )
-  select x.id, x.name, x.logo_url, x.organization_type
-  from (select * from first union all select * from others) x
-  where parts is not null
-  order by x.place limit most;
+  select jsonb_agg(to_jsonb(x) - 'place' order by x.place) into found
+  from (
+    select * from (select * from first union all select * from others) y
+    where parts is not null order by y.place limit p_limit) x;
+  return coalesce(found, '[]');
 end $$;
+comment on function private.teams_named is
+  'Teams with each word of the text (2 characters or more) in their name; first those whose name begins so; of a text without 3 letters together these, and others of the first 500 names.';
+
+-- Of the next 30 of each team, so that it costs the same however far ahead a team has planned.
+create function private.own_practices_named(p_query text, p_limit integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with named as materialized (
+    select private.parts_of_name(p_query) as parts
+  ), mine as materialized (
+    select t.id, t.name from public.teams t where t.id in (select private.my_team_ids()) order by t.name, t.id limit 50
+  ), ahead as (
+    select p.id, p.title, p.scheduled_at, m.id as team_id, m.name as team_name,
+      row_number() over (partition by coalesce(p.series_id, p.id) order by p.scheduled_at, p.id) as nth
+    from named n cross join mine m cross join lateral (
+      select q.* from public.team_practices q
+      -- No practice lasts longer than a day.
+      where q.team_id = m.id and q.scheduled_at > now() - interval '1 day' and q.status = 'scheduled'
+        and q.scheduled_at + make_interval(mins => q.duration_minutes) > now()
+      order by q.scheduled_at, q.id limit 30
+    ) p
+    where n.parts is not null and concat_ws(' ', p.title, m.name) ilike all (n.parts)
+  )
+  select coalesce(jsonb_agg(to_jsonb(x) - 'nth' order by x.scheduled_at, x.id), '[]')
+  from (select a.* from ahead a where a.nth = 1 order by a.scheduled_at, a.id limit p_limit) x
+$$;
+comment on function private.own_practices_named is
+  'Scheduled practices of the caller''s teams that are not over, with each word of the text in their title or the name of the team, soonest first; of a weekly series the next alone. Nobody finds those of other teams.';
+
+create function public.search_teams(p_query text, p_limit integer default 5) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'teams', private.teams_named(p_query, l.most), 'practices', private.own_practices_named(p_query, l.most))
+  from (select least(greatest(p_limit, 1), 20)) l (most)
+$$;
 comment on function public.search_teams is
-  'Up to 20 teams with each word of the text (2 characters or more) in their name; first those whose name begins so; of a text without 3 letters together these, and others of the first 500 names.';
+  'Teams, and the next practices of the caller''s own, each up to 20, for a text of 2 characters or more.';
 grant execute on function public.search_teams to anon, authenticated;
 
 create function private.colleges_named(p_query text, p_limit integer) returns jsonb

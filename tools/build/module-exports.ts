@@ -1,4 +1,5 @@
 import type { Rspack } from '@rsbuild/core';
+import { SLOT_EXPORTS } from '../../libs/contract/src/slot-exports.ts';
 import { providedModules } from './shared-modules.ts';
 
 /** Modules that the shell gives to remotes under another name than its own: only a part of the library. */
@@ -42,6 +43,15 @@ export function providedExports(compilation: Rspack.Compilation): Names | undefi
     provided[name] = name.startsWith('@lineup/') || name in PARTS ? names : new Set(['default', ...names]);
   }
   return sorted(provided);
+}
+
+/** What slots get of these: of some modules a part, components whole, of any other nothing. */
+export function givenToSlots(exports: Names): Names {
+  const given = Object.entries(exports).map(([module, names]): [string, readonly string[]] => {
+    const part = SLOT_EXPORTS[module] ?? (module.startsWith('@lineup/ui/') ? 'all' : []);
+    return [module, part === 'all' ? names : part];
+  });
+  return sorted(Object.fromEntries(given));
 }
 
 /** Every dependency of every module of a build: the module that it names, past which the bundler may look, the names it takes, and how it is written. */

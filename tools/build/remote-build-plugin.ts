@@ -6,7 +6,7 @@ import { integrityOf } from './integrity.ts';
 import { usedExports } from './module-exports.ts';
 import { screenImports } from './screen-imports.ts';
 import { acceptedRange, federationVersion, providedModules } from './shared-modules.ts';
-import { modulesOfSlots, slotFiles, SLOTS } from './slot-build.ts';
+import { slotFiles, SLOTS, usesOfSlots } from './slot-build.ts';
 
 /** What a build of a remote knows about itself; addresses are file names, publishing makes them absolute. */
 export interface RemoteBuildFacts {
@@ -17,6 +17,7 @@ export interface RemoteBuildFacts {
   integrity: Record<string, string>;
   shared: Record<string, string>;
   uses: Record<string, string[]>;
+  slotUses?: Record<string, string[]>;
   pluginVersion: string;
   contract: number;
 }
@@ -41,6 +42,7 @@ export function remoteBuildPlugin(id: string, container: string): RsbuildPlugin 
         if (!compilation) throw new Error(`the build of ${id} gave no compilation to read`);
         const { rootPath, distPath } = api.context;
         const remote = JSON.parse(readFileSync(path.join(rootPath, 'remote.json'), 'utf8')) as { contract: number };
+        const slotUses = ofSlots && usesOfSlots(ofSlots);
         const scripts = compilations.flatMap((each) =>
           each
             .getAssets()
@@ -52,8 +54,9 @@ export function remoteBuildPlugin(id: string, container: string): RsbuildPlugin 
           preload: preloadOf(compilation, readFileSync(path.join(rootPath, 'src/routes.tsx'), 'utf8')),
           ...(ofSlots && { slots: slotFiles(ofSlots) }),
           integrity: Object.fromEntries(scripts.map((file) => [file, integrityOf(path.join(distPath, file))])),
-          shared: consumedModules(compilation, ofSlots ? modulesOfSlots(ofSlots) : [], rootPath),
+          shared: consumedModules(compilation, Object.keys(slotUses ?? {}), rootPath),
           uses: usedExports(compilation, consumedName),
+          ...(slotUses && { slotUses }),
           pluginVersion: federationVersion(),
           contract: remote.contract,
         };

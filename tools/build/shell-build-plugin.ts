@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CONTRACT, type ShellOffer } from '../../libs/contract/src/compatibility.ts';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { integrityOf } from './integrity.ts';
-import { providedExports } from './module-exports.ts';
+import { givenToSlots, providedExports } from './module-exports.ts';
 import { federationVersion, providedModules } from './shared-modules.ts';
 import { SHELL_PRELOADS, shellPreloads } from './shell-preloads.ts';
 
@@ -23,12 +23,14 @@ export function shellBuildPlugin(): RsbuildPlugin {
         // The page names every script by content, so its hash identifies the release.
         const release = createHash('sha256').update(html).digest('hex').slice(0, 12);
         writeFileSync(page, html.replace('<head>', `<head><meta name="release" content="${release}">`));
+        const exports = stats && 'compilation' in stats ? providedExports(stats.compilation) : undefined;
         const offer: ShellOffer = {
           release,
           contract: CONTRACT,
           pluginVersion: federationVersion(),
           provided: providedModules(),
-          exports: stats && 'compilation' in stats ? providedExports(stats.compilation) : undefined,
+          exports,
+          slotExports: exports && givenToSlots(exports),
         };
         writeFileSync(path.join(api.context.distPath, SHELL_OFFER), `${JSON.stringify(offer, null, 2)}\n`);
         if (stats && 'compilation' in stats)

@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EnvironmentConfig, Rspack } from '@rsbuild/core';
 import type { RemoteFacts, SlotFiles } from '../../libs/contract/src/facts.ts';
-import { SLOT_EXPORTS } from '../../libs/contract/src/slot-exports.ts';
-import { withParts } from './module-exports.ts';
+import { usedExports, withParts } from './module-exports.ts';
 import { providedModules } from './shared-modules.ts';
 
 /** Name of the build of the slots, beside the one of the routes. */
@@ -53,18 +52,9 @@ export function slotEnvironment(places: readonly string[], container: string, is
   };
 }
 
-/** Modules that a build of slots takes from the page. Throws when it takes more of one than slots are given. */
-export function modulesOfSlots(compilation: Rspack.Compilation): string[] {
-  return [...compilation.modules].flatMap((module) => {
-    const name = requestOf(module);
-    if (name === undefined) return [];
-    const given = SLOT_EXPORTS[name] ?? (name.startsWith('@lineup/ui/') ? 'all' : []);
-    const used = compilation.moduleGraph.getUsedExports(module, [...compilation.entrypoints.keys()]);
-    const missing = typeof used === 'boolean' || !used ? [] : [...used].filter((each) => !given.includes(each));
-    if (given !== 'all' && (given.length === 0 || missing.length > 0))
-      throw new Error(`slots are not given ${missing.join(', ')} of ${name}; see libs/contract/src/slot-exports.ts`);
-    return [name];
-  });
+/** The modules that a build of slots takes from the page, with the names that it uses of each. */
+export function usesOfSlots(compilation: Rspack.Compilation): Record<string, string[]> {
+  return usedExports(compilation, requestOf);
 }
 
 /** The files of each slot, by its place. */

@@ -14,6 +14,53 @@ test('no build rewrites a library', () => {
   expect(patching).toEqual([]);
 });
 
+/** Ways to take over what belongs to the browser or the router, and the event that happens to run. */
+const TAKEOVERS: [string, RegExp][] = [
+  ['assigns to history', /\bhistory\.\w+\s*(?:[-+*/?|&]{0,2}=)(?!=)/],
+  ['assigns to a router', /\b\w*[rR]outer\.\w+\s*(?:[-+*/?|&]{0,2}=)(?!=)/],
+  [
+    'assigns over either',
+    /Object\.(?:assign|definePropert(?:y|ies))\(\s*(?:window\.)?(?:history|History\.prototype|\w*[rR]outer)\b/,
+  ],
+  ['takes functions of the history', /\bHistory\.prototype\b/],
+  ['reads window.event', /\b(?:window|globalThis|self)(?:\??\.window)?\??\.event\b/],
+];
+
+const takeovers = (code: string) => TAKEOVERS.flatMap(([what, form]) => (form.test(code) ? what : []));
+
+test('nothing takes over the history, the router or the running event', () => {
+  const root = path.join(import.meta.dirname, '../..');
+  const sources = ['apps', 'libs'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\.(test|spec|fixture)\.|(^|\/)(e2e|dist)\//.test(file))
+      .map((file) => path.join(folder, file)),
+  );
+  expect(sources.length).toBeGreaterThan(1000);
+  const found = sources.flatMap((file) =>
+    takeovers(readFileSync(path.join(root, file), 'utf8')).map((what) => `${file} ${what}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['history.pushState = (...entry) => held.push(entry);', 'assigns to history'],
+  ['router.navigate = async (to) => {};', 'assigns to a router'],
+  ['shellRouter.navigate ??= go;', 'assigns to a router'],
+  ['Object.assign(history, others);', 'assigns over either'],
+  ['const { pushState } = History.prototype;', 'takes functions of the history'],
+  ['const event = globalThis.window?.event;', 'reads window.event'],
+  ['if (globalThis.event?.type) return;', 'reads window.event'],
+])('“%s” counts as that', (code, what) => {
+  expect(takeovers(code)).toEqual([what]);
+});
+
+test.each(['history.state === null', 'router.state.location', 'const router = createRouter();'])(
+  '“%s” does not',
+  (code) => {
+    expect(takeovers(code)).toEqual([]);
+  },
+);
+
 test('nothing patches an installed package', () => {
   const { scripts, dependencies, devDependencies, overrides } = JSON.parse(
     readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'),

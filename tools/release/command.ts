@@ -17,6 +17,17 @@ export type Command =
       forcedBecause: string | undefined;
       isDryRun: boolean;
     }
+  | {
+      /** Of all remotes with the shell; from another target, or what is built here. */
+      does: 'train';
+      from: string | undefined;
+      to: string | undefined;
+      /** The release of the shell that was approved. */
+      version: string | undefined;
+      forcedBecause: string | undefined;
+      isRollback: boolean;
+      isDryRun: boolean;
+    }
   | { does: 'prune'; ids: string[]; to: string | undefined; days: number; isDryRun: boolean }
   | { does: 'list'; id: string | undefined; to: string | undefined }
   | { does: 'compose'; to: string | undefined };
@@ -33,6 +44,7 @@ export function usage(apps: readonly string[]): string {
   return [
     `npm run release -- ${app} [--to <target>] [--channel stable] [--dry-run] [--rollback]`,
     `npm run release -- promote ${app} --from <target> [--from-channel stable] --to <target> [--channel stable] [--version <approved>] [--force --reason <why>] [--dry-run]`,
+    'npm run release -- train [--from <target>] [--to <target>] [--version <approved shell>] [--force --reason <why>] [--rollback] [--dry-run]',
     `npm run release -- --list [${app}] [--to <target>]`,
     `npm run release -- prune [${app} …] [--to <target>] [--days ${DAYS}] [--dry-run]`,
     'npm run release -- compose --to <target>',
@@ -56,6 +68,17 @@ export function readCommand(args: string[], apps: readonly string[]): Command {
       throw new UsageError('--days is a whole number of days, at least 1: a tab may be open for that long.');
     return { does: 'prune', ids: rest, to, days, isDryRun };
   }
+  if (first === 'train') {
+    const { from, version, rollback: isRollback } = values;
+    const forcedBecause = reasonOf(values);
+    if (rest.length > 0 || channel !== 'stable' || fromChannel !== 'stable')
+      throw new UsageError('A train takes the shell and all remotes of stable: it has no names and no channels.');
+    if (isRollback && (from || version || forcedBecause))
+      throw new UsageError('--from, --version and --force do not belong to --rollback.');
+    if (!from && (version || forcedBecause)) throw new UsageError('--version and --force need --from.');
+    if (from !== undefined && from === to) throw new UsageError('Say where from and where to: two targets.');
+    return { does: 'train', from, to, version, forcedBecause, isRollback, isDryRun };
+  }
   const named = first === 'promote' ? rest[0] : first;
   const id = apps.find((app) => app === named);
   if (!id) throw new UsageError(named ? `There is no app "${named}".` : 'Name the app.');
@@ -69,13 +92,17 @@ export function readCommand(args: string[], apps: readonly string[]): Command {
   }
   if ((values.from ?? to) === to && channel === fromChannel)
     throw new UsageError('Say where from and where to: two targets, or two channels of one.');
-  const { version, force } = values;
-  const reason = values.reason?.trim();
-  if (force !== Boolean(reason))
-    throw new UsageError('--force needs --reason with the words for the log, and the other way round.');
-  if (reason && reason.length > 200) throw new UsageError('--reason has at most 200 characters.');
-  const forcedBecause = reason || undefined;
+  const { version } = values;
+  const forcedBecause = reasonOf(values);
   return { does: 'promote', id, from: values.from ?? to, to, fromChannel, channel, version, forcedBecause, isDryRun };
+}
+
+function reasonOf({ force, reason }: { force: boolean; reason?: string | undefined }): string | undefined {
+  const words = reason?.trim();
+  if (force !== Boolean(words))
+    throw new UsageError('--force needs --reason with the words for the log, and the other way round.');
+  if (words && words.length > 200) throw new UsageError('--reason has at most 200 characters.');
+  return words || undefined;
 }
 
 function parse(args: string[]) {

@@ -53,8 +53,11 @@ export async function composeRegistry(target: Target): Promise<boolean> {
         const published = composeRemotes(await completePointers(target, found, composedIn(composed ?? null)));
         if (!environment) return [null, serialize(published)];
         const { siteUrl: _, ...backend } = environment;
-        const { release } = offer ? (JSON.parse(offer.body.toString()) as ShellOffer) : { release: '' };
-        const registry = { environment: { ...backend, release }, remotes: forBrowsers(published) };
+        const live = offer && (JSON.parse(offer.body.toString()) as ShellOffer);
+        const registry = {
+          environment: { ...backend, release: live?.release ?? '' },
+          remotes: forBrowsers(published, live),
+        };
         return [Buffer.from(JSON.stringify(registry)), serialize(published)];
       },
     );

@@ -1,4 +1,5 @@
 import { SHELL, type Pointer } from '../site/pointer.ts';
+import { servedBuild } from '../site/published.ts';
 import type { Target } from '../site/target.ts';
 import { describe, readPointers, versionOf } from './pointers.ts';
 import { readShellPointer, releaseOf } from './shell.ts';
@@ -9,7 +10,13 @@ export async function listReleases(target: Target, id?: string): Promise<string[
   const named = (await readPointers(target)).pointers.filter((each) => !id || each.id === id);
   return [
     ...(shell && (!id || id === SHELL) ? linesOf(SHELL, shell, releaseOf) : []),
-    ...named.flatMap((each) => linesOf(`${each.id} ${each.channel}`, each.pointer, versionOf)),
+    ...named.flatMap((each) => {
+      const { build, earlier } = each.pointer;
+      const served = servedBuild(build, earlier, shell?.build?.offer ?? null);
+      const waits = served === build ? [] : [`  waits for its shell; until then visitors get ${served?.version}`];
+      const [first = '', ...moves] = linesOf(`${each.id} ${each.channel}`, each.pointer, versionOf);
+      return [first, ...waits, ...moves];
+    }),
   ];
 }
 

@@ -166,8 +166,10 @@ export async function movePointer<P extends Pointer<unknown>>(
 }
 
 /** One line of the history, as people read it. */
-export function describe({ by, at, did, version, commit, reason }: PointerMove): string {
+export function describe({ by, at, did, version, commit, reason, train, remotes }: PointerMove): string {
   const what = { release: 'released', rollback: 'rolled back to', promote: 'promoted', prune: 'pruned to' }[did];
   const why = reason ? `, forced: ${reason}` : '';
-  return `${by} (${what} ${version ?? 'nothing'} at ${at}${commit ? `, commit ${commit}` : ''}${why})`;
+  const along = Object.entries(remotes ?? {}).map(([id, each]) => `${id} ${each}`);
+  const others = along.length > 0 ? `, with ${along.join(', ')}` : train ? ', together with the shell' : '';
+  return `${by} (${what} ${version ?? 'nothing'} at ${at}${commit ? `, commit ${commit}` : ''}${why}${others})`;
 }

@@ -16,7 +16,9 @@ import {
   releaseOf,
   shellKey,
   uploadShell,
+  type ShellRelease,
 } from './shell.ts';
+import type { Train } from './train.ts';
 import { uploadMissing, type Upload } from './upload.ts';
 
 export interface PromoteOptions {
@@ -51,10 +53,7 @@ export async function promoteRemote(
     );
   if (isDryRun) return { version: build.version, isNew };
   const prefix = `remotes/${id}/${build.version}/`;
-  const uploads = await copiesOf(from, prefix, (key, body) => checkIntegrity(build, key, body));
-  for (const address of [build.entry, ...build.preload.scripts])
-    if (!uploads.some(({ key }) => `/${key}` === address))
-      throw new ReleaseError(`${from.address} has no ${address} any more; release ${id} there again`);
+  const uploads = await remoteCopies(from, id, build);
   await uploadMissing(to, prefix, uploads, false);
   const isMoved = isNew || isOutdated(before, source.facts);
   if (isMoved) {
@@ -80,16 +79,11 @@ export async function promoteShell(
   if (!source || !live) throw new ReleaseError(`no shell is published at ${from.address}`);
   const version = releaseOf(live);
   checkApproved(from, 'shell', version, approved);
-  passShellGate((await readPointers(to)).pointers, live.offer);
-  const before = await readShellPointer(to);
+  const [before, { pointers }] = await Promise.all([readShellPointer(to), readPointers(to)]);
+  passShellGate(pointers, live.offer, before.pointer?.build?.offer ?? null);
   const isNew = before.pointer?.build?.offer.release !== version;
   if (isDryRun) return { version, isNew };
-  const own = new Set(live.files.map((name) => shellKey(version, name)));
-  const stored = [...(await copiesOf(from, 'static/')), ...(await copiesOf(from, `shells/${version}/`))];
-  const uploads = stored.filter(({ key }) => own.has(key.replace(/\.(br|gz)$/, '')));
-  const missing = [...own].filter((key) => !uploads.some((upload) => upload.key === key));
-  if (missing.length > 0)
-    throw new ReleaseError(`${from.address} has no ${missing[0]} any more; release the shell there again`);
+  const uploads = await shellCopies(from, live);
   await uploadShell(to, uploads, false);
   if (isNew) {
     const next = movedTo(before.pointer, live, releaseOf, 'promote', moverOf(source, version, mover));
@@ -98,6 +92,62 @@ export async function promoteShell(
   }
   await bringLive(to);
   return { version, isNew };
+}
+
+/**
+ * The shell and every stable remote that run in one place, to move together to another one. Throws when a version fails more
+ * than the one that it would replace there.
+ */
+export async function trainFrom(
+  from: Target,
+  to: Target,
+  { version, forcedBecause }: Pick<PromoteOptions, 'version' | 'forcedBecause'> = {},
+): Promise<Train> {
+  const [{ pointer }, { pointers }] = await Promise.all([readShellPointer(from), readPointers(from)]);
+  const shell = pointer?.build;
+  if (!shell) throw new ReleaseError(`no shell is published at ${from.address}`);
+  checkApproved(from, 'shell', releaseOf(shell), version);
+  const remotes = pointers.flatMap(({ id, channel, pointer: { facts, build } }) =>
+    channel === 'stable' && build ? [{ id, facts, build }] : [],
+  );
+  const failures = await Promise.all(
+    remotes.map(async ({ id, build }) => {
+      const live = (await readRemotePointer(to, id, 'stable')).pointer?.build?.version;
+      const failing = live === build.version ? null : await failureOf(from, to, id, build.version, live);
+      return failing ? [`${id} ${build.version} ${failing}`] : [];
+    }),
+  );
+  if (failures.flat().length > 0 && !forcedBecause)
+    throw new ReleaseError(`${failures.flat().join('. ')}. Nothing is promoted: go on with --force --reason "<why>".`);
+  return {
+    shell,
+    uploads: await shellCopies(from, shell),
+    remotes: await Promise.all(
+      remotes.map(async ({ id, facts, build }) => ({ facts, build, uploads: await remoteCopies(from, id, build) })),
+    ),
+    did: 'promote',
+  };
+}
+
+/** The files of a build as they lie somewhere, each checked against its hash. */
+async function remoteCopies(from: Target, id: RemoteId, build: RemoteBuild): Promise<Upload[]> {
+  const prefix = `remotes/${id}/${build.version}/`;
+  const uploads = await copiesOf(from, prefix, (key, body) => checkIntegrity(build, key, body));
+  for (const address of [build.entry, ...build.preload.scripts])
+    if (!uploads.some(({ key }) => `/${key}` === address))
+      throw new ReleaseError(`${from.address} has no ${address} any more; release ${id} there again`);
+  return uploads;
+}
+
+async function shellCopies(from: Target, shell: ShellRelease): Promise<Upload[]> {
+  const version = releaseOf(shell);
+  const own = new Set(shell.files.map((name) => shellKey(version, name)));
+  const stored = [...(await copiesOf(from, 'static/')), ...(await copiesOf(from, `shells/${version}/`))];
+  const uploads = stored.filter(({ key }) => own.has(key.replace(/\.(br|gz)$/, '')));
+  const missing = [...own].filter((key) => !uploads.some((upload) => upload.key === key));
+  if (missing.length > 0)
+    throw new ReleaseError(`${from.address} has no ${missing[0]} any more; release the shell there again`);
+  return uploads;
 }
 
 async function copiesOf(

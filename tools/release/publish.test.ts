@@ -315,7 +315,11 @@ describe('a damaged pointer', () => {
     writeFileSync(path.join(site, 'remotes.json'), '{"remotes":');
     writeFileSync(path.join(site, 'pointers/.DS_Store'), '');
     const published = readPublished(site);
-    expect([published.remotes, published.lost, forBrowsers(published)]).toEqual([[], ['teams'], [{ id: 'teams' }]]);
+    expect([published.remotes, published.lost, forBrowsers(published, null)]).toEqual([
+      [],
+      ['teams'],
+      [{ id: 'teams' }],
+    ]);
   });
 
   test.each(['pr-7', 'canary'])('that was the stable one is told so although its %s is sound', async (channel) => {
@@ -324,7 +328,7 @@ describe('a damaged pointer', () => {
     damage();
     forget();
     const published = readPublished(site);
-    expect([published.lost, forBrowsers(published)]).toEqual([['teams'], [{ id: 'teams' }]]);
+    expect([published.lost, forBrowsers(published, null)]).toEqual([['teams'], [{ id: 'teams' }]]);
   });
 
   test('costs no other remote the copy, nor does an entry of it that is broken', async () => {

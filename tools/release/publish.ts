@@ -100,6 +100,6 @@ export function passGate(id: RemoteId, build: RemoteBuild, live: ShellOffer): vo
   const problems = compatibilityProblems(build, live);
   if (problems.length > 0)
     throw new ReleaseError(
-      `${id} ${build.version} cannot run in the live shell: ${problems.join('; ')}. Publish the shell first.`,
+      `${id} ${build.version} cannot run in the live shell: ${problems.join('; ')}. Publish the shell first, or both together: npm run release -- train.`,
     );
 }

@@ -5,18 +5,20 @@ import { readStaticEnvironment } from '../build/static-environment.ts';
 import { root } from '../build/shared-modules.ts';
 import { openTarget } from '../site/open-target.ts';
 import { SHELL } from '../site/pointer.ts';
-import { readFacts } from '../site/remotes.ts';
+import { readFacts, remoteIds } from '../site/remotes.ts';
 import { siteFolder } from '../site/site.ts';
 import type { Target } from '../site/target.ts';
 import type { Command } from './command.ts';
 import { composeRegistry, writeEnvironment } from './compose.ts';
 import { listReleases } from './list.ts';
 import { readPointers } from './pointers.ts';
-import { promoteRemote, promoteShell } from './promote.ts';
+import { readMover } from './mover.ts';
+import { promoteRemote, promoteShell, trainFrom } from './promote.ts';
 import { pruneRemote, pruneShell } from './prune.ts';
 import { publishRemote, rollBack } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 import { publishShell, rollBackShell } from './shell.ts';
+import { builtTrain, moveTrain, rollBackTrain, type TrainMoved } from './train.ts';
 
 /** Does what a call asks for, and says so in lines. */
 export async function run(command: Command, say: (line: string) => void): Promise<void> {
@@ -39,6 +41,8 @@ export async function run(command: Command, say: (line: string) => void): Promis
         id === SHELL ? await promoteShell(from, target, options) : await promoteRemote(from, target, id, options);
       return say(`${id}: ${target.address} ${isNew ? 'now runs' : 'already runs'} ${version}`);
     }
+    case 'train':
+      return moveTogether(command, target, say);
     case 'prune':
       return prune(command, target, say);
     case 'list': {
@@ -70,6 +74,30 @@ async function release(
   // What a later step of the pipeline promotes.
   if (GITHUB_OUTPUT && !isDryRun) appendFileSync(GITHUB_OUTPUT, `version=${version}\n`);
   say(`${id}: ${id === SHELL ? '' : `channel ${channel} `}${isNew ? 'now runs' : 'already runs'} ${version}`);
+}
+
+async function moveTogether(
+  { from, to, version, forcedBecause, isRollback, isDryRun }: Extract<Command, { does: 'train' }>,
+  target: Target,
+  say: (line: string) => void,
+): Promise<void> {
+  const tell = ({ shell, remotes }: TrainMoved) => {
+    say(`shell: ${isRollback ? 'back at' : 'now runs'} ${shell}`);
+    for (const [id, each] of Object.entries(remotes)) say(`${id}: ${each ?? 'nothing of its own any more'}`);
+  };
+  if (isRollback) return tell(await rollBackTrain(target, { isDryRun }));
+  if (from === undefined) await buildApps([SHELL, ...remoteIds]);
+  const distOf = (app: string) => path.join(root, 'apps', app, 'dist');
+  const train =
+    from === undefined
+      ? builtTrain(
+          distOf(SHELL),
+          remoteIds.map((id) => ({ facts: readFacts(id), dist: distOf(id) })),
+        )
+      : await trainFrom(openTarget(from), target, { version, forcedBecause });
+  if (to !== undefined && !isDryRun) await nameBackend(target);
+  const mover = { ...readMover(), reason: forcedBecause };
+  tell(await moveTrain(target, train, { mover, isDryRun, withCopies: from === undefined && to !== undefined }));
 }
 
 /** Tells a target its backend, when the environment names one; a target without one has a server that does. */

@@ -4,7 +4,7 @@ import { compatibilityProblems, type ShellOffer } from '../../libs/contract/src/
 import { SHELL_OFFER } from '../build/shell-build-plugin.ts';
 import { staticPage } from '../serve/static-page.ts';
 import { movedBack, movedTo, pointerKey, PREVIEW, serialize, SHELL, type Pointer } from '../site/pointer.ts';
-import type { NamedPointer } from '../site/published.ts';
+import { servedBuild, type NamedPointer } from '../site/published.ts';
 import { ConflictError, type Target } from '../site/target.ts';
 import { composeRegistry, putComposed, readEnvironment } from './compose.ts';
 import { readMover } from './mover.ts';
@@ -42,23 +42,30 @@ export async function readShellPointer(target: Target) {
   return soundPointer(read, target, SHELL_POINTER);
 }
 
+/** The built shell in `dist`. */
+export function readShell(dist: string): ShellRelease {
+  if (!existsSync(path.join(dist, SHELL_OFFER))) throw new ReleaseError('the shell is not built; run "npm run build"');
+  const offer = JSON.parse(readFileSync(path.join(dist, SHELL_OFFER), 'utf8')) as ShellOffer;
+  return { offer, files: filesOf(dist).filter((name) => name !== SHELL_OFFER) };
+}
+
+export function shellUploads(dist: string, release: string): Upload[] {
+  return uploadsOf(dist, (name) => shellKey(release, name)).filter(({ key }) => !key.endsWith(SHELL_OFFER));
+}
+
 /** Publishes the built shell in `dist`, when it can run every live remote. */
 export async function publishShell(
   target: Target,
   dist: string,
   { mover, withCopies = false, isDryRun = false, isUngated = false }: ShellOptions = {},
 ): Promise<Published> {
-  if (!existsSync(path.join(dist, SHELL_OFFER))) throw new ReleaseError('the shell is not built; run "npm run build"');
-  const offer = JSON.parse(readFileSync(path.join(dist, SHELL_OFFER), 'utf8')) as ShellOffer;
-  const files = filesOf(dist).filter((name) => name !== SHELL_OFFER);
-  if (!isUngated) passShellGate((await readPointers(target)).pointers, offer);
-  const from = await readShellPointer(target);
+  const { offer, files } = readShell(dist);
+  const [from, { pointers }] = await Promise.all([readShellPointer(target), readPointers(target)]);
   const live = from.pointer?.build;
+  if (!isUngated) passShellGate(pointers, offer, live?.offer ?? null);
   const isNew = live?.offer.release !== offer.release;
   if (isDryRun) return { version: offer.release, isNew };
-  const uploads = uploadsOf(dist, (name) => shellKey(offer.release, name)).filter(
-    ({ key }) => !key.endsWith(SHELL_OFFER),
-  );
+  const uploads = shellUploads(dist, offer.release);
   await uploadShell(target, uploads, withCopies);
   if (isNew || JSON.stringify(live?.offer) !== JSON.stringify(offer)) {
     const next = movedTo(from.pointer, { offer, files }, releaseOf, 'release', mover ?? readMover());
@@ -74,24 +81,38 @@ export async function rollBackShell(target: Target, { mover, isDryRun }: Publish
   const [from, { pointers }] = await Promise.all([readShellPointer(target), readPointers(target)]);
   const previous = from.pointer?.earlier.at(-1);
   if (!from.pointer || !previous) throw new ReleaseError('the shell has no earlier release to return to');
-  passShellGate(pointers, previous.offer);
+  passShellGate(
+    pointers,
+    previous.offer,
+    from.pointer.build?.offer ?? null,
+    'Take them back with it: npm run release -- train --rollback.',
+  );
   if (isDryRun) return releaseOf(previous);
   await movePointer(target, SHELL_POINTER, from, movedBack(from.pointer, releaseOf, mover ?? readMover()));
   await bringLive(target);
   return releaseOf(previous);
 }
 
-/** Stops a shell that would break a live remote, in whatever channel but previews: these are of changes that may never land. */
-export function passShellGate(remotes: readonly NamedPointer[], offer: ShellOffer): void {
-  const broken = remotes.flatMap(({ id, channel, pointer: { build } }) => {
-    const problems = build && !channel.startsWith(PREVIEW) ? compatibilityProblems(build, offer) : [];
-    return build && problems.length > 0 ? [`${id} ${build.version} (${channel}): ${problems.join('; ')}`] : [];
+/**
+ * Stops a shell that would break a remote, in whatever channel but previews: these are of changes that may never land. What
+ * is there for it already, ahead of what visitors get of it now, may run in place of that.
+ */
+export function passShellGate(
+  remotes: readonly NamedPointer[],
+  offer: ShellOffer,
+  live: ShellOffer | null,
+  wayOut = 'Release these remotes together with it: npm run release -- train. Or keep what they need.',
+): void {
+  const broken = remotes.flatMap(({ id, channel, pointer: { build, earlier } }) => {
+    const served = servedBuild(build, earlier, live);
+    if (!build || !served || channel.startsWith(PREVIEW)) return [];
+    const ahead = [build, ...earlier.toReversed()];
+    const candidates = ahead.slice(0, ahead.indexOf(served) + 1);
+    if (candidates.some((each) => compatibilityProblems(each, offer).length === 0)) return [];
+    return [`${id} ${served.version} (${channel}): ${compatibilityProblems(served, offer).join('; ')}`];
   });
   if (broken.length > 0)
-    throw new ReleaseError(
-      `shell ${offer.release} would break what is live. ${broken.join('. ')}. ` +
-        'Release these remotes first, built for both shells, or keep what they need.',
-    );
+    throw new ReleaseError(`shell ${offer.release} would break what is live. ${broken.join('. ')}. ${wayOut}`);
 }
 
 /** Writes what a release lacks, scripts before the page. */

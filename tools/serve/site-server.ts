@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import type { Environment } from '../../libs/contract/src/facts.ts';
 import { withHead } from '../../supabase/functions/_shared/page-head.ts';
-import { COMPOSED, PublishedSite, forBrowsers, type PublishedRemotes } from '../site/published.ts';
+import { COMPOSED, PublishedSite, forBrowsers, servedRemotes, type PublishedRemotes } from '../site/published.ts';
 import { readOffer } from '../site/site.ts';
 import { isFeed, readFeed } from './feeds.ts';
 import { FLAGS_FILE, FlagsFile } from './flags-file.ts';
@@ -107,8 +107,9 @@ async function answer(
   }
   if (pathname === null) return refuse(response, 400, 'Bad request');
   if (pathname === '/registry.json') {
-    const environment: Environment = { ...options.environment(), release: readOffer(options.folder)?.release ?? '' };
-    return sendComposed({ environment, remotes: forBrowsers(options.published.read()) }, request, response);
+    const offer = readOffer(options.folder);
+    const environment: Environment = { ...options.environment(), release: offer?.release ?? '' };
+    return sendComposed({ environment, remotes: forBrowsers(options.published.read(), offer) }, request, response);
   }
   if (pathname === `/${COMPOSED}`) return sendComposed(options.published.read(), request, response);
   if (pathname === FLAGS_FILE) {
@@ -129,7 +130,7 @@ async function answer(
   };
   const [head, preloads] = await Promise.all([
     backend.readHead(pathname),
-    pagePreloads(pathname, options.published.read().remotes, files),
+    pagePreloads(pathname, servedRemotes(options.published.read(), readOffer(options.folder)), files),
   ]);
   if (head?.movedTo) return redirect(head.movedTo, request, response);
   return sendPage(page, { ...head, preloads }, pathname, origins, request, response);

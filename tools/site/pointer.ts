@@ -8,6 +8,10 @@ export interface Mover {
   commit: string;
   /** Why it goes on although it should stop. */
   reason?: string | undefined;
+  /** The train that it is a part of: shell and remotes that move together. */
+  train?: string | undefined;
+  /** In the log of the shell: the versions of the remotes that moved with it. */
+  remotes?: Record<string, string> | undefined;
 }
 
 /** One line of a pointer's history. */
@@ -118,6 +122,19 @@ export function movedBack<Build>(
   const build = before.earlier.at(-1) ?? null;
   const log = logged(before, 'rollback', build && versionOf(build), mover);
   return { build, earlier: before.earlier.slice(0, -1), log };
+}
+
+/** The pointer after it went back to the newest build that passes, or to none: one move, however far. */
+export function movedBackTo<Build>(
+  before: Pointer<Build>,
+  passes: (build: Build) => boolean,
+  versionOf: (build: Build) => string,
+  mover: Mover,
+): Pointer<Build> {
+  const place = before.earlier.findLastIndex(passes);
+  const build = before.earlier[place] ?? null;
+  const log = logged(before, 'rollback', build && versionOf(build), mover);
+  return { build, earlier: before.earlier.slice(0, Math.max(place, 0)), log };
 }
 
 /** The pointer of a channel that ended. */

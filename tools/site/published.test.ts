@@ -20,7 +20,7 @@ const build = {
 const remotes = [{ id: 'teams', channels: { stable: build, 'pr-123': build } }] as unknown as RegistryEntry[];
 
 test('a browser is told no previews, and only the hashes of what the shell asks for', () => {
-  const [teams] = forBrowsers({ remotes, lost: [] }) as RegistryEntry[];
+  const [teams] = forBrowsers({ remotes, lost: [], history: {} }, null) as RegistryEntry[];
   expect(Object.keys(teams!.channels)).toEqual(['stable']);
   expect(teams!.channels['stable']!.integrity).toEqual({
     '/entry.js': 'sha of /entry.js',
@@ -32,6 +32,6 @@ test('a browser is told no previews, and only the hashes of what the shell asks 
 });
 
 test('what is published keeps all hashes', () => {
-  forBrowsers({ remotes, lost: [] });
+  forBrowsers({ remotes, lost: [], history: {} }, null);
   expect(Object.keys(build.integrity)).toHaveLength(6);
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { compatibilityProblems, type ShellOffer } from '../../libs/contract/src/compatibility.ts';
 import type { RegistryEntry, RemoteBuild } from '../../libs/contract/src/facts.ts';
 import {
   POINTERS,
@@ -83,16 +84,42 @@ export function composeRemotes({ pointers, damaged }: SitePointers): PublishedRe
 }
 
 /**
+ * What visitors get of a channel: the newest of its builds that a shell can run. A build that moves together with the shell
+ * waits there for it, and a shell that goes back takes the one before along.
+ */
+export function servedBuild(build: RemoteBuild | null, earlier: readonly RemoteBuild[], offer: ShellOffer | null) {
+  if (!build || !offer) return build;
+  return [build, ...earlier.toReversed()].find((each) => compatibilityProblems(each, offer).length === 0) ?? build;
+}
+
+/** The same remotes with what the live shell can run. */
+export function servedRemotes(
+  { remotes, history }: Pick<PublishedRemotes, 'remotes' | 'history'>,
+  offer: ShellOffer | null,
+): RegistryEntry[] {
+  return remotes.map((remote) => ({
+    ...remote,
+    channels: Object.fromEntries(
+      Object.entries(remote.channels).map(([channel, build]) => [
+        channel,
+        servedBuild(build, history[`${remote.id}/${channel}`] ?? [], offer) ?? build,
+      ]),
+    ),
+  }));
+}
+
+/**
  * What every browser is told at its start: without previews, which are staff's alone and may be many, and of each build
  * the hashes of what the shell itself asks for, and the names it uses of what is there before any remote; the hashes of all
  * other chunks are in the entry of the remote, the gate has compared all names. Of a lost
  * remote its id alone: browsers go on with what they kept of it, and offer others to try again.
  */
-export function forBrowsers({
-  remotes,
-  lost,
-}: Pick<PublishedRemotes, 'remotes' | 'lost'>): (RegistryEntry | Pick<RegistryEntry, 'id'>)[] {
-  const told = remotes
+export function forBrowsers(
+  published: Pick<PublishedRemotes, 'remotes' | 'lost' | 'history'>,
+  offer: ShellOffer | null,
+): (RegistryEntry | Pick<RegistryEntry, 'id'>)[] {
+  const { lost } = published;
+  const told = servedRemotes(published, offer)
     .filter(({ id }) => !lost.includes(id))
     .map((remote) => ({
       ...remote,
@@ -100,7 +127,7 @@ export function forBrowsers({
         Object.entries(remote.channels).flatMap(([name, build]) =>
           name.startsWith(PREVIEW)
             ? []
-            : [[name, { ...build, integrity: neededIntegrity(build), uses: usesOfCore(build) }]],
+            : [[name, { ...build, integrity: neededIntegrity(build), uses: usesOfCore(build), slotUses: undefined }]],
         ),
       ),
     }));

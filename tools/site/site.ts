@@ -46,6 +46,7 @@ export function readBuild(id: RemoteId, dist: string): RemoteBuild {
     integrity: Object.fromEntries(Object.entries(facts.integrity).map(([file, value]) => [base + file, value])),
     shared: facts.shared,
     uses: facts.uses,
+    ...(facts.slotUses && { slotUses: facts.slotUses }),
     pluginVersion: facts.pluginVersion,
     contract: facts.contract,
   };

@@ -30,6 +30,11 @@ export const stages: Stage[] = [
   },
   { id: 'types', title: 'Generated types are current', command: ['node', 'tools/run.mjs', 'types', '--check'] },
   { id: 'schema', title: 'Schemas and migrations agree', command: ['node', 'tools/run.mjs', 'schema', '--check'] },
+  {
+    id: 'shared-names',
+    title: 'Names shared with remotes',
+    command: ['node', 'tools/run.mjs', 'shared-names', '--check'],
+  },
   { id: 'build', title: 'Build', command: ['node', 'tools/run.mjs', 'build'] },
   { id: 'budgets', title: 'Bytes and requests', command: ['node', 'tools/run.mjs', 'bench', '--budgets'] },
   { id: 'journeys', title: 'Journeys in Chromium', command: ['playwright', 'test'], report: 'playwright' },

@@ -57,6 +57,8 @@ export async function startGroup(title: string, ...others: AccountKind[]) {
   return {
     id,
     path: `/inbox?conversation=${id}`,
+    /** Takes in somebody who is not of the demo world. */
+    add: (userId: string) => coach.call('POST', 'conversation_participants', { conversation_id: id, user_id: userId }),
     says,
     tell,
     coachSays: (...texts: string[]) => says('coach', ...texts),

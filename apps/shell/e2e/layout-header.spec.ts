@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../../../tools/journeys/api';
+import { dialogEntries } from '../../../tools/journeys/dialog-entries';
 import { expect, test } from '../../../tools/journeys/test';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -137,7 +138,7 @@ test('[SH-049, SH-050, SH-059] a small screen has the navigation in a dialog, wh
   await button.click();
   await expect(menu).toBeVisible();
   // Once its code is there, it holds an entry of the history.
-  await expect.poll(() => page.evaluate(() => (history.state as { dialogs?: number }).dialogs)).toBe(1);
+  await expect.poll(() => dialogEntries(page)).toBe(1);
   await page.goBack();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL('/');

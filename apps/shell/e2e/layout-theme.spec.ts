@@ -67,4 +67,9 @@ test('[SH-057, SH-060, SH-061, SH-062, SH-093, SH-097, SH-100, SH-101, SH-129] t
   await phone.getByRole('button', { name: 'Account menu' }).click();
   await phone.getByRole('menuitem', { name: 'Theme' }).press('ArrowRight');
   await expect(phone.getByRole('menuitemradio', { name: 'Light' })).toBeInViewport({ ratio: 1 });
+  // On all devices, also those that are open.
+  await expect(page.locator('html')).toHaveClass('dark');
+  await phone.getByRole('menuitemradio', { name: 'Light' }).press('Enter');
+  await expect(phone.locator('html')).toHaveClass('light');
+  await expect(page.locator('html')).toHaveClass('light');
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { callAs } from '../../../tools/journeys/api';
+import { dialogEntries } from '../../../tools/journeys/dialog-entries';
 import { liveAtNoon } from '../../../tools/journeys/live-at-noon';
 import { mailedLink } from '../../../tools/journeys/mailed-link';
 import { makeAccount } from '../../../tools/journeys/new-account';
@@ -162,12 +163,12 @@ test('a page that opens while the browser leaves the entry of a closed panel kee
   const page = await openAs('player');
   await page.goto('/features');
   await bell(page).click();
-  await expect.poll(() => page.evaluate(() => (history.state as { dialogs?: number }).dialogs)).toBe(1);
+  await expect.poll(() => dialogEntries(page)).toBe(1);
   await page.evaluate(() => {
-    const { back } = history;
-    history.back = () => {
-      history.back = back;
-      back.call(history);
+    const { go } = history;
+    history.go = (delta) => {
+      history.go = go;
+      go.call(history, delta);
       document.querySelector<HTMLElement>('footer a[href="/terms"]')?.click();
     };
   });

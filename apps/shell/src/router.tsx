@@ -1,5 +1,4 @@
 import { createBrowserRouter, redirect, type DataRouter, type RouteObject } from 'react-router-dom';
-import { listenEarly } from '@lineup/ui/early-popstate';
 import { guardLazy } from './federation/runtime/guard-lazy';
 import { loadLoader } from './federation/runtime/load-loader';
 import { openRemoteFor } from './federation/runtime/open-remote';
@@ -9,7 +8,6 @@ import { PageSpinner } from './federation/screens/page-spinner';
 import { ScreenError } from './federation/screens/screen-error';
 import { UnknownPath } from './federation/screens/unknown-path';
 import { Layout } from './layout/layout';
-import { dropLateNavigations } from './model/late-navigation';
 import { HomePage } from './pages/home/home-page';
 import { NotFoundPage } from './kit/not-found-page';
 import { UnexpectedErrorPage } from './pages/unexpected-error/unexpected-error-page';
@@ -60,8 +58,6 @@ const screens: RouteObject[] = [
 /** The router: the shell's screens, and the remotes', which are added when somebody first goes there. */
 export function createShellRouter() {
   let remotesOpened = 0;
-  // What a dialog adds to the history is not for the router.
-  listenEarly();
   const router = createBrowserRouter(
     [
       {
@@ -88,7 +84,6 @@ export function createShellRouter() {
       },
     },
   );
-  dropLateNavigations(router);
   reloadFor(router);
   return router;
 }

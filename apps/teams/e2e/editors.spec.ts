@@ -58,7 +58,7 @@ async function makeEach(coach: Caller): Promise<Record<string, Edited>> {
   const weekday = new Date(`${day(0)}T12:00Z`).getUTCDay() || 7;
   await coach.call('POST', 'team_practices', { id, team_id, title, scheduled_at: start.toISOString() });
   await coach.call('POST', 'rpc/schedule_practice_series', {
-    ...{ p_id: seriesId, p_team_id: team_id, p_title: inSeries, p_starts_on: day(0), p_ends_on: day(8) },
+    ...{ p_id: seriesId, p_team_id: team_id, p_practice: { title: inSeries }, p_starts_on: day(0), p_ends_on: day(8) },
     ...{ p_weekdays: [weekday], p_start_time: '19:30', p_time_zone: 'UTC' },
   });
   const [firstOfSeries] = await coach.call<{ id: string }[]>(

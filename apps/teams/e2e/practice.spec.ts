@@ -129,7 +129,7 @@ test.describe('a team runs a practice', () => {
   test('[TM-119, TM-025, TM-026] a player manages nothing', async ({ openAs }) => {
     const page = await openAs('player');
     await openTeam(page, SILVER_TEAM);
-    await expect(page.getByRole('heading', { name: 'Practice Management' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Practices', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Schedule Practice' })).toHaveCount(0);
     await expect(page.getByText('Manager', { exact: true })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Team Settings' })).toHaveCount(0);
@@ -142,7 +142,7 @@ test.describe('a team runs a practice', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Team Attendance')).toBeVisible();
     await expect(dialog.getByRole('button', { name: /Attendance$/ })).toHaveCount(0);
-    await dialog.getByRole('link', { name: 'Sign In' }).click();
+    await dialog.getByRole('link', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/auth$/);
   });
 });

@@ -112,11 +112,11 @@ for (const kind of ['player', 'parent', null] as const)
     await openTeam(page, SILVER_TEAM);
     for (const [tab, heading, button] of [
       ['Overview', 'Recent Activity', 'Add Achievement'],
-      ['Tournaments', 'Tournament Management', 'Add Tournament'],
-      ['Recruiting', 'Recruiting Management', 'Create Recruiting Post'],
+      ['Tournaments', 'Tournaments', 'Add Tournament'],
+      ['Recruiting', 'Recruiting', 'Create Recruiting Post'],
     ] as const) {
       await showTab(page, tab);
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: button })).toHaveCount(0);
     }
   });

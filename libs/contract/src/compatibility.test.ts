@@ -72,6 +72,15 @@ describe('the names that a build uses', () => {
     expect(compatibilityProblems({ ...build, uses: { zustand: ['create'] } }, offer)).toEqual([]);
   });
 
+  test('in slots are compared with what slots get, which is less', () => {
+    const given = { ...offer, slotExports: { react: ['useState'] } };
+    const slots = (names: string[]) => compatibilityProblems({ ...build, uses, slotUses: { react: names } }, given);
+    expect(slots(['useState'])).toEqual([]);
+    expect(slots(['useState', 'default'])).toEqual([
+      'its slots use default of react, which this shell does not give to slots',
+    ]);
+  });
+
   test('of a module that is not there at all are one problem, not two', () => {
     const gone = { ...build, shared: { zustand: '^5.1.0' }, uses: { zustand: ['create'] } };
     expect(compatibilityProblems(gone, { ...offer, exports: { ...offer.exports, zustand: [] } })).toEqual([

@@ -13,6 +13,8 @@ export interface ShellOffer {
   provided: Record<string, string>;
   /** Modules that remotes take from the shell → the names that they export; of an absent one nothing is known. */
   exports?: Record<string, readonly string[]> | undefined;
+  /** The same for slots, which get less. */
+  slotExports?: Record<string, readonly string[]> | undefined;
 }
 
 /** Why a contract is refused, or null: a shell accepts its own contract and the one before it. */
@@ -28,7 +30,7 @@ export function contractProblem(remote: number, shell: number = CONTRACT): strin
  * running shell call the same function, so that what passes the gate also runs.
  */
 export function compatibilityProblems(
-  build: Pick<RemoteBuild, 'contract' | 'shared' | 'uses' | 'pluginVersion'>,
+  build: Pick<RemoteBuild, 'contract' | 'shared' | 'uses' | 'slotUses' | 'pluginVersion'>,
   shell: Omit<ShellOffer, 'release'>,
 ): string[] {
   const problems: string[] = [];
@@ -43,20 +45,29 @@ export function compatibilityProblems(
     if (version === undefined) problems.push(`it needs ${name} ${range}, which this shell does not provide`);
     else if (!satisfies(version, range)) problems.push(`it needs ${name} ${range}, and this shell provides ${version}`);
   }
-  return [...problems, ...missingExports(build.uses ?? {}, shell)];
+  const { provided } = shell;
+  return [
+    ...problems,
+    ...missingExports(build.uses, { provided, exports: shell.exports }).map(
+      ([module, names]) => `it uses ${names} of ${module}, which this shell does not export`,
+    ),
+    ...missingExports(build.slotUses, { provided, exports: shell.slotExports }).map(
+      ([module, names]) => `its slots use ${names} of ${module}, which this shell does not give to slots`,
+    ),
+  ];
 }
 
-/** A line for each module that lacks names which a build uses. */
+/** The modules that lack names which a build uses, each with these names. */
 function missingExports(
-  uses: Record<string, readonly string[]>,
-  { provided, exports = {} }: Omit<ShellOffer, 'release'>,
-): string[] {
-  return Object.entries(uses).flatMap(([module, names]) => {
+  uses: Record<string, readonly string[]> = {},
+  { provided, exports = {} }: Pick<ShellOffer, 'provided' | 'exports'>,
+): [string, string][] {
+  return Object.entries(uses).flatMap(([module, names]): [string, string][] => {
     const exported = exports[module];
     // A module that is not there at all is named by the check of versions.
     if (!exported || provided[module] === undefined) return [];
     const missing = names.filter((name) => !exported.includes(name));
-    return missing.length > 0 ? [`it uses ${missing.join(', ')} of ${module}, which this shell does not export`] : [];
+    return missing.length > 0 ? [[module, missing.join(', ')]] : [];
   });
 }
 

@@ -138,6 +138,8 @@ export interface RemoteBuild {
   shared: Record<string, string>;
   /** Names that it uses of each of these modules; absent where the build does not know them. */
   uses?: Record<string, string[]> | undefined;
+  /** The same of its slots, which the shell gives less. */
+  slotUses?: Record<string, string[]> | undefined;
   /** Version of Module Federation it was built with; the shell must run the same minor version. */
   pluginVersion: string;
   /** Contract of this build: channels may differ. */

@@ -27,4 +27,5 @@ export {
   type SearchModule,
   type SearchSection,
 } from './search-module';
+export { useNavigateIfHere } from './use-navigate-if-here';
 export { defineSlot, type SlotModule, type SlotProps } from './slot-module';

@@ -1,19 +1,16 @@
-/** The part of @tanstack/react-query that the shell gives to remotes; see `react-router-dom.ts`. */
+// Written by "npm run shared-names -- --write" from what remotes use.
+/** The part of @tanstack/react-query that the shell gives to remotes: what one of them uses, and what the shell has anyway. */
 export {
   QueryClient,
   QueryClientProvider,
-  QueryErrorResetBoundary,
+  hashKey,
   infiniteQueryOptions,
   keepPreviousData,
-  mutationOptions,
+  notifyManager,
   queryOptions,
-  skipToken,
   useInfiniteQuery,
-  useIsFetching,
-  useIsMutating,
   useMutation,
   useQueries,
   useQuery,
   useQueryClient,
-  useSuspenseQuery,
 } from '@tanstack/react-query';

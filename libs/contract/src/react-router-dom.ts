@@ -1,30 +1,19 @@
-/**
- * The part of react-router-dom that the shell gives to remotes. A whole namespace would cost every visitor of `/`
- * the unused rest; lint refuses other names in remotes. Adding a name is a deploy of the shell. Forms and fetchers of the
- * router stay out: remotes write through mutations.
- */
+// Written by "npm run shared-names -- --write" from what remotes use.
+/** The part of react-router-dom that the shell gives to remotes: what one of them uses, and what the shell has anyway. */
 export {
   Link,
-  Navigate,
   NavLink,
+  Navigate,
   Outlet,
-  createSearchParams,
-  data,
-  generatePath,
+  createPath,
   isRouteErrorResponse,
   matchPath,
   redirect,
-  useBeforeUnload,
-  useBlocker,
-  useLoaderData,
   useLocation,
-  useMatch,
   useNavigate,
   useNavigation,
-  useOutletContext,
+  useOutlet,
   useParams,
-  useResolvedPath,
-  useRevalidator,
   useRouteError,
   useSearchParams,
 } from 'react-router-dom';

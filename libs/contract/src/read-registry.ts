@@ -46,6 +46,7 @@ const isBuild = shape({
   integrity: mapOf(isText),
   shared: mapOf(isText),
   uses: optional(mapOf(listOf(isText))),
+  slotUses: optional(mapOf(listOf(isText))),
   pluginVersion: isText,
   contract: isCount,
 });

@@ -96,6 +96,7 @@ const build = z.object({
   integrity: z.record(z.string(), text),
   shared: z.record(z.string(), text),
   uses: z.optional(z.record(z.string(), z.array(text))),
+  slotUses: z.optional(z.record(z.string(), z.array(text))),
   pluginVersion: text,
   contract: z.int().check(z.positive()),
 });

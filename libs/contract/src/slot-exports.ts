@@ -1,13 +1,9 @@
-/**
- * What the shell gives to slots, by module. The whole of these modules would be a third of what all slots of the home page
- * may weigh. The build refuses other names; adding one is a deploy of the shell.
- */
+// Written by "npm run shared-names -- --write" from what remotes use.
+/** What the shell gives to slots, by module; components load whole, one by one. */
 export const SLOT_EXPORTS: Record<string, readonly string[] | 'all'> = {
   react: 'all',
   'react/jsx-runtime': 'all',
-  'react-router-dom': ['Link', 'useNavigate'],
-  '@tanstack/react-query': ['useQuery', 'useQueryClient'],
-  '@lineup/auth': ['useAuth', 'useProfile', 'useRoles'],
+  '@lineup/auth': ['useProfile', 'useRoles'],
   '@lineup/contract': ['defineSearch', 'defineSlot', 'useShell'],
   '@lineup/data': [
     'DataError',
@@ -21,5 +17,7 @@ export const SLOT_EXPORTS: Record<string, readonly string[] | 'all'> = {
     'useAction',
     'useLiveQuery',
   ],
-  '@lineup/schema': ['array', 'fits', 'nullable', 'number', 'object', 'string'],
+  '@lineup/schema': ['array', 'nullable', 'number', 'object', 'string'],
+  '@tanstack/react-query': ['useQuery', 'useQueryClient'],
+  'react-router-dom': ['Link'],
 };

@@ -4461,18 +4461,10 @@ export type Database = {
       }
       change_following_practices: {
         Args: {
-          p_description?: string
-          p_duration_minutes?: number
-          p_ends_on?: string
-          p_is_mandatory?: boolean
+          p_changes: Json
           p_known?: Json
           p_known_later?: Json
-          p_location?: string
           p_practice_id: string
-          p_start_time?: string
-          p_status?: string
-          p_title?: string
-          p_weekdays?: number[]
         }
         Returns: Json
       }
@@ -5772,18 +5764,14 @@ export type Database = {
       }
       schedule_practice_series: {
         Args: {
-          p_description?: string
-          p_duration_minutes?: number
           p_ends_on: string
           p_every_weeks?: number
           p_id: string
-          p_is_mandatory?: boolean
-          p_location?: string
+          p_practice: Json
           p_start_time: string
           p_starts_on: string
           p_team_id: string
           p_time_zone: string
-          p_title: string
           p_weekdays: number[]
         }
         Returns: number
@@ -5866,12 +5854,7 @@ export type Database = {
           p_limit?: number
           p_query: string
         }
-        Returns: {
-          id: string
-          logo_url: string
-          name: string
-          organization_type: string
-        }[]
+        Returns: Json
       }
       search_users: {
         Args: {

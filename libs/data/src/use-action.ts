@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient, type MutateOptions, type QueryKey } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DataError } from './data-error';
 import { refetchSoon } from './refetch-soon';
+import { hearClicks, isRepeatedClick } from './repeated-click';
 import { report, type Report, type ReportKind } from './report';
 import { toDataError } from './to-data-error';
 
@@ -110,6 +111,8 @@ export function useAction<Variables = void, Result = unknown>({
   const turn = useRef<{ number: number; before: Promise<unknown> }>({ number: 0, before: Promise.resolve() });
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
 
+  useEffect(hearClicks, []);
+
   const refetch = async (variables: Variables, failure: DataError | null) => {
     if (group && queryClient.isMutating({ mutationKey: group }) > 1) return;
     const keys = typeof invalidates === 'function' ? invalidates(variables, failure) : invalidates;
@@ -182,15 +185,6 @@ export function useAction<Variables = void, Result = unknown>({
     refusal: mutation.error instanceof Refused && mutation.error.message ? mutation.error.message : undefined,
     reset: mutation.reset,
   };
-}
-
-/**
- * Whether this is the second click of a double click. The run of the first may have ended by now, and what lies under the
- * pointer may be another row, or the button that does the opposite.
- */
-function isRepeatedClick(): boolean {
-  const event = globalThis.window?.event;
-  return event instanceof MouseEvent && event.type === 'click' && event.detail > 1;
 }
 
 function notify(kind: ReportKind, message: Message | null | undefined | void): void {

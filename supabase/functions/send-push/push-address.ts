@@ -1,6 +1,10 @@
 /** The services of the browsers, as the database lists them in `private.push_services`. */
-const HOSTS = ['fcm.googleapis.com'];
-const DOMAINS = ['push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'];
+export const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+];
 
 /** A name that resolves nowhere (RFC 2606): the service of tests, which stands at `PUSH_TEST_URL`. */
 export const TEST_HOST = 'push.lineup.test';
@@ -14,7 +18,9 @@ export function pushAddress(endpoint: string, testUrl?: string): string | null {
   const { protocol, hostname, port, username, password, pathname, search } = new URL(endpoint);
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return null;
   if (testUrl && hostname === TEST_HOST) return `${testUrl}${pathname}${search}`;
-  const isKnown = HOSTS.includes(hostname) || DOMAINS.some((domain) => hostname.endsWith(`.${domain}`));
+  const isKnown = PUSH_HOSTS.some((host) =>
+    host.startsWith('*') ? hostname.endsWith(host.slice(1)) : hostname === host,
+  );
   return isKnown ? endpoint : null;
 }
 

@@ -9,9 +9,8 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Under 13, as `private.is_too_young` says: the database keeps no such account either. */
-export function isTooYoung(birthDate: string): boolean {
-  const limit = new Date();
-  limit.setUTCFullYear(limit.getUTCFullYear() - 13);
-  return Date.parse(birthDate) > limit.getTime();
+/** Under 13 on a day (both `YYYY-MM-DD`), as `private.is_too_young` says: the database keeps no such account either. */
+export function isTooYoung(birthDate: string, today = new Date().toISOString().slice(0, 10)): boolean {
+  const turns13 = `${Number(birthDate.slice(0, 4)) + 13}${birthDate.slice(4)}`;
+  return turns13 > today;
 }

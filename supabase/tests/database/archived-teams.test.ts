@@ -48,7 +48,7 @@ const ways: [string, string, (kind: AccountKind) => PromiseLike<{ error: unknown
       from(kind).rpc('schedule_practice_series', {
         p_id: randomUUID(),
         p_team_id: team,
-        p_title: 'Late',
+        p_practice: { title: 'Late' },
         p_starts_on: '2027-03-01',
         p_ends_on: '2027-03-31',
         p_weekdays: [1, 2],
@@ -225,7 +225,13 @@ const setUp = async () => {
   );
   await rowsOf(
     coach.rpc('schedule_practice_series', {
-      ...{ p_id: there.series, p_team_id: team, p_title: 'Kept', p_starts_on: '2027-03-01', p_ends_on: '2027-03-31' },
+      ...{
+        p_id: there.series,
+        p_team_id: team,
+        p_practice: { title: 'Kept' },
+        p_starts_on: '2027-03-01',
+        p_ends_on: '2027-03-31',
+      },
       ...{ p_weekdays: [1, 2], p_start_time: '18:00', p_time_zone: 'UTC' },
     }),
   );
@@ -320,13 +326,13 @@ const refusals: [string, AccountKind[], Attempt, () => PromiseLike<readonly obje
   [
     'a change of all that follow',
     ['coach', 'admin'],
-    (kind) => as(kind).rpc('change_following_practices', { p_practice_id: first, p_title: 'Moved' }),
+    (kind) => as(kind).rpc('change_following_practices', { p_practice_id: first, p_changes: { title: 'Moved' } }),
     plans,
   ],
   [
     'other days of a series',
     ['coach', 'admin'],
-    (kind) => as(kind).rpc('change_following_practices', { p_practice_id: first, p_weekdays: [3, 4] }),
+    (kind) => as(kind).rpc('change_following_practices', { p_practice_id: first, p_changes: { weekdays: [3, 4] } }),
     plans,
   ],
   [
@@ -362,7 +368,7 @@ describe('practices and polls of an archived team', () => {
     await archive(true);
     const coach = as('coach');
     await rowsOf(coach.from('team_practices').update({ status: 'cancelled' }).eq('id', there.practice));
-    await rowsOf(coach.rpc('change_following_practices', { p_practice_id: first, p_status: 'cancelled' }));
+    await rowsOf(coach.rpc('change_following_practices', { p_practice_id: first, p_changes: { status: 'cancelled' } }));
     await rowsOf(coach.rpc('close_time_poll', { p_poll_id: there.poll }));
     expect(new Set((await plans()).filter(({ title }) => title === 'Kept').map(({ status }) => status))).toEqual(
       new Set(['cancelled']),

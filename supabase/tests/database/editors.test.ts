@@ -154,7 +154,7 @@ describe('[SE-028] this practice and all that follow', () => {
   const following = (id: string, changes: Record<string, unknown>, p_known: object | null = known, later?: object) =>
     as('coach').rpc('change_following_practices', {
       p_practice_id: id,
-      ...changes,
+      p_changes: changes,
       ...(p_known && { p_known }),
       ...(later && { p_known_later: later }),
     } as never);
@@ -164,7 +164,7 @@ describe('[SE-028] this practice and all that follow', () => {
     await clearSeries();
     await rowsOf(
       as('coach').rpc('schedule_practice_series', {
-        ...{ p_id: crypto.randomUUID(), p_team_id: silver, p_title: title, p_location: 'Lab' },
+        ...{ p_id: crypto.randomUUID(), p_team_id: silver, p_practice: { title, location: 'Lab' } },
         ...{ p_starts_on: '2027-03-02', p_ends_on: '2027-03-25', p_weekdays: [4, 2], p_start_time: '19:30' },
         p_time_zone: 'America/New_York',
       }),
@@ -173,24 +173,24 @@ describe('[SE-028] this practice and all that follow', () => {
   });
 
   test('keep what a colleague changed in other fields', async () => {
-    expect(await rowsOf(following(first, { p_title: 'Edited anew' }))).toEqual({ conflicts: {}, changed: 6 });
-    expect(await rowsOf(following(first, { p_start_time: '18:00' }))).toEqual({ conflicts: {}, changed: 6 });
+    expect(await rowsOf(following(first, { title: 'Edited anew' }))).toEqual({ conflicts: {}, changed: 6 });
+    expect(await rowsOf(following(first, { start_time: '18:00' }))).toEqual({ conflicts: {}, changed: 6 });
     const after = await practices();
     expect(after.slice(2).map((row) => `${row.title} ${row.at.slice(11)}`)).toEqual(Array(6).fill('Edited anew 18:00'));
     expect(after.slice(0, 2).map((row) => `${row.title} ${row.at.slice(11)}`)).toEqual(Array(2).fill(`${title} 19:30`));
   });
 
   test.each([
-    ['title', { p_title: 'Edited anew' }, { p_title: 'Edited mine' }, { title: 'Edited anew' }],
-    ['location', { p_location: '' }, { p_location: 'Gym' }, { location: null }],
-    ['start', { p_start_time: '18:00' }, { p_start_time: '20:00' }, { start_time: '18:00' }],
-    ['days', { p_weekdays: [5, 2] }, { p_weekdays: [3] }, { weekdays: [2, 5] }],
-    ['end', { p_ends_on: '2027-04-01' }, { p_ends_on: '2027-03-18' }, { ends_on: '2027-04-01' }],
-    ['length', { p_duration_minutes: 90 }, { p_duration_minutes: 60 }, { duration_minutes: 90 }],
+    ['title', { title: 'Edited anew' }, { title: 'Edited mine' }, { title: 'Edited anew' }],
+    ['location', { location: null }, { location: 'Gym' }, { location: null }],
+    ['start', { start_time: '18:00' }, { start_time: '20:00' }, { start_time: '18:00' }],
+    ['days', { weekdays: [5, 2] }, { weekdays: [3] }, { weekdays: [2, 5] }],
+    ['end', { ends_on: '2027-04-01' }, { ends_on: '2027-03-18' }, { ends_on: '2027-04-01' }],
+    ['length', { duration_minutes: 90 }, { duration_minutes: 60 }, { duration_minutes: 90 }],
   ])('say where a colleague has changed the same %s, and change nothing', async (_what, theirs, mine, now) => {
     await rowsOf(following(first, theirs));
     const before = await practices();
-    const late = { p_is_mandatory: false, ...mine };
+    const late = { is_mandatory: false, ...mine };
     expect(await rowsOf(following(first, late))).toEqual({ conflicts: now });
     expect(await practices()).toEqual(before);
     expect(await rowsOf(following(first, late, { ...known, ...now }))).toMatchObject({ conflicts: {} });
@@ -199,7 +199,7 @@ describe('[SE-028] this practice and all that follow', () => {
 
   test('say so when it was this one practice that a colleague moved', async () => {
     await rowsOf(change('coach', 'practice', first, { title: 'Edited alone' }, { title }));
-    expect(await rowsOf(following(first, { p_title: 'Edited mine' }))).toEqual({
+    expect(await rowsOf(following(first, { title: 'Edited mine' }))).toEqual({
       conflicts: { title: 'Edited alone' },
     });
   });
@@ -214,10 +214,10 @@ describe('[SE-028] this practice and all that follow', () => {
       rowsOf(as('coach').from('team_practices').update(changes).eq('id', later).select('id'));
 
     test.each([
-      ['title', { title: 'Edited alone' }, { p_title: 'Edited mine' }, 'title', 'Edited alone'],
-      ['place', { location: null }, { p_location: 'Gym' }, 'location', null],
+      ['title', { title: 'Edited alone' }, { title: 'Edited mine' }, 'title', 'Edited alone'],
+      ['place', { location: null }, { location: 'Gym' }, 'location', null],
       [
-        ...['day', { scheduled_at: '2027-03-17T19:30-04:00' }, { p_start_time: '20:00' }, 'start_time'],
+        ...['day', { scheduled_at: '2027-03-17T19:30-04:00' }, { start_time: '20:00' }, 'start_time'],
         '2027-03-17T19:30',
       ],
     ] as const)(
@@ -246,12 +246,12 @@ describe('[SE-028] this practice and all that follow', () => {
 
     test('say nothing of what is not about to change, nor of one that is canceled by now', async () => {
       await changeLater({ title: 'Edited alone', location: 'Gym' });
-      const change = { p_duration_minutes: 90 };
+      const change = { duration_minutes: 90 };
       expect(await rowsOf(following(first, change, known, { [later]: held }))).toEqual({ conflicts: {}, changed: 6 });
       expect((await practices())[4]).toMatchObject({ title: 'Edited alone', location: 'Gym', duration_minutes: 90 });
       await changeLater({ status: 'cancelled' });
       const next = { ...known, duration_minutes: 90 };
-      expect(await rowsOf(following(first, { p_title: 'Edited mine' }, next, { [later]: held }))).toEqual({
+      expect(await rowsOf(following(first, { title: 'Edited mine' }, next, { [later]: held }))).toEqual({
         conflicts: {},
         changed: 5,
       });
@@ -259,9 +259,9 @@ describe('[SE-028] this practice and all that follow', () => {
     });
 
     test('ask once where a colleague has changed all of them', async () => {
-      const changes = { p_start_time: '18:00', p_title: 'Edited anew' };
+      const changes = { start_time: '18:00', title: 'Edited anew' };
       await rowsOf(following(first, changes));
-      const mine = { p_start_time: '20:00', p_title: 'Edited mine' };
+      const mine = { start_time: '20:00', title: 'Edited mine' };
       const told = { start_time: '18:00', title: 'Edited anew' };
       expect(await rowsOf(following(first, mine, known, { [later]: held }))).toEqual({ conflicts: told });
       expect(await rowsOf(following(first, mine, { ...known, ...told }, { [later]: held }))).toEqual({
@@ -271,13 +271,13 @@ describe('[SE-028] this practice and all that follow', () => {
     });
 
     test('take no other shape of what was known', async () => {
-      const { error } = await following(first, { p_title: 'Edited mine' }, known, [later]);
+      const { error } = await following(first, { title: 'Edited mine' }, known, [later]);
       expect(error?.code).toBe('23514');
     });
   });
 
   test('take the same change again after a lost answer', async () => {
-    const changes = { p_location: '', p_start_time: '18:00', p_weekdays: [3, 1], p_ends_on: '2027-04-01' };
+    const changes = { location: null, start_time: '18:00', weekdays: [3, 1], ends_on: '2027-04-01' };
     await rowsOf(following(first, changes));
     const after = await practices();
     expect(await rowsOf(following(first, changes))).toMatchObject({ conflicts: {} });
@@ -286,7 +286,7 @@ describe('[SE-028] this practice and all that follow', () => {
 
   test('of two who change the same at once one is told', async () => {
     const both = await Promise.all(
-      ['Edited one', 'Edited two'].map((p_title) => rowsOf(following(first, { p_title }))),
+      ['Edited one', 'Edited two'].map((each) => rowsOf(following(first, { title: each }))),
     );
     const stored = (await practices())[2]?.title;
     expect(both).toContainEqual({ conflicts: {}, changed: 6 });
@@ -294,14 +294,14 @@ describe('[SE-028] this practice and all that follow', () => {
   });
 
   test('change as before for who does not say what they knew', async () => {
-    await rowsOf(following(first, { p_title: 'Edited anew' }));
-    expect(await rowsOf(following(first, { p_title: 'Edited mine' }, null))).toBe(6);
+    await rowsOf(following(first, { title: 'Edited anew' }));
+    expect(await rowsOf(following(first, { title: 'Edited mine' }, null))).toBe(6);
   });
 
   test('[SE-023] are not changed by a player, whatever they knew', async () => {
     const before = await practices();
     const { error } = await as('player').rpc('change_following_practices', {
-      ...{ p_practice_id: first, p_title: 'Edited', p_known: known },
+      ...{ p_practice_id: first, p_changes: { title: 'Edited' }, p_known: known },
     });
     expect(error).toMatchObject({ code: '42501' });
     expect(await practices()).toEqual(before);

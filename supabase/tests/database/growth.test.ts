@@ -81,11 +81,12 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   [null, "select * from list_players(p_search => 'zx')", 1100],
   [null, "select * from list_players(p_game => 'no-such-game')"],
   [null, 'select id, name from teams order by name, id limit 25'],
-  [null, "select * from search_teams('comets')"],
+  [null, "select search_teams('comets')"],
   [null, 'select list_news()'],
   [null, "select list_news(p_query => 'practice')"],
-  [null, "select * from search_teams('co')"],
-  [null, "select * from search_teams('zx')"],
+  [null, "select search_teams('co')"],
+  [null, "select search_teams('zx')"],
+  ['player', "select search_teams('strategy')"],
   // Of up to 40 people whose name fits, who plays.
   [null, "select search_recruiting('an')", 1500],
   // Two letters that hardly anybody has: the first 500 names of people, and of colleges.

@@ -223,7 +223,7 @@ describe('the events in a mail', () => {
     const inDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const made = await rowsOf(
       as('coach').rpc('schedule_practice_series', {
-        ...{ p_id: series, p_team_id: team.id, p_title: 'Notice series', p_weekdays: [1, 4] },
+        ...{ p_id: series, p_team_id: team.id, p_practice: { title: 'Notice series' }, p_weekdays: [1, 4] },
         ...{ p_starts_on: inDay(2), p_ends_on: inDay(30), p_start_time: '18:00', p_time_zone: 'America/New_York' },
       }),
     );
@@ -233,11 +233,11 @@ describe('the events in a mail', () => {
         await sql`select id from public.team_practices where series_id = ${series} order by scheduled_at`
       ).map(({ id }) => String(id));
       const second = { p_practice_id: String(ids[1]) };
-      await rowsOf(as('coach').rpc('change_following_practices', { ...second, p_start_time: '19:30' }));
+      await rowsOf(as('coach').rpc('change_following_practices', { ...second, p_changes: { start_time: '19:30' } }));
       const [move] = await handed();
       expect(move).toMatchObject({ kind: 'practice_moved', amount: ids.length - 1 });
       expect(move?.events?.map(({ id }) => id)).toEqual(ids.slice(1));
-      await rowsOf(as('coach').rpc('change_following_practices', { ...second, p_status: 'cancelled' }));
+      await rowsOf(as('coach').rpc('change_following_practices', { ...second, p_changes: { status: 'cancelled' } }));
       const [off] = await handed();
       expect(off).toMatchObject({ kind: 'practice_cancelled', amount: ids.length - 1 });
       expect(off?.events?.map(({ id, status }) => [id, status])).toEqual(ids.slice(1).map((id) => [id, 'cancelled']));

@@ -17,7 +17,7 @@ describe('together', () => {
       as('coach').rpc('schedule_practice_series', {
         p_id: series,
         p_team_id: team.id,
-        p_title: 'Notice series',
+        p_practice: { title: 'Notice series' },
         p_starts_on: day,
         p_ends_on: inDays(84).slice(0, 10),
         p_weekdays: [1],
@@ -30,7 +30,10 @@ describe('together', () => {
     const [first] = await sql`
       select id from public.team_practices where series_id = ${series} order by series_on limit 1`;
     await rowsOf(
-      as('coach').rpc('change_following_practices', { p_practice_id: String(first?.id), p_start_time: '19:00' }),
+      as('coach').rpc('change_following_practices', {
+        p_practice_id: String(first?.id),
+        p_changes: { start_time: '19:00' },
+      }),
     );
     expect((await notices('player'))[0]).toMatchObject({ kind: 'practice_moved', amount: made });
     await sql`delete from public.team_practices where series_id = ${series}`;

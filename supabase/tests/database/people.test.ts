@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { setAge } from './ages.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
+import { disconnectListeners, hears, listen } from './live.ts';
 
 const sql = openDatabase();
 afterAll(() => sql.end());
@@ -168,6 +169,28 @@ describe('user search', () => {
   test('is not open to signed-out callers', async () => {
     expect((await signedOut().rpc('search_users', { p_query: 'Riley' })).error).toMatchObject({ code: '42501' });
   });
+});
+
+test('a theme that is chosen reaches the person’s other devices, once, without the choice in it', async () => {
+  onTestFinished(() => disconnectListeners());
+  const device = await listen('second-player', `user:${idOf('second-player')}`);
+  const mine = () => as('second-player').from('user_profiles');
+  const choose = (change: { theme_preference?: string | null; first_name?: string }) =>
+    rowsOf(mine().update(change).eq('user_id', idOf('second-player')).select('user_id'));
+  await choose({ theme_preference: null });
+  await choose({ theme_preference: 'dark' });
+  await choose({ theme_preference: 'dark' });
+  await choose({ first_name: 'Alex' });
+  await choose({ theme_preference: 'light' });
+  await hears(device, { event: 'theme' });
+  await sql`select realtime.send('{}', 'last', ${`user:${idOf('second-player')}`}, true)`;
+  await hears(device, { event: 'last' });
+  const themes = device.heard.filter(({ event }) => event === 'theme');
+  expect(themes).toEqual([
+    { event: 'theme', payload: {} },
+    { event: 'theme', payload: {} },
+  ]);
+  await choose({ theme_preference: null });
 });
 
 describe('roles', () => {

@@ -278,7 +278,13 @@ describe('how many answers', () => {
       const series = crypto.randomUUID();
       await rowsOf(
         as('coach').rpc('schedule_practice_series', {
-          ...{ p_id: series, p_team_id: team, p_title: TITLE, p_starts_on: '2030-03-01', p_ends_on: '2030-04-15' },
+          ...{
+            p_id: series,
+            p_team_id: team,
+            p_practice: { title: TITLE },
+            p_starts_on: '2030-03-01',
+            p_ends_on: '2030-04-15',
+          },
           ...{ p_weekdays: [1, 2, 3, 4, 5, 6, 7], p_start_time: '18:00', p_time_zone: 'UTC' },
         }),
       );

@@ -44,7 +44,7 @@ async function scheduleSeries(): Promise<string[]> {
     as('coach').rpc('schedule_practice_series', {
       p_id: id,
       p_team_id: team.id,
-      p_title: 'Notice series',
+      p_practice: { title: 'Notice series' },
       p_starts_on: inDays(2).slice(0, 10),
       p_ends_on: inDays(6).slice(0, 10),
       p_weekdays: [1, 2, 3, 4, 5, 6, 7],

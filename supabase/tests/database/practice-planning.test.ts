@@ -24,7 +24,7 @@ afterAll(async () => {
 const rule = () => ({
   p_id: randomUUID(),
   p_team_id: silver,
-  p_title: 'Planned scrims',
+  p_practice: { title: 'Planned scrims' },
   p_starts_on: '2027-03-02',
   p_ends_on: '2027-03-25',
   p_weekdays: [2, 4],
@@ -70,7 +70,7 @@ describe('weekly series', () => {
     await rowsOf(schedule(rule()));
     const before = await practices();
     await sql`update public.team_practices set status = 'cancelled' where id = ${before[6]?.id ?? ''}`;
-    const change = { p_practice_id: before[4]?.id ?? '', p_title: 'Planned review', p_start_time: '18:00' };
+    const change = { p_practice_id: before[4]?.id ?? '', p_changes: { title: 'Planned review', start_time: '18:00' } };
     expect(await rowsOf(as('coach').rpc('change_following_practices', change))).toBe(3);
     const after = await practices();
     expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
@@ -80,7 +80,7 @@ describe('weekly series', () => {
       'Planned scrims 2027-03-23 23:30',
       'Planned review 2027-03-25 22:00',
     ]);
-    await rowsOf(as('coach').rpc('change_following_practices', { ...change, p_status: 'cancelled' }));
+    await rowsOf(as('coach').rpc('change_following_practices', { ...change, p_changes: { status: 'cancelled' } }));
     expect((await practices()).map(({ status }) => status === 'cancelled')).toEqual([
       ...Array(4).fill(false),
       ...Array(4).fill(true),
@@ -90,7 +90,7 @@ describe('weekly series', () => {
   const series = () => sql<{ weekdays: number[]; starts: string; ends: string }[]>`
     select weekdays, starts_on::text as starts, ends_on::text as ends from public.team_practice_series order by starts_on`;
   const following = (id: string | undefined, change: Record<string, unknown>) =>
-    as('coach').rpc('change_following_practices', { p_practice_id: id ?? '', ...change });
+    as('coach').rpc('change_following_practices', { p_practice_id: id ?? '', p_changes: change as never });
 
   test('[SE-028] this and all that follow move to other weekdays with their answers, over daylight saving', async () => {
     await rowsOf(schedule(rule()));
@@ -102,7 +102,7 @@ describe('weekly series', () => {
         .insert({ practice_id: thursday, user_id: idOf('player'), status: 'attending' }),
     );
     // From Thursday the 11th: Tuesday becomes Monday, Thursday becomes Wednesday.
-    expect(await rowsOf(following(thursday, { p_weekdays: [3, 1] }))).toBe(5);
+    expect(await rowsOf(following(thursday, { weekdays: [3, 1] }))).toBe(5);
     const after = await practices();
     expect(after.map(({ at }) => at)).toEqual([
       '2027-03-03 00:30',
@@ -123,7 +123,7 @@ describe('weekly series', () => {
       { weekdays: [1, 3], starts: '2027-03-10', ends: '2027-03-25' },
     ]);
     // A retry after a lost answer finds it done.
-    await rowsOf(following(thursday, { p_weekdays: [3, 1] }));
+    await rowsOf(following(thursday, { weekdays: [3, 1] }));
     expect(await practices()).toEqual(after);
     expect(await series()).toHaveLength(2);
   });
@@ -131,9 +131,9 @@ describe('weekly series', () => {
   test('[SE-028] a day more in the week is scheduled, a day less is cancelled', async () => {
     await rowsOf(schedule({ ...rule(), p_time_zone: 'UTC' }));
     const before = await practices();
-    expect(await rowsOf(following(before[6]?.id, { p_weekdays: [2, 4, 5], p_ends_on: '2027-03-26' }))).toBe(3);
+    expect(await rowsOf(following(before[6]?.id, { weekdays: [2, 4, 5], ends_on: '2027-03-26' }))).toBe(3);
     expect((await practices()).slice(6).map(({ at }) => at.slice(5, 10))).toEqual(['03-23', '03-25', '03-26']);
-    await rowsOf(following(before[6]?.id, { p_weekdays: [4] }));
+    await rowsOf(following(before[6]?.id, { weekdays: [4] }));
     expect((await practices()).slice(6).map(({ at, status }) => `${at.slice(5, 10)} ${status}`)).toEqual([
       '03-23 cancelled',
       '03-25 scheduled',
@@ -144,7 +144,7 @@ describe('weekly series', () => {
   test('[SE-028] a series is lengthened with the practices of the new weeks, and again without doubling them', async () => {
     await rowsOf(schedule({ ...rule(), p_starts_on: '2027-10-19', p_ends_on: '2027-10-28', p_every_weeks: 1 }));
     const [first] = await practices();
-    const longer = () => rowsOf(following(first?.id, { p_title: 'Planned longer', p_ends_on: '2027-11-11' }));
+    const longer = () => rowsOf(following(first?.id, { title: 'Planned longer', ends_on: '2027-11-11' }));
     expect(await longer()).toBe(8);
     await Promise.all([longer(), longer()]);
     // In New York the clocks go back on 7 November 2027.
@@ -160,9 +160,9 @@ describe('weekly series', () => {
   test('[SE-028] every second week stays every second week, and an earlier end cancels the rest', async () => {
     await rowsOf(schedule({ ...rule(), p_weekdays: [2], p_every_weeks: 2, p_time_zone: 'UTC' }));
     const [, second] = await practices();
-    await rowsOf(following(second?.id, { p_weekdays: [3], p_ends_on: '2027-04-20' }));
+    await rowsOf(following(second?.id, { weekdays: [3], ends_on: '2027-04-20' }));
     expect((await practices()).map(({ at }) => at.slice(5, 10))).toEqual(['03-02', '03-17', '03-31', '04-14']);
-    await rowsOf(following(second?.id, { p_ends_on: '2027-03-31' }));
+    await rowsOf(following(second?.id, { ends_on: '2027-03-31' }));
     expect((await practices()).map(({ status }) => status)).toEqual([
       'scheduled',
       'scheduled',
@@ -172,14 +172,14 @@ describe('weekly series', () => {
   });
 
   test.each([
-    ['no weekday', { p_weekdays: [] }],
-    ['an eighth weekday', { p_weekdays: [8] }],
-    ['an end before the practice', { p_ends_on: '2027-02-01' }],
-    ['an end after more than a year', { p_ends_on: '2029-01-01' }],
+    ['no weekday', { weekdays: [] }],
+    ['an eighth weekday', { weekdays: [8] }],
+    ['an end before the practice', { ends_on: '2027-02-01' }],
+    ['an end after more than a year', { ends_on: '2029-01-01' }],
   ])('[SE-028] a series changes to %s neither in its rule nor in its practices', async (_, bad) => {
     await rowsOf(schedule(rule()));
     const before = await practices();
-    expect((await following(before[0]?.id, { p_title: 'Planned bad', ...bad })).error).toMatchObject({ code: '23514' });
+    expect((await following(before[0]?.id, { title: 'Planned bad', ...bad })).error).toMatchObject({ code: '23514' });
     expect(await practices()).toEqual(before);
     expect(await series()).toHaveLength(1);
   });
@@ -190,7 +190,7 @@ describe('weekly series', () => {
     const [first] = await practices();
     const changed = await as(kind).rpc('change_following_practices', {
       p_practice_id: first?.id ?? '',
-      p_status: 'cancelled',
+      p_changes: { status: 'cancelled' },
     });
     expect(changed.error).toMatchObject({ code: '42501' });
     expect((await practices()).every(({ status }) => status === 'scheduled')).toBe(true);
@@ -203,8 +203,10 @@ describe('weekly series', () => {
     ['an end before the start', { p_ends_on: '2027-03-01' }],
     ['ten years', { p_ends_on: '2037-03-01' }],
     ['a time without practices', { p_ends_on: '2027-03-03', p_weekdays: [7] }],
-    ['a duration of 0', { p_duration_minutes: 0 }],
-    ['a blank title', { p_title: '  ' }],
+    ['a duration of 0', { p_practice: { title: 'Planned scrims', duration_minutes: 0 } }],
+    ['a blank title', { p_practice: { title: '  ' } }],
+    ['a field that managers do not set', { p_practice: { title: 'Planned scrims', attending_count: 7 } }],
+    ['a field that there is not', { p_practice: { title: 'Planned scrims', color: 'red' } }],
   ])('[SE-028] %s is refused and leaves nothing', async (_, bad) => {
     expect((await schedule({ ...rule(), ...bad })).error).toMatchObject({ code: '23514' });
     expect(await sql`select from public.team_practice_series`).toHaveLength(0);
@@ -337,6 +339,15 @@ describe('tournament check-in', () => {
     expect(await seen()).toEqual([{ user_id: idOf('player') }]);
     await rowsOf(as('player').from('team_tournament_check_ins').delete().eq('tournament_id', id));
     expect(await seen()).toEqual([]);
+  });
+
+  test('a tournament that has a placement is over, also before its start: nobody checks in', async () => {
+    const id = await cup('upcoming', 5);
+    await sql`update public.team_tournaments set placement = 1 where id = ${id}`;
+    expect((await checkIn('player', id)).error).toMatchObject({ code: '42501' });
+    expect(await sql`select from public.team_tournament_check_ins where tournament_id = ${id}`).toHaveLength(0);
+    await sql`update public.team_tournaments set placement = null where id = ${id}`;
+    await rowsOf(checkIn('player', id));
   });
 
   test('[DB-019] check-in opens 24 hours before the start, and a tournament that is moved away keeps who has checked in', async () => {

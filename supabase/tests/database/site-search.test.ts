@@ -38,8 +38,14 @@ interface Found {
 const clientOf = (kind: AccountKind | null) => (kind ? as(kind) : signedOut());
 const recruiting = async (p_query: string, kind: AccountKind | null = null, p_limit = 5) =>
   (await rowsOf(clientOf(kind).rpc('search_recruiting', { p_query, p_limit }))) as unknown as Found;
+interface FoundTeams {
+  teams: { name: string }[];
+  practices: { title: string; team_name: string }[];
+}
+const inTeams = async (p_query: string, kind: AccountKind | null = null, p_limit = 5) =>
+  (await rowsOf(clientOf(kind).rpc('search_teams', { p_query, p_limit }))) as unknown as FoundTeams;
 const teams = async (p_query: string, p_limit = 5) =>
-  (await rowsOf(signedOut().rpc('search_teams', { p_query, p_limit }))).map(({ name }: { name: string }) => name);
+  (await inTeams(p_query, null, p_limit)).teams.map(({ name }) => name);
 
 describe('colleges', () => {
   test('[RC-001] are found by each word of the query as plain text, published ones alone', async () => {
@@ -70,6 +76,62 @@ test('teams whose name begins so come before others with the words', async () =>
   expect(await teams('zqnorth', 1)).toEqual(['Zqnorth Foxes']);
   expect(await teams('z')).toEqual([]);
   expect((await teams('zq'))[0]).toBe('Zqnorth Foxes');
+});
+
+describe('practices', () => {
+  const titles = async (query: string, kind: AccountKind | null, most = 5) =>
+    (await inTeams(query, kind, most)).practices.map(({ title }) => title);
+
+  beforeAll(async () => {
+    await sql`update public.teams set owner_user_id = ${idOf('coach')} where id = ${team}`;
+    await sql`
+      insert into public.team_members (team_id, user_id, is_confirmed) values
+        (${team}, ${idOf('player')}, true), (${team}, ${idOf('minor')}, false)`;
+    await sql`
+      insert into public.team_staff (team_id, user_id, is_confirmed) values (${team}, ${idOf('team-staff')}, true)`;
+    await sql`
+      insert into public.team_practice_series (id, team_id, starts_on, ends_on, weekdays, start_time, time_zone)
+      values (${hidden}, ${team}, current_date, current_date + 30, '{1}', '18:00', 'UTC')`;
+    await sql`
+      insert into public.team_practices (team_id, title, scheduled_at, status, series_id, series_on) values
+        (${team}, 'Zqstrategy later', now() + interval '9 days', 'scheduled', null, null),
+        (${team}, 'Zqstrategy weekly', now() + interval '2 days', 'scheduled', ${hidden}, current_date + 2),
+        (${team}, 'Zqstrategy weekly', now() + interval '9 days', 'scheduled', ${hidden}, current_date + 9),
+        (${team}, 'Zqstrategy now', now() - interval '1 hour', 'scheduled', null, null),
+        (${team}, 'Zqstrategy over', now() - interval '3 hours', 'scheduled', null, null),
+        (${team}, 'Zqstrategy off', now() + interval '1 day', 'cancelled', null, null),
+        (${later}, 'Zqstrategy elsewhere', now() + interval '1 day', 'scheduled', null, null)`;
+  });
+  afterEach(() => sql`update public.teams set archived_at = null where id = ${team}`);
+  afterAll(async () => {
+    await sql`delete from public.team_practices where team_id in (${team}, ${later})`;
+  });
+
+  const next = ['Zqstrategy now', 'Zqstrategy weekly', 'Zqstrategy later'];
+
+  test.each(['player', 'coach', 'team-staff'] as const)(
+    'of the own team are found by %s, soonest first, of a series the next alone',
+    async (kind) => {
+      expect(await titles('zqstrategy', kind)).toEqual(next);
+      expect(await titles('ZQNORTH zqstrategy', kind)).toEqual(next);
+      expect(await titles('zqnorth fox', kind)).toEqual(next);
+      expect(await titles('zqstrategy weekly', kind)).toEqual(['Zqstrategy weekly']);
+      expect(await titles('zqstrategy', kind, 1)).toEqual(['Zqstrategy now']);
+      for (const none of ['zqstrategy arctic', 'zqstrategy_', 'z', ' ']) expect(await titles(none, kind)).toEqual([]);
+    },
+  );
+
+  test.each([null, 'minor', 'private-coach', 'parent', 'admin', 'college-admin'] as const)(
+    'of no team that one is not on by an own yes: %s',
+    async (kind) => {
+      expect(await titles('zqstrategy', kind, 20)).toEqual([]);
+    },
+  );
+
+  test('of an archived team are not found', async () => {
+    await sql`update public.teams set archived_at = now() where id = ${team}`;
+    expect(await titles('zqstrategy', 'player')).toEqual([]);
+  });
 });
 
 describe('[DB-085] players', () => {

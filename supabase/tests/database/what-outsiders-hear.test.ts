@@ -52,6 +52,9 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
   },
   send_role_change: () =>
     sql`insert into public.user_roles (user_id, role) values (${idOf(BLOCKER)}, 'recruit_caster')`,
+  send_theme_change: () => sql`
+    update public.user_profiles set theme_preference = case theme_preference when 'dark' then 'light' else 'dark' end
+    where user_id = ${idOf(BLOCKER)}`,
   send_flag_change: () => sql`update public.experiments set notes = 'Another' where key = 'remote_inbox'`,
   send_team_events: () => sql`update public.team_practices set title = 'Another' where id = ${id('practice')}`,
   send_place_offer: () =>

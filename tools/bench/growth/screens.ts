@@ -37,6 +37,7 @@ export const actions: { name: string; as: AccountKind | null; path: string; body
   { name: 'search players, a common name', as: null, path: 'rpc/list_players', body: { p_search: 'an' } },
   { name: 'search all people', as: 'admin', path: 'rpc/search_people', body: { p_query: 'riley' } },
   { name: 'search teams', as: null, path: 'rpc/search_teams', body: { p_query: 'comets' } },
+  { name: 'search teams and own practices', as: 'player', path: 'rpc/search_teams', body: { p_query: 'strategy' } },
   { name: 'search teams, a common name', as: null, path: 'rpc/search_teams', body: { p_query: 'co' } },
   { name: 'search colleges and players', as: 'player', path: 'rpc/search_recruiting', body: { p_query: 'university' } },
   { name: 'search pages, articles and heroes', as: null, path: 'rpc/search_learn', body: { p_query: 'practice' } },

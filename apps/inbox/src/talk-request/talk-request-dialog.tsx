@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { useNavigateIfHere } from '@lineup/contract';
 import { plainDate } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
 import { ErrorState } from '@lineup/ui/error-state';
@@ -46,7 +47,7 @@ export default function TalkRequestDialog({ myId, onClose }: TalkRequestDialogPr
 }
 
 function RequestLine({ myId, request: { id, slug, since } }: { myId: string; request: TalkRequest }) {
-  const navigate = useNavigate();
+  const navigateIfHere = useNavigateIfHere();
   const answering = useAnswerTalkRequest(myId);
   const day = plainDate(since);
   const accept = () =>
@@ -54,7 +55,7 @@ function RequestLine({ myId, request: { id, slug, since } }: { myId: string; req
       { id, accepts: true },
       {
         onSuccess: (conversationId) => {
-          if (conversationId !== null) void navigate(`/inbox?conversation=${conversationId}`, { replace: true });
+          if (conversationId !== null) void navigateIfHere(`/inbox?conversation=${conversationId}`, { replace: true });
         },
       },
     );

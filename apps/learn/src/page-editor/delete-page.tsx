@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigateIfHere } from '@lineup/contract';
 import { NativeButton } from '@lineup/ui/native-button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
 import { kinds, type ContentKind } from '../model/content-kind';
@@ -15,7 +15,7 @@ interface DeletePageProps {
 
 /** Deletes the page or article after a question; the list then offers to put it back. */
 export function DeletePage({ kind, page, onDeleted }: DeletePageProps) {
-  const navigate = useNavigate();
+  const navigateIfHere = useNavigateIfHere();
   const remove = useDeletePage(kind);
   return (
     <section className={styles.panel} aria-labelledby="delete-page">
@@ -31,7 +31,7 @@ export function DeletePage({ kind, page, onDeleted }: DeletePageProps) {
             onSuccess: () => {
               onDeleted();
               const { id, slug, title } = page;
-              void navigate(`${kinds[kind].path}?view=manage`, { state: { deleted: { id, slug, title } } });
+              void navigateIfHere(`${kinds[kind].path}?view=manage`, { state: { deleted: { id, slug, title } } });
             },
           })
         }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useNavigateIfHere } from '@lineup/contract';
 import { DataError } from '@lineup/data';
 import { useForm } from '@lineup/ui/form';
 import { CHANGED, isSlugTaken } from '../model/stored-writing';
@@ -36,7 +36,7 @@ export interface EditedWriting {
  */
 export function usePageEditing({ kind, edited, userId }: EditedWriting) {
   const { path } = kinds[kind];
-  const navigate = useNavigate();
+  const navigateIfHere = useNavigateIfHere();
   const queryClient = useQueryClient();
   const [opening] = useState(() => openingOf(edited, keptHere(userId, edited.page?.id ?? newPlace(kind))));
   const { pageId } = opening;
@@ -100,7 +100,7 @@ export function usePageEditing({ kind, edited, userId }: EditedWriting) {
     const page = await create.mutateAsync({ id: pageId, input, isPublished: wanted === 'publish' });
     if (latest.current !== sent) keepHere(userId, pageId, { pageId, fields: latest.current, basedOn: page.updated_at });
     kept.forget();
-    await navigate(`${path}/${page.slug}/edit`, { replace: true });
+    await navigateIfHere(`${path}/${page.slug}/edit`, { replace: true });
   }
 
   async function store(from: StoredWriting, input: WritingInput, sent: WritingFields, wanted: Intent) {
@@ -132,7 +132,7 @@ export function usePageEditing({ kind, edited, userId }: EditedWriting) {
     const { queryKey } = loadEditedPage(kind, page.slug, userId);
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData<EditedPage>([...queryKey], { page, draft: null });
-    if (page.slug !== base?.slug) void navigate(`${path}/${page.slug}/edit`, { replace: true });
+    if (page.slug !== base?.slug) void navigateIfHere(`${path}/${page.slug}/edit`, { replace: true });
   }
 
   // Somebody else saved while this was open.

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import { accountKeys, useAuth } from '@lineup/auth';
+import { useNavigateIfHere } from '@lineup/contract';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { fullDate } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
@@ -32,7 +32,7 @@ interface InvitationProps {
 
 /** The viewer's invitation into the program of a college. */
 export function Invitation({ college, invitation }: InvitationProps) {
-  const navigate = useNavigate();
+  const navigateIfHere = useNavigateIfHere();
   const queryClient = useQueryClient();
   const answer = useAction({
     run: async (isYes: boolean) => {
@@ -41,7 +41,7 @@ export function Invitation({ college, invitation }: InvitationProps) {
       await queryClient.invalidateQueries({ queryKey: accountKeys.all });
       const isEditor = invitation.role.startsWith('programs_');
       if (!isYes || !isEditor)
-        await navigate(college.is_published ? `/college/${college.slug}` : '/', { replace: true });
+        await navigateIfHere(college.is_published ? `/college/${college.slug}` : '/', { replace: true });
     },
     done: (_result, isYes) => (isYes ? `Welcome to ${college.name}` : 'Invitation declined'),
     refused: (error) => {

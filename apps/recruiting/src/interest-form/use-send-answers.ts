@@ -1,6 +1,5 @@
-import { useNavigate } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
-import { useShell } from '@lineup/contract';
+import { useNavigateIfHere, useShell } from '@lineup/contract';
 import { getClient, unwrap, useAction, type DataError, type Json, type Refusal } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../model/keys';
@@ -10,7 +9,7 @@ import { forgetHere } from './kept-answers';
 
 /** Sends answers and goes to the page that says what happens next. The same id again changes nothing. */
 export function useSendAnswers(slug: string, form: OpenForm) {
-  const navigate = useNavigate();
+  const navigateIfHere = useNavigateIfHere();
   const shell = useShell();
   const queryClient = useQueryClient();
   return useAction({
@@ -25,7 +24,7 @@ export function useSendAnswers(slug: string, form: OpenForm) {
       );
       forgetHere(form.id);
       if (sent?.is_new) shell.award('interest_submitted', { submission_id: sent.submission_id });
-      await navigate(`/recruiting-success/${sent?.submission_id}`);
+      await navigateIfHere(`/recruiting-success/${sent?.submission_id}`);
       // The form no longer shows: what it holds is read anew when it is.
       void queryClient.invalidateQueries({ queryKey: recruitingKeys.all });
     },

@@ -1,15 +1,15 @@
-import { useNavigate } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
+import { useNavigateIfHere } from '@lineup/contract';
 import { useAction, type DataError, type Refusal } from '@lineup/data';
 import { openConversation } from '../model/open-conversation';
 
 /** Opens the conversation with somebody, named by their user id; there is one of each two people. */
 export function useStartConversation(refused: (error: DataError) => Refusal | undefined) {
-  const navigate = useNavigate();
+  const navigateIfHere = useNavigateIfHere();
   const userId = useAuth().user?.id ?? '';
   return useAction({
     run: async (personId: string) => {
-      await navigate(`/inbox?conversation=${await openConversation(userId, personId)}`);
+      await navigateIfHere(`/inbox?conversation=${await openConversation(userId, personId)}`);
     },
     refused: (error) =>
       error.kind === 'rate-limited'

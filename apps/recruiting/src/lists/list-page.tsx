@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { Download, Pencil, Share2, Trash2 } from 'lucide-react';
 import { RequireAuth, useAuth } from '@lineup/auth';
-import { notFound } from '@lineup/contract';
+import { notFound, useNavigateIfHere } from '@lineup/contract';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
@@ -52,7 +52,7 @@ function OwnList({ listId }: { listId: string }) {
 
 function ListDetails({ list }: { list: List }) {
   const userId = useAuth().user?.id ?? '';
-  const navigate = useNavigate();
+  const navigateIfHere = useNavigateIfHere();
   const [open, setOpen] = useState<'rename' | 'delete' | 'share' | null>(null);
   const toggle = (part: 'rename' | 'delete') => setOpen(open === part ? null : part);
   const exporting = useAction({
@@ -63,7 +63,7 @@ function ListDetails({ list }: { list: List }) {
     run: async () => {
       const supabase = await getClient();
       await unwrap(supabase.from('lists').delete().eq('id', list.id));
-      await navigate('/lists', { replace: true });
+      await navigateIfHere('/lists', { replace: true });
     },
     done: `“${list.name}” was deleted`,
     failed: 'The list could not be deleted. Try again.',

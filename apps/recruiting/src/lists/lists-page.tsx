@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ListChecks, Share2 } from 'lucide-react';
 import { RequireAuth, useAuth } from '@lineup/auth';
+import { useNavigateIfHere } from '@lineup/contract';
 import { Chip } from '@lineup/ui/chip';
 import { plainDate } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
@@ -26,7 +27,7 @@ export function Component() {
 function OwnLists() {
   const userId = useAuth().user?.id ?? '';
   const lists = useQuery(loadLists(userId));
-  const navigate = useNavigate();
+  const navigateIfHere = useNavigateIfHere();
   return (
     <section className={styles.layout}>
       <PageHeader
@@ -63,7 +64,7 @@ function OwnLists() {
             </ul>
           )}
           <div className={styles.narrow}>
-            <ListForm list={null} onDone={(id) => void navigate(`/lists/${id}`)} />
+            <ListForm list={null} onDone={(id) => void navigateIfHere(`/lists/${id}`)} />
           </div>
         </>
       ) : lists.isPending ? (

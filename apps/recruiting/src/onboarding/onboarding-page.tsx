@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Check } from 'lucide-react';
 import { RequireAuth, isOwnPath, useAuth } from '@lineup/auth';
+import { useNavigateIfHere } from '@lineup/contract';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
@@ -48,7 +49,7 @@ interface StepsProps {
 
 function Steps({ onboarding }: StepsProps) {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const navigateIfHere = useNavigateIfHere();
   const queryClient = useQueryClient();
   const userId = useAuth().user?.id ?? '';
   const steps = stepsOf(onboarding);
@@ -80,7 +81,7 @@ function Steps({ onboarding }: StepsProps) {
     if (shown.current !== saved) return;
     // The steps that follow depend on the roles that were just saved: the refetched answer has them.
     const order = stepsOf(queryClient.getQueryData(loadOnboarding(userId).queryKey) ?? onboarding);
-    void navigate(addressOf(order[order.indexOf(saved) + 1] ?? 'publish'));
+    void navigateIfHere(addressOf(order[order.indexOf(saved) + 1] ?? 'publish'));
   };
   const label = 'Save and continue';
 
@@ -145,7 +146,9 @@ function Steps({ onboarding }: StepsProps) {
               onboarding={onboarding}
               detailsAt={addressOf('details')}
               onPublished={(slug) =>
-                void (returnTo ? navigate(returnTo) : navigate(`/player/${slug}`, { state: { isNew: true } }))
+                void (returnTo
+                  ? navigateIfHere(returnTo)
+                  : navigateIfHere(`/player/${slug}`, { state: { isNew: true } }))
               }
             />
           )}

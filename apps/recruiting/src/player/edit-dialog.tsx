@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
+import { useNavigateIfHere } from '@lineup/contract';
 import { Dialog } from '@lineup/ui/dialog';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
@@ -28,28 +28,41 @@ interface EditDialogProps {
 
 /** One part of the own profile, edited where it stands. */
 export default function EditDialog({ part, player, onRemoved, onClose }: EditDialogProps) {
+  const navigateIfHere = useNavigateIfHere();
+  const newSlug = useRef<string>(null);
   return (
-    <Dialog title={sectionTitles[part]} onClose={onClose}>
-      {(close) => <Editor part={part} player={player} onRemoved={onRemoved} onDone={close} />}
+    <Dialog
+      title={sectionTitles[part]}
+      onClose={() => {
+        onClose();
+        if (newSlug.current !== null) void navigateIfHere(`/player/${newSlug.current}`, { replace: true });
+      }}
+    >
+      {(close) => (
+        <Editor
+          part={part}
+          player={player}
+          onRemoved={onRemoved}
+          onDone={close}
+          onMoved={(slug) => (newSlug.current = slug)}
+        />
+      )}
     </Dialog>
   );
 }
 
-interface EditorProps {
-  part: ProfileSection;
-  player: Player;
-  onRemoved(removal: Removal): void;
+interface EditorProps extends Omit<EditDialogProps, 'onClose'> {
   onDone(): void;
+  /** The page has another address, for once the dialog is gone. */
+  onMoved(slug: string): void;
 }
 
-function Editor({ part, player, onRemoved, onDone }: EditorProps) {
+function Editor(props: EditorProps) {
+  const { part, player, onDone } = props;
   const { onboarding, isPending, retry } = useOnboarding();
   if (part === 'links') return <LinksEditor links={player.links} />;
   if (part === 'attendance') return <AttendanceEditor player={player} onDone={onDone} />;
-  if (onboarding)
-    return (
-      <OnboardingEditor part={part} player={player} onboarding={onboarding} onRemoved={onRemoved} onDone={onDone} />
-    );
+  if (onboarding) return <OnboardingEditor {...props} onboarding={onboarding} />;
   if (isPending) return <PageSkeleton shape="text" hasHead={false} count={3} label="Loading your profile" />;
   return (
     <ErrorState
@@ -60,8 +73,14 @@ function Editor({ part, player, onRemoved, onDone }: EditorProps) {
   );
 }
 
-function OnboardingEditor({ part, player, onboarding, onRemoved, onDone }: EditorProps & { onboarding: Onboarding }) {
-  const navigate = useNavigate();
+function OnboardingEditor({
+  part,
+  player,
+  onboarding,
+  onRemoved,
+  onDone,
+  onMoved,
+}: EditorProps & { onboarding: Onboarding }) {
   const queryClient = useQueryClient();
   const userId = useAuth().user?.id ?? '';
   const [before] = useState(onboarding);
@@ -84,8 +103,8 @@ function OnboardingEditor({ part, player, onboarding, onRemoved, onDone }: Edito
           onboarding={onboarding}
           detailsAt="/welcome?step=details"
           onPublished={(slug) => {
+            if (slug !== player.slug) onMoved(slug);
             onDone();
-            if (slug !== player.slug) void navigate(`/player/${slug}`, { replace: true });
           }}
         />
       );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Pencil, Undo2 } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigateIfHere } from '@lineup/contract';
 import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
 import { dateAndTime, fullDate } from '@lineup/ui/dates';
@@ -86,7 +87,7 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
 
 function Withdraw({ status, onKeep }: { status: RecruitingStatus; onKeep(): void }) {
   const { college, interest_id, sent_at } = status;
-  const navigate = useNavigate();
+  const navigateIfHere = useNavigateIfHere();
   const queryClient = useQueryClient();
   const withdrawing = useAction({
     run: async () => {
@@ -97,7 +98,7 @@ function Withdraw({ status, onKeep }: { status: RecruitingStatus; onKeep(): void
         // An answer that was lost: it is withdrawn already.
         if (toDataError(error).kind !== 'not-found') throw error;
       }
-      await navigate(`/college/${college.slug}`, { replace: true });
+      await navigateIfHere(`/college/${college.slug}`, { replace: true });
       void queryClient.invalidateQueries({ queryKey: recruitingKeys.all });
     },
     done: sent_at ? `Your interest in ${college.name} was withdrawn` : `You left the list of ${college.name}`,

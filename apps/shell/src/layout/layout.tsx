@@ -1,8 +1,10 @@
+import { dialogEntry } from '@lineup/ui/dialog-entry';
 import { Toaster } from '@lineup/ui/toast';
 import { ScrollRestoration, useLocation, useNavigation, useOutlet, type Location } from 'react-router-dom';
 import { PageSpinner } from '../federation/screens/page-spinner';
 import { UnsettledPath } from '../federation/screens/unknown-path';
 import { Tracking } from '../tracking/tracking';
+import { BackCloses } from './back-closes';
 import { AlertBanner } from './banner/alert-banner';
 import { OfflineLine } from './banner/offline-line';
 import { OnboardingBanner } from './banner/onboarding-banner';
@@ -16,9 +18,13 @@ import { TestingLink } from './testing-link';
 import { useIsBare } from './use-is-bare';
 import { usePageHead } from './use-page-head';
 
-/** The first entry of every page load has the same key: without its path the next load would take over its position. */
-function scrollKey({ key, pathname }: Location): string {
-  return key === 'default' ? pathname : key;
+/**
+ * The first entry of every page load has the same key: without its path the next load would take over its position. Under
+ * a dialog a page stays where it is.
+ */
+function scrollKey(location: Location): string {
+  const { page } = dialogEntry(location);
+  return page === 'default' ? location.pathname : page;
 }
 
 /** Around every screen: header, banner, main, footer; nothing at all around one that stands alone. */
@@ -58,6 +64,7 @@ export function Layout() {
       <TestingLink />
       <ConsentBanner />
       <Toaster />
+      <BackCloses />
       <ScrollRestoration getKey={scrollKey} />
       <Tracking />
     </Providers>

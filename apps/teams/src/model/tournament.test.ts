@@ -13,6 +13,7 @@ describe('how a tournament stands', () => {
     ['on the last day of a weekend', 47, {}, 'in_progress'],
     ['once a weekend has passed', 48, {}, 'completed'],
     ['with a placement', 5, { placement: 2 }, 'completed'],
+    ['with a placement before its start', -5, { placement: 1 }, 'completed'],
   ] as const)('[TM-168] %s, where nobody has said it since it was added', (_, hours, change, status) => {
     expect(statusAt(cup(change), hoursAfter(hours))).toBe(status);
   });

@@ -42,12 +42,14 @@ const HOUR = 60 * 60 * 1000;
 /** How long a tournament that nobody has said more about is taken to run, in milliseconds: a weekend. */
 const USUAL_LENGTH = 48 * HOUR;
 
-/** How a tournament stands at a time. One that is stored as upcoming goes on by itself: managers may forget to say so.
- * The database holds the same (`private.tournament_status`). */
+/** How a tournament stands at a time. One that is stored as upcoming goes on by itself, as managers may forget to say so,
+ * and is over once it has a placement. The database holds the same (`private.tournament_status`). */
 export function statusAt({ status, start_date: start, placement }: Tournament, now: Date): string {
+  if (status !== 'upcoming') return status;
+  if (placement !== null) return 'completed';
   const runsFor = now.getTime() - new Date(start).getTime();
-  if (status !== 'upcoming' || runsFor < 0) return status;
-  return placement === null && runsFor < USUAL_LENGTH ? 'in_progress' : 'completed';
+  if (runsFor < 0) return 'upcoming';
+  return runsFor < USUAL_LENGTH ? 'in_progress' : 'completed';
 }
 
 /** How long before the start check-in opens, in milliseconds; the database holds the same. */

@@ -1,4 +1,5 @@
 import { CalendarClock, Trophy, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { nearDate, timeOfDay } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
@@ -27,9 +28,8 @@ interface Row {
   to: string;
 }
 
-/** Practices and tournaments in one list: what comes next, then what is over. Each row opens what it names. */
+/** What comes next, and what is over: practices and tournaments together. Each row opens what it names. */
 export function RecentActivity({ page, now }: { page: TeamPage; now: Date }) {
-  const nextOf = ({ next }: Row) => next;
   const practices = page.practices.map(({ id, title, scheduled_at: start, is_day_only: isDayOnly, status }): Row => ({
     ...{ id, Icon: CalendarClock, title, start, next: start, isDayOnly, status, result: null },
     to: `?tab=practices&practice=${id}`,
@@ -42,36 +42,58 @@ export function RecentActivity({ page, now }: { page: TeamPage; now: Date }) {
       to: `?tab=tournaments&tournament=${id}`,
     };
   });
-  const rows = comingFirst(
-    [
-      ...comingFirst(practices, nextOf, now).slice(0, MAX_PRACTICES),
-      ...comingFirst(tournaments, nextOf, now).slice(0, MAX_TOURNAMENTS),
-    ],
-    nextOf,
-    now,
-  );
+  const firstOf = (isAhead: boolean) => {
+    const first = (rows: readonly Row[]) =>
+      comingFirst(
+        rows.filter(({ next }) => new Date(next) >= now === isAhead),
+        ({ next }) => next,
+        now,
+      );
+    return first([...first(practices).slice(0, MAX_PRACTICES), ...first(tournaments).slice(0, MAX_TOURNAMENTS)]);
+  };
+  const ahead = firstOf(true);
+  const over = firstOf(false);
   return (
-    <section aria-labelledby="recent-activity">
-      <h2 id="recent-activity" className={styles.heading}>
-        Recent Activity
+    <>
+      {ahead.length > 0 && <Rows id="coming-up" title="Coming up" rows={ahead} />}
+      <Rows id="recent-activity" title="Recent Activity" rows={over}>
+        <EmptyState title="Nothing yet" description="Practices and tournaments show here once they have begun." />
+      </Rows>
+    </>
+  );
+}
+
+interface RowsProps {
+  id: string;
+  title: string;
+  rows: readonly Row[];
+  /** Instead of no rows. */
+  children?: ReactNode;
+}
+
+function Rows({ id, title, rows, children }: RowsProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
       </h2>
       {rows.length === 0 ? (
-        <EmptyState title="Nothing yet" description="Practices and tournaments show here, what comes next first." />
+        children
       ) : (
         <ul className={styles.list}>
-          {rows.map(({ id, Icon, title, start, isDayOnly, status, result, to }) => (
-            <li key={id} className={styles.row}>
-              <Icon size={18} aria-hidden />
-              <Link className={styles.title} to={to}>
-                {title}
+          {rows.map((row) => (
+            <li key={row.id} className={styles.row}>
+              <row.Icon size={18} aria-hidden />
+              <Link className={styles.title} to={row.to}>
+                {row.title}
               </Link>
               <span className={styles.facts}>
-                <time dateTime={isDayOnly ? start.slice(0, 10) : start}>
-                  {isDayOnly ? nearDate(start) : `${nearDate(start)}, ${timeOfDay(start)}`}
+                <time dateTime={row.isDayOnly ? row.start.slice(0, 10) : row.start}>
+                  {row.isDayOnly ? nearDate(row.start) : `${nearDate(row.start)}, ${timeOfDay(row.start)}`}
                 </time>
-                {result && <span>{result}</span>}
+                {row.result && <span>{row.result}</span>}
               </span>
-              <StatusChip status={status} />
+              <StatusChip status={row.status} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useNavigateIfHere } from '@lineup/contract';
 import { FieldPair, SelectField } from '@lineup/ui/form';
 import panel from '../kit/panel.module.css';
 import { AddPersonForm } from '../roster/add-person/add-person-form';
@@ -14,6 +15,7 @@ export function CreatePlayer({ teams }: { teams: OwnedTeam[] }) {
   const [teamId, setTeamId] = useState(teams[0]?.id ?? '');
   const [chosenGame, setChosenGame] = useState<string | null>(null);
   const navigate = useNavigate();
+  const navigateIfHere = useNavigateIfHere();
   const games = teams.find(({ id }) => id === teamId)?.games ?? [];
   const gameId = chosenGame ?? games[0]?.id ?? WHOLE_TEAM;
   const roster = `/teams/${teamId}/manage?tab=roster${gameId && `&game=${gameId}`}`;
@@ -47,7 +49,7 @@ export function CreatePlayer({ teams }: { teams: OwnedTeam[] }) {
       <AddPersonForm
         place={{ teamId, kind: 'member', gameId: gameId || null }}
         excludedUserIds={[]}
-        onDone={() => void navigate(roster)}
+        onDone={() => void navigateIfHere(roster)}
         onCancel={() => void navigate('/players')}
       />
     </div>

@@ -39,15 +39,21 @@ const titles = () => screen.queryAllByRole('heading', { level: 4 }).map((heading
 afterEach(() => void vi.unstubAllEnvs());
 
 describe('Practices', () => {
-  it('[TM-118] [TM-125] says when there are none', async () => {
+  it('[TM-125] says when there are none, to players under a heading of what they are', async () => {
     open([]);
-    expect(await screen.findByRole('heading', { name: 'Practice Management' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Practices' })).toBeTruthy();
     expect(screen.getByText('No practices scheduled')).toBeTruthy();
+  });
+
+  it('[TM-118] managers manage', async () => {
+    fakeBackend({ 'POST /rpc/load_team_manage': teamAnswer({}, { viewer: { is_manager: true } }) });
+    renderRemote(`${MANAGE_PATH}?tab=practices`, ADA);
+    expect(await screen.findByRole('heading', { name: 'Practice Management' })).toBeTruthy();
   });
 
   it('[TM-119] offers scheduling to managers only', async () => {
     open([]);
-    await screen.findByRole('heading', { name: 'Practice Management' });
+    await screen.findByRole('heading', { name: 'Practices' });
     expect(screen.queryByRole('button', { name: 'Schedule Practice' })).toBeNull();
   });
 
@@ -127,7 +133,7 @@ describe('Practices', () => {
 
   it('[TM-127] [TM-128] the calendar marks days with practices and strikes through past ones', async () => {
     open([practice('One', 0), practice('Two', 0)]);
-    await screen.findByRole('heading', { name: 'Practice Management' });
+    await screen.findByRole('heading', { name: 'Practices' });
     const calendar = within(screen.getByRole('region', { name: 'Calendar of practices' }));
     expect(calendar.getByRole('button', { name: /, 2 practices$/ }).dataset.day).toBe(dayIn(0));
     const days = calendar.getAllByRole('button').filter((button) => button.dataset.day);
@@ -137,7 +143,7 @@ describe('Practices', () => {
 
   it('[TM-120] [TM-121] a day chosen in the calendar filters the list until it is cleared', async () => {
     const { user } = open([practice('Today', 0), practice('Last month', -40)]);
-    await screen.findByRole('heading', { name: 'Practice Management' });
+    await screen.findByRole('heading', { name: 'Practices' });
     const come = vi.fn<(text: string | null) => void>();
     Element.prototype.scrollIntoView = function (this: Element) {
       come(this.textContent);
@@ -160,7 +166,7 @@ describe('Practices', () => {
 
   it('[TM-120] arrows move through the calendar by day and week, Enter chooses', async () => {
     const { user } = open([practice('Today', 0)]);
-    await screen.findByRole('heading', { name: 'Practice Management' });
+    await screen.findByRole('heading', { name: 'Practices' });
     screen.getByRole('button', { name: /, 1 practice$/ }).focus();
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe(dayIn(7)));

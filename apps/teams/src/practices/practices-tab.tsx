@@ -80,7 +80,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
     <section aria-labelledby="practices-heading">
       <div className={styles.top}>
         <h2 id="practices-heading" className={styles.heading}>
-          Practice Management
+          {isManager ? 'Practice Management' : 'Practices'}
         </h2>
         {isManager && (
           <DialogButton

@@ -21,7 +21,7 @@ describe('creating a recruiting post', () => {
   it('[TM-182] is not offered to non-managers', async () => {
     fakeBackend({ 'POST /rpc/load_team_manage': teamAnswer() });
     renderRemote(`${MANAGE_PATH}?tab=recruiting`, ADA);
-    await screen.findByRole('heading', { name: 'Recruiting Management' });
+    await screen.findByRole('heading', { name: 'Recruiting' });
     expect(screen.queryByRole('button', { name: 'Create Recruiting Post' })).toBeNull();
   });
 

@@ -31,7 +31,7 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
     <section className={card.section} aria-labelledby="recruiting-heading">
       <div className={card.head}>
         <h2 id="recruiting-heading" className={card.heading}>
-          Recruiting Management
+          {isManager ? 'Recruiting Management' : 'Recruiting'}
         </h2>
         {isManager && (
           <DialogButton

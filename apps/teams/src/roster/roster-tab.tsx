@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { Plus } from 'lucide-react';
+import { useNavigateIfHere } from '@lineup/contract';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Tabs } from '@lineup/ui/tabs';
 import { lazyPart } from '@lineup/ui/lazy-part';
@@ -31,21 +32,14 @@ export function RosterTab({ page, removal }: { page: TeamPage; removal: RosterRe
     viewer: { is_manager: isManager },
   } = page;
   const [params, setParams] = useSearchParams();
+  const navigateIfHere = useNavigateIfHere();
   const [isAddingGame, setAddingGame] = useAddDialog('game');
   const asked = params.get('game');
   // A new game is asked for by its title: it has an id here once the team was read again.
   const open = games.find((game) => game.id === asked || game.esports_title_id === asked)?.id ?? GENERAL;
 
   const openGame = (key: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (key === GENERAL) after.delete('game');
-        else after.set('game', key);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParams((before) => withGame(before, key), { replace: true, preventScrollReset: true });
 
   const firstStep = isManager && (
     <>
@@ -132,8 +126,25 @@ export function RosterTab({ page, removal }: { page: TeamPage; removal: RosterRe
         onDismiss={removal.dismiss}
       />
       {isAddingGame && isManager && (
-        <addGame.Part teamId={team.id} games={games} onAdded={openGame} onClose={() => setAddingGame(false)} />
+        <addGame.Part
+          teamId={team.id}
+          games={games}
+          onAdded={(title) =>
+            void navigateIfHere(
+              { search: withGame(params, title).toString() },
+              { replace: true, preventScrollReset: true },
+            )
+          }
+          onClose={() => setAddingGame(false)}
+        />
       )}
     </section>
   );
+}
+
+function withGame(before: URLSearchParams, key: string): URLSearchParams {
+  const after = new URLSearchParams(before);
+  if (key === GENERAL) after.delete('game');
+  else after.set('game', key);
+  return after;
 }

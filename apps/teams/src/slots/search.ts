@@ -1,14 +1,27 @@
 import { defineSearch, type SearchSection } from '@lineup/contract';
 import { readFunction, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
+import { slotTime } from '@lineup/ui/slot-card';
 import { ORGANIZATION_TYPES } from '../model/organization-types';
 
-const foundSchema = z.array(
-  z.object({ id: z.string(), name: z.string(), logo_url: z.nullable(z.string()), organization_type: z.string() }),
-);
+const foundSchema = z.object({
+  teams: z.array(
+    z.object({ id: z.string(), name: z.string(), logo_url: z.nullable(z.string()), organization_type: z.string() }),
+  ),
+  /** The next ones of the viewer's own teams. */
+  practices: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      scheduled_at: z.string(),
+      team_id: z.string(),
+      team_name: z.string(),
+    }),
+  ),
+});
 
-/** Teams, each as its page leads to it. */
-export function sectionsOf(teams: z.infer<typeof foundSchema>, text: string): SearchSection[] {
+/** Teams, each as its page leads to it, and the viewer's next practices, which open. */
+export function sectionsOf({ teams, practices }: z.infer<typeof foundSchema>, text: string): SearchSection[] {
   const labels: Record<string, string> = ORGANIZATION_TYPES;
   return [
     {
@@ -22,6 +35,15 @@ export function sectionsOf(teams: z.infer<typeof foundSchema>, text: string): Se
       })),
       // The list looks for the text in one piece.
       ...(!/\s/.test(text) && { moreHref: `/teams?q=${encodeURIComponent(text)}` }),
+    },
+    {
+      title: 'Your practices',
+      items: practices.map(({ id, title, scheduled_at, team_id, team_name }) => ({
+        id,
+        title,
+        detail: `${slotTime(scheduled_at)} · ${team_name}`,
+        href: `/teams/${team_id}/manage?tab=practices&practice=${id}`,
+      })),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useNavigateIfHere } from '@lineup/contract';
 import { canCreateTeam, useRoles } from '@lineup/auth';
 import { Form, FormActions, FormMessage, useForm } from '@lineup/ui/form';
 import { PageHeader } from '@lineup/ui/page-header';
@@ -41,6 +42,7 @@ export function Component() {
 function CreateTeamForm() {
   const create = useCreateTeam();
   const navigate = useNavigate();
+  const navigateIfHere = useNavigateIfHere();
   const [logo, setLogo] = useState<ChosenLogo | null>(null);
   const { draft, bind, failure, isSending, formProps } = useForm({
     keepAs: 'team:new',
@@ -48,7 +50,7 @@ function CreateTeamForm() {
     rules: teamInput,
     send: async (input, id) => {
       await create.mutateAsync({ id, input, logo });
-      await navigate(`/teams/${id}/manage`, { replace: true });
+      await navigateIfHere(`/teams/${id}/manage`, { replace: true });
     },
   });
   return (

@@ -59,7 +59,7 @@ describe('the first steps of a new team', () => {
 });
 
 describe('[TM-034] [TM-035] Recent Activity', () => {
-  it('lists what comes next first, whatever it is, and leads to each', async () => {
+  it('begins below what comes next, whatever it is, and leads to each', async () => {
     const cup = (name: string, start_date: string) => ({
       ...{ id: nextId(), name, description: null, tournament_type: 'lan', status: 'upcoming', start_date },
       ...{ prize_pool: null, placement: null, ...NO_MATCH, check_ins: [] },
@@ -72,20 +72,17 @@ describe('[TM-034] [TM-035] Recent Activity', () => {
     const first = practiceRow({ title: 'First', scheduled_at: '2090-01-01T18:00:00Z' });
     const third = practiceRow({ title: 'Third', scheduled_at: '2090-01-03T18:00:00Z' });
     open('overview', {}, { practices: [third, first], tournaments: [soon, over] });
-    const list = within(await screen.findByRole('region', { name: 'Recent Activity' }));
-    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'First',
-      'Cup',
-      'Third',
-      'Old Cup',
-    ]);
+    const list = within(await screen.findByRole('region', { name: 'Coming up' }));
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['First', 'Cup', 'Third']);
     expect(list.getByRole('link', { name: 'Cup' }).getAttribute('href')).toContain(
       `tab=tournaments&tournament=${soon.id}`,
     );
     expect(list.getByRole('link', { name: 'First' }).getAttribute('href')).toContain(
       `tab=practices&practice=${first.id}`,
     );
-    expect(list.getByText('Final · 3–1 win')).toBeTruthy();
+    const recent = within(screen.getByRole('region', { name: 'Recent Activity' }));
+    expect(recent.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Old Cup']);
+    expect(recent.getByText('Final · 3–1 win')).toBeTruthy();
   });
 });
 

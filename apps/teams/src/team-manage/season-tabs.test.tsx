@@ -30,7 +30,7 @@ const tournament = {
 
 describe('Tournaments', () => {
   it('[TM-167] [TM-168] [TM-169] [TM-170] [TM-171] shows each tournament with its facts', async () => {
-    open('tournaments', {}, { tournaments: [tournament] });
+    open('tournaments', {}, { viewer: { is_manager: true }, tournaments: [tournament] });
     expect(await screen.findByRole('heading', { name: 'Tournament Management' })).toBeTruthy();
     const winter = await card('Winter Cup');
     for (const text of ['In progress', 'LAN', 'Prize Pool: $1,500', 'Placed #2', /Dec 12, 2026/])
@@ -59,6 +59,19 @@ describe('Tournaments', () => {
     expect(screen.queryByText(/Its start has passed/)).toBeNull();
   });
 
+  it('[TM-168] [TM-171] one with a placement is over, also before its start, and the form says why', async () => {
+    const placed = { status: 'upcoming', placement: 1, start_date: '2090-01-01T18:00:00Z' };
+    open('tournaments', {}, { viewer: { is_manager: true }, tournaments: [{ ...tournament, ...placed }] });
+    const winter = await card('Winter Cup');
+    expect(winter.getByText('Completed')).toBeTruthy();
+    expect(winter.queryByText('Upcoming')).toBeNull();
+    await userEvent.click(winter.getByRole('button', { name: 'Edit Winter Cup' }));
+    const why = 'It has a placement, so it shows as “Completed”.';
+    expect(await screen.findByText(why)).toBeTruthy();
+    await userEvent.clear(screen.getByRole('spinbutton', { name: 'Placement (optional)' }));
+    expect(screen.queryByText(why)).toBeNull();
+  });
+
   it('[TM-167] begins with what comes next, and leads to the one that the address names', async () => {
     const later = Array.from({ length: 25 }, (_, index) => ({
       ...{ ...tournament, id: nextId(), name: `Cup ${index}` },
@@ -84,7 +97,7 @@ describe('Tournaments', () => {
       {
         tournaments: [
           { ...tournament, id: nextId(), name: 'Done', status: 'completed' },
-          { ...tournament, id: nextId(), name: 'Soon', status: 'upcoming' },
+          { ...tournament, id: nextId(), name: 'Soon', status: 'upcoming', placement: null },
         ],
       },
     );
@@ -115,7 +128,7 @@ const post = {
 
 describe('Recruiting', () => {
   it('[TM-181] [TM-183] [TM-184] [TM-185] [TM-186] shows each post with its facts', async () => {
-    open('recruiting', {}, { recruiting_posts: [post] });
+    open('recruiting', {}, { viewer: { is_manager: true }, recruiting_posts: [post] });
     expect(await screen.findByRole('heading', { name: 'Recruiting Management' })).toBeTruthy();
     const wanted = await card('Support wanted');
     for (const text of ['Active', 'Commitment: Semi-pro', 'Support', 'Flex', 'Paid Position: $200 a month'])

@@ -93,7 +93,7 @@ describe('the manage screen', () => {
       'Recruiting',
       'Analytics',
     ]);
-    expect(screen.getByRole('heading', { name: 'Recruiting Management' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Recruiting' })).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Analytics' }));
     expect(screen.getByText('Analytics dashboard coming soon...')).toBeTruthy();
   });
@@ -124,7 +124,7 @@ describe('Overview', () => {
     expect(screen.queryByText(/maximum/)).toBeNull();
   });
 
-  it('[TM-034] [TM-035] lists the first 3 practices and 2 tournaments, what runs and what comes next before what is over', async () => {
+  it('[TM-034] [TM-035] lists the latest 3 practices and 2 tournaments that are over, and above them what runs and what comes next', async () => {
     const tournament = (name: string, start_date: string, status = 'completed') => ({
       id: name,
       name,
@@ -141,7 +141,9 @@ describe('Overview', () => {
       teamAnswer(
         {},
         {
-          practices: ['P1', 'P2', 'P3', 'P4'].map((title) => practiceRow({ title, status: 'completed' })),
+          practices: ['P1', 'P2', 'P3', 'P4'].map((title) =>
+            practiceRow({ title, status: 'completed', scheduled_at: '2026-06-01T18:00:00Z' }),
+          ),
           tournaments: [
             tournament('T1', '2026-05-01T18:00:00Z'),
             tournament('T2', '2026-05-03T18:00:00Z'),
@@ -150,19 +152,25 @@ describe('Overview', () => {
         },
       ),
     );
-    const list = within(await screen.findByRole('region', { name: 'Recent Activity' }));
-    const rows = list.getAllByRole('listitem').map((row) => row.textContent ?? '');
-    expect(rows.map((row) => row.slice(0, 2))).toEqual(['T3', 'P1', 'P2', 'P3', 'T2']);
-    expect(rows[0]).toMatch(/2026.*\d:\d\d.*In progress/);
-    expect(rows[1]).toMatch(/2030.*\d:\d\d.*Completed/);
+    const rowsOf = (name: string) =>
+      within(screen.getByRole('region', { name }))
+        .getAllByRole('listitem')
+        .map((row) => row.textContent ?? '');
+    await screen.findByRole('region', { name: 'Recent Activity' });
+    const over = rowsOf('Recent Activity');
+    expect(over.map((row) => row.slice(0, 2))).toEqual(['P1', 'P2', 'P3', 'T2', 'T1']);
+    expect(over[0]).toMatch(/2026.*\d:\d\d.*Completed/);
+    expect(rowsOf('Coming up')).toEqual([expect.stringMatching(/^T3.*2026.*\d:\d\d.*In progress/)]);
   });
 
   it('[TM-034] begins with what comes next, and each row leads to what it names', async () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const practices = [30, 2, 9, -1].map((days) => practiceRow({ title: `In ${days}`, scheduled_at: inDays(days) }));
     open(teamAnswer({}, { practices, viewer: { sees_inside: true } }));
-    const list = within(await screen.findByRole('region', { name: 'Recent Activity' }));
+    const list = within(await screen.findByRole('region', { name: 'Coming up' }));
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual(['In 2', 'In 9', 'In 30']);
+    const over = within(screen.getByRole('region', { name: 'Recent Activity' }));
+    expect(over.getAllByRole('link').map((link) => link.textContent)).toEqual(['In -1']);
     expect(list.getByRole('link', { name: 'In 2' }).getAttribute('href')).toContain(
       `?tab=practices&practice=${practices[1]?.id}`,
     );

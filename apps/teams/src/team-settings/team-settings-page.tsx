@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigateIfHere } from '@lineup/contract';
 import { useAuth } from '@lineup/auth';
 import { useLiveQuery } from '@lineup/data';
 import { ErrorState } from '@lineup/ui/error-state';
@@ -96,6 +97,7 @@ const draftOf = (team: Team): TeamDraft => ({
 function SettingsForm({ page, managePath }: { page: TeamPage; managePath: string }) {
   const { team } = page;
   const navigate = useNavigate();
+  const navigateIfHere = useNavigateIfHere();
   const save = useSaveTeam(team);
   const { draft, bind, isSending, formProps } = useForm({
     keepAs: `team:${team.id}`,
@@ -104,7 +106,7 @@ function SettingsForm({ page, managePath }: { page: TeamPage; managePath: string
     onShown: save.know,
     rules: teamInput,
     send: save.save,
-    onDone: () => void navigate(managePath),
+    onDone: () => void navigateIfHere(managePath),
   });
   const players = summarizeRoster(team, page.members, page.staff).players;
   const isTooSmall = Number(draft.maxRosterSize) < players;

@@ -26,7 +26,7 @@ const openTab = async (tier: string, isManager: boolean) => {
     'POST /rpc/load_team_manage': teamAnswer({ subscription_tier: tier }, { viewer: { is_manager: isManager } }),
   });
   renderRemote(`${MANAGE_PATH}?tab=tournaments`, ADA);
-  await screen.findByRole('heading', { name: 'Tournament Management' });
+  await screen.findByRole('heading', { name: isManager ? 'Tournament Management' : 'Tournaments' });
   return screen.queryByRole('button', { name: 'Add Tournament' });
 };
 

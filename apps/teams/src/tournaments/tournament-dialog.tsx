@@ -21,6 +21,7 @@ import {
   TOURNAMENT_TYPES,
   tournamentDraft,
   tournamentInput,
+  type TournamentDraft,
 } from './tournament-input';
 
 interface TournamentDialogProps {
@@ -75,7 +76,7 @@ function TournamentForm({ teamId, tournament, onDone }: TournamentFormProps) {
           <SelectField
             label="Status"
             choices={TOURNAMENT_STATUSES}
-            hint={statusHint({ ...tournament, status: draft.status }, now)}
+            hint={statusHint({ ...tournament, status: draft.status, placement: placementOf(draft) }, now)}
             {...bind('status')}
           />
           <NumberField
@@ -100,10 +101,12 @@ function TournamentForm({ teamId, tournament, onDone }: TournamentFormProps) {
   );
 }
 
-/** What readers see of a tournament that has started meanwhile; nothing where they see the status itself. */
+const placementOf = ({ placement }: TournamentDraft) => (placement.trim() === '' ? null : Number(placement));
+
+/** What readers see of a tournament that has started or ended meanwhile; nothing where they see the status itself. */
 function statusHint(tournament: Tournament, now: Date): string | undefined {
   const shown = pick(TOURNAMENT_STATUSES, statusAt(tournament, now));
-  return shown && shown !== tournament.status
-    ? `Its start has passed, so it shows as “${TOURNAMENT_STATUSES[shown]}”.`
-    : undefined;
+  if (!shown || shown === tournament.status) return undefined;
+  const why = tournament.placement === null ? 'Its start has passed' : 'It has a placement';
+  return `${why}, so it shows as “${TOURNAMENT_STATUSES[shown]}”.`;
 }

@@ -40,7 +40,7 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
     <section className={card.section} aria-labelledby="tournaments-heading">
       <div className={card.head}>
         <h2 id="tournaments-heading" className={card.heading}>
-          Tournament Management
+          {page.viewer.is_manager ? 'Tournament Management' : 'Tournaments'}
         </h2>
         {mayAdd && (
           <DialogButton

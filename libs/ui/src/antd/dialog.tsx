@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Modal } from './modal';
 import styles from './dialog.module.css';
-import { useBackCloses } from '../back/use-back-closes';
+import { useOpenDialog, whenSettled } from '../history/open-dialogs';
 
 export interface DialogProps {
   title: ReactNode;
@@ -19,7 +19,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const [isOpen, setOpen] = useState(true);
   const content = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
-  const afterBack = useBackCloses(isOpen, close);
+  useOpenDialog(isOpen, close);
   return (
     <Modal
       open={isOpen}
@@ -43,7 +43,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         if (open && !current?.contains(document.activeElement))
           current?.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
       }}
-      afterClose={() => afterBack(onClose)}
+      afterClose={() => whenSettled(onClose)}
     >
       <div ref={content} className={styles.content}>
         {typeof children === 'function' ? children(close) : children}

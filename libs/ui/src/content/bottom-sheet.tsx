@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useBackCloses } from '../back/use-back-closes';
+import { useOpenDialog } from '../history/open-dialogs';
 import { NativeButton } from '../button-variant/native-button';
 import { X } from './icons';
 import styles from './bottom-sheet.module.css';
@@ -19,7 +19,7 @@ export function BottomSheet({ title, purpose, doneLabel, onClose, children }: Bo
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
-  useBackCloses(true, close);
+  useOpenDialog(true, close);
 
   return (
     <dialog ref={dialog} className={styles.sheet} aria-labelledby={titleId} closedby="any" onClose={onClose}>

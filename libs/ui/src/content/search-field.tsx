@@ -16,7 +16,7 @@ export interface SearchFieldProps {
 }
 
 /**
- * A text to search for; what is typed counts after a short pause, or at once by Enter. Give it another React key to clear
+ * A text to search for; what is typed counts after a short pause, or at once by Enter or for whoever leaves the field. Give it another React key to clear
  * it at once.
  */
 export function SearchField({
@@ -70,6 +70,7 @@ export function SearchField({
         onKeyDown={(event) => {
           if (event.key === 'Enter') search(text);
         }}
+        onBlur={() => search(text)}
       />
     </label>
   );

@@ -8,7 +8,7 @@ const INVITATION = (email: string) =>
 const JOIN_REQUEST =
   'delete from team_join_requests where post_id = :post; ' +
   `insert into team_join_requests (id, team_id, post_id, user_id) values (${ID}, :team, :post, :stranger)`;
-const SERIES = `${ID}, :team, 'Series', current_date + 1, current_date + 15, '{1,2,3}', '18:00', 'America/New_York'`;
+const SERIES = `${ID}, :team, '{"title": "Series"}', current_date + 1, current_date + 15, '{1,2,3}', '18:00', 'America/New_York'`;
 const IN_SERIES =
   `insert into team_practice_series (id, team_id, starts_on, ends_on, weekdays, start_time, time_zone) ` +
   `values (${ID}, :team, '2027-01-01', '2027-02-01', '{1}', '18:00', 'UTC'); ` +
@@ -56,7 +56,7 @@ export const teamCalls: Record<string, FunctionRules> = {
          select m.user_id from team_members m where m.team_id = :team) and birth_date > current_date - interval '18 years'`,
     ),
   },
-  search_teams: { clauses: 'SE-033', call: attempt("select * from search_teams('an')", everyone) },
+  search_teams: { clauses: 'SE-033', call: attempt("select search_teams('an')", everyone) },
   list_my_teams: {
     clauses: 'TM-001',
     call: attempt('select * from list_my_teams() where id = :team', ['member', 'owner', 'team staff']),
@@ -150,7 +150,7 @@ export const teamCalls: Record<string, FunctionRules> = {
   },
   change_following_practices: {
     clauses: 'SE-028',
-    call: attempt(`select change_following_practices(${ID}, 'Renamed')`, managers, IN_SERIES),
+    call: attempt(`select change_following_practices(${ID}, '{"title": "Renamed"}')`, managers, IN_SERIES),
   },
   list_missing_replies: {
     clauses: 'SE-033',

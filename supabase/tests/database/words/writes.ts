@@ -39,6 +39,9 @@ export const made = {
 
 const IMAGE = ":group || '/' || :me || '/00000000-0000-4000-a000-0000000000b1.png'";
 const about = `https://{team_achievements.link_url}.example.com/`;
+/** The texts of a practice, each with the word. */
+const everyText = (word: string) =>
+  `jsonb_build_object('title', '{${word}}', 'description', '{${word}}', 'location', '{${word}}')`;
 const QUESTION = `'[{"id": "why", "type": "short_text", "label": "{interest_forms.questions}"}]'`;
 
 /**
@@ -206,14 +209,13 @@ export const writes: Write[] = [
   ),
   write(
     'manager',
-    `select schedule_practice_series(${made.series}, :team, '{schedule_practice_series.p_title}', current_date + 1,
-       current_date + 8, '{1,2,3,4,5,6,7}', '18:00', 'America/New_York', 1::smallint, 60,
-       '{schedule_practice_series.p_description}', '{schedule_practice_series.p_location}')`,
+    `select schedule_practice_series(${made.series}, :team,
+       ${everyText('schedule_practice_series.p_practice')} || '{"duration_minutes": 60}', current_date + 1,
+       current_date + 8, '{1,2,3,4,5,6,7}', '18:00', 'America/New_York', 1::smallint)`,
   ),
   write(
     'manager',
-    `select change_following_practices(p.id, '{change_following_practices.p_title}',
-       '{change_following_practices.p_description}', '{change_following_practices.p_location}')
+    `select change_following_practices(p.id, ${everyText('change_following_practices.p_changes')})
      from (select id from team_practices where series_id = ${made.series} order by series_on offset 3 limit 1) p`,
   ),
   write(

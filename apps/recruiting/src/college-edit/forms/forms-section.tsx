@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Plus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useNavigateIfHere } from '@lineup/contract';
 import { getClient, insertOnce, useAction } from '@lineup/data';
 import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
 import { EmptyState } from '@lineup/ui/empty-state';
@@ -21,7 +22,8 @@ const MAX_FORMS = 20;
 /** The forms by which players write to the college; one of them is open in the builder. */
 export function FormsSection({ college }: { college: EditedCollege }) {
   const { forms, titles } = college.editor;
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigateIfHere = useNavigateIfHere();
   const order = useOrderParts(college.id);
   const hintId = useId();
   const { list, shown, drag, dragged, handleProps, message } = useReorder({
@@ -97,7 +99,7 @@ export function FormsSection({ college }: { college: EditedCollege }) {
             aria-disabled={add.isPending}
             onClick={() => {
               const id = crypto.randomUUID();
-              add.mutate(id, { onSuccess: () => setParams({ section: 'forms', form: id }) });
+              add.mutate(id, { onSuccess: () => void navigateIfHere(`?section=forms&form=${id}`) });
             }}
           >
             <Plus size={16} aria-hidden />

@@ -50,8 +50,11 @@ async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoute
   try {
     // A user's retry is one try; the automatic one belongs to the first load.
     const [loaded, frame] = await (isAgain ? loadOnce(load) : loadWithRetry(load));
-    if (loaded instanceof IncompatibleRemoteError)
+    if (loaded instanceof IncompatibleRemoteError) {
+      // It came together with a shell that is newer than this page.
+      await reloadIfRedeployed();
       return setStatus(remote.id, { kind: 'incompatible', problems: loaded.problems });
+    }
     addRoutes(remote, frame.frameRoutes, loaded);
     setStatus(remote.id, { kind: 'open', build, loadedIn: performance.now() - startedAt });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { LiveFlags } from '@lineup/flags/live';
+import { LiveTheme } from '../account/live-theme';
 import { OwnTimeZone } from '../account/own-time-zone';
 import type { ShownGroup } from './navigation/groups';
 import { IconLink } from './icon-link';
@@ -11,6 +12,7 @@ export default function SignedInTools({ groups }: { groups: readonly ShownGroup[
   return (
     <>
       <LiveFlags />
+      <LiveTheme />
       <OwnTimeZone />
       {linksAt(groups, 'icon').map((item) => (
         <IconLink key={item.href} item={item} />

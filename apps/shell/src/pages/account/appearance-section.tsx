@@ -20,7 +20,7 @@ export function AppearanceSection() {
       title="Appearance"
       purpose={
         profile
-          ? 'Applies here at once, and on your other devices the next time they load a page.'
+          ? 'Applies at once, on all your devices.'
           : 'Applies here at once, and on your other devices once you have a profile.'
       }
     >

@@ -1,4 +1,5 @@
 import { clearRedirect, readRedirect, useAuth, useProfile } from '@lineup/auth';
+import { dialogEntry } from '@lineup/ui/dialog-entry';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -15,7 +16,7 @@ type Mode = 'sign-in' | 'sign-up';
 
 /** Sign in and sign up. Each of the header's links here resets it to the form it names. */
 export function Component() {
-  return <AuthPanel key={useLocation().key} />;
+  return <AuthPanel key={dialogEntry(useLocation()).page} />;
 }
 
 /** Whoever is signed in goes on to where they wanted to go, once asked for a password or date of birth that is missing. */

@@ -1,7 +1,7 @@
 import { useAuth } from '@lineup/auth';
+import { useNavigateIfHere } from '@lineup/contract';
 import { SkeletonGroup, Skeleton } from '@lineup/ui/skeleton';
 import { toast } from '@lineup/ui/toast';
-import { useNavigate } from 'react-router-dom';
 import styles from './auth.module.css';
 import { beganWithMail } from './began-with-mail';
 import { NewPasswordForm } from './new-password-form';
@@ -10,10 +10,10 @@ import { RequestLinkForm } from './request-link-form';
 /** Sends the email with the link; a user who followed it, and so is signed in, sets a new password. */
 export function Component() {
   const { status, session } = useAuth();
-  const navigate = useNavigate();
+  const navigateIfHere = useNavigateIfHere();
   const onDone = () => {
     toast.success('Your password is changed.');
-    void navigate('/', { replace: true });
+    void navigateIfHere('/', { replace: true });
   };
   const mayReset = session !== null && beganWithMail(session.access_token);
   return (

@@ -56,7 +56,7 @@ describe('this practice and all that follow', () => {
     expect(dialog.queryByLabelText(/^Until/)).toBeNull();
     await save();
     await waitFor(() => expect(backend.callsOf(CHANGE)).toHaveLength(1));
-    expect(backend.callsOf(CHANGE)[0]?.body).toMatchObject({ p_status: 'cancelled' });
+    expect(backend.callsOf(CHANGE)[0]?.body).toMatchObject({ p_changes: { status: 'cancelled' } });
   });
 
   it('say at the field which date holds what, where a colleague changed a later one; saving again replaces it', async () => {

@@ -6,7 +6,7 @@ import { useChangeRow } from '../../kit/use-change-row';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { Practice, PracticeStatus } from '../../model/practice';
-import type { PracticeInput } from './practice-fields';
+import { seriesColumns, type PracticeInput } from './practice-fields';
 import {
   laterConflictsSchema,
   knownOthers,
@@ -16,7 +16,6 @@ import {
   type KnownLater,
   type LaterConflict,
 } from './later-practices';
-import { seriesArguments } from './series-arguments';
 import { timeInZone } from './weekly-rule';
 
 const WORDS = {
@@ -40,10 +39,8 @@ interface Following extends Omit<PracticeInput, 'scheduled_at'>, Fields {
 }
 
 function followingOf({ series, ...practice }: Practice): Following {
-  const { title, description, location, duration_minutes, is_mandatory } = practice;
   return {
-    // Null is for viewers from outside the team, who change nothing.
-    ...{ title, description, location, duration_minutes: duration_minutes ?? 0, is_mandatory },
+    ...seriesColumns(practice),
     // A change reaches those that are.
     status: 'scheduled',
     start_time: timeInZone(practice.scheduled_at, series?.time_zone ?? 'UTC'),
@@ -65,18 +62,12 @@ export function useEditFollowing(teamId: string, practice: Practice, all: Practi
   others.current ??= knownOthers(practice, all);
   return useStoreFields<Following>({
     store: async (changes, known) => {
-      const { start_time, status, weekdays, ends_on, ...shared } = changes;
       const supabase = await getClient();
       const verdict = await unwrapAs(
         verdictSchema,
         supabase.rpc('change_following_practices', {
           p_practice_id: practice.id,
-          // Empty clears it, leaving it out would keep it.
-          ...seriesArguments(shared, ''),
-          ...(start_time && { p_start_time: start_time }),
-          ...(status && { p_status: status }),
-          ...(weekdays && { p_weekdays: weekdays }),
-          ...(ends_on && { p_ends_on: ends_on }),
+          p_changes: changes as Json,
           p_known: known as Json,
           p_known_later: pickKnown(others.current ?? {}, changes) as Json,
         }),

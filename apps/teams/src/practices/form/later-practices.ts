@@ -2,6 +2,7 @@ import * as z from '@lineup/schema';
 import { clockTime, monthDay } from '@lineup/ui/dates';
 import type { Fields } from '@lineup/data/change-fields';
 import type { Practice } from '../../model/practice';
+import { seriesColumns } from './practice-fields';
 import { wallTimeInZone } from './weekly-rule';
 
 /** What differs from practice to practice of a series, as `change_following_practices` names it. */
@@ -14,12 +15,9 @@ export const knownOthers = ({ id, series_id: seriesId, series }: Practice, all: 
       .filter(
         (each) => seriesId !== null && each.series_id === seriesId && each.id !== id && each.status === 'scheduled',
       )
-      .map(({ title, description, location, duration_minutes, is_mandatory, ...each }) => [
+      .map((each) => [
         each.id,
-        {
-          ...{ title, description, location, duration_minutes, is_mandatory },
-          start_time: wallTimeInZone(each.scheduled_at, series?.time_zone ?? 'UTC'),
-        },
+        { ...seriesColumns(each), start_time: wallTimeInZone(each.scheduled_at, series?.time_zone ?? 'UTC') },
       ]),
   );
 

@@ -57,6 +57,17 @@ export const practiceDraft = (practice: Practice): PracticeDraft => ({
   is_mandatory: practice.is_mandatory,
 });
 
+/** Columns that all practices of a series share. */
+type SeriesColumns = Omit<PracticeInput, 'scheduled_at'>;
+
+/** Of a stored practice what its series shares, by the names of the columns. */
+export function seriesColumns(practice: Pick<Practice, keyof SeriesColumns>): SeriesColumns {
+  const { scheduled_at: _start, ...shared } = practiceRules;
+  const names = Object.keys(shared) as (keyof SeriesColumns)[];
+  // Without a null in the length, which is for viewers from outside the team, who change nothing.
+  return Object.fromEntries(names.map((name) => [name, practice[name]])) as unknown as SeriesColumns;
+}
+
 interface PracticeFieldsProps {
   bind: Bind<PracticeDraft>;
   /** When it starts. */

@@ -3,7 +3,6 @@ import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { toldBy } from '../../model/people-to-tell';
 import type { PracticeInput } from './practice-fields';
-import { seriesArguments } from './series-arguments';
 import type { WeeklyRule } from './weekly-rule';
 
 export interface NewPractice {
@@ -35,12 +34,14 @@ export function useSchedulePractice(teamId: string, told: number) {
 
 /** Asking again under the same id changes nothing. */
 async function storeSeries(teamId: string, id: string, input: PracticeInput, rule: WeeklyRule): Promise<void> {
+  // When each one starts follows from the rule.
+  const { scheduled_at: _start, ...practice } = input;
   const supabase = await getClient();
   await unwrap(
     supabase.rpc('schedule_practice_series', {
       p_id: id,
       p_team_id: teamId,
-      ...seriesArguments(input, undefined),
+      p_practice: practice,
       p_starts_on: rule.startsOn,
       p_ends_on: rule.endsOn,
       p_weekdays: rule.weekdays,

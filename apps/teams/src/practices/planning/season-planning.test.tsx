@@ -61,9 +61,19 @@ describe('a weekly series', () => {
     await waitFor(() => expect(shownToast()?.title).toBe('Practice Scheduled'));
     expect(backend.callsOf(SCHEDULE).map((call) => call.body)).toEqual([
       {
-        ...{ p_id: expect.any(String) as string, p_team_id: TEAM_ID, p_title: 'Weekly scrims' },
+        ...{
+          p_id: expect.any(String) as string,
+          p_team_id: TEAM_ID,
+          p_practice: {
+            title: 'Weekly scrims',
+            duration_minutes: 120,
+            description: null,
+            location: null,
+            is_mandatory: true,
+          },
+        },
         ...{ p_starts_on: '2030-03-05', p_ends_on: '2030-03-28', p_weekdays: [2, 4], p_start_time: '19:30' },
-        ...{ p_time_zone: 'America/New_York', p_every_weeks: 1, p_duration_minutes: 120, p_is_mandatory: true },
+        ...{ p_time_zone: 'America/New_York', p_every_weeks: 1 },
       },
     ]);
   });
@@ -128,8 +138,7 @@ describe('changing a practice', () => {
     await waitFor(() => expect(shownToast()?.title).toBe('Practice Updated'));
     expect(backend.callsOf(FOLLOWING)[1]?.body).toEqual({
       p_practice_id: practice.id,
-      p_location: '',
-      p_start_time: '20:15',
+      p_changes: { location: null, start_time: '20:15' },
       p_known: { location: 'Lab', start_time: '19:00' },
       p_known_later: {},
     });
@@ -151,7 +160,7 @@ describe('changing a practice', () => {
     await user.click(dialog.getByRole('button', { name: 'Save All That Follow' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Practice Updated'));
     expect(backend.callsOf(FOLLOWING)[0]?.body).toEqual({
-      ...{ p_practice_id: practice.id, p_weekdays: [3], p_ends_on: '2030-07-31' },
+      ...{ p_practice_id: practice.id, p_changes: { weekdays: [3], ends_on: '2030-07-31' } },
       p_known: { weekdays: [2], ends_on: '2030-06-01' },
       p_known_later: {},
     });
@@ -178,8 +187,18 @@ describe('changing a practice', () => {
     await user.click(dialog.getByRole('button', { name: 'Save All That Follow' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Practice Updated'));
     expect(backend.callsOf(FOLLOWING).map((call) => call.body)).toEqual([
-      { p_practice_id: practice.id, p_start_time: '20:15', p_known: { start_time: '19:00' }, p_known_later: {} },
-      { p_practice_id: practice.id, p_start_time: '20:15', p_known: { start_time: '18:00' }, p_known_later: {} },
+      {
+        p_practice_id: practice.id,
+        p_changes: { start_time: '20:15' },
+        p_known: { start_time: '19:00' },
+        p_known_later: {},
+      },
+      {
+        p_practice_id: practice.id,
+        p_changes: { start_time: '20:15' },
+        p_known: { start_time: '18:00' },
+        p_known_later: {},
+      },
     ]);
   });
 

@@ -3,11 +3,12 @@ import type { NavItem } from '@lineup/contract';
 import { NativeButton } from '@lineup/ui/native-button';
 import { NativeSelect } from '@lineup/ui/native-select';
 import { useTheme, type Theme } from '@lineup/ui/theme';
-import { useBackCloses } from '@lineup/ui/use-back-closes';
+import { useOpenDialog } from '@lineup/ui/open-dialogs';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CloseButton } from '../../../kit/close-button';
 import { Search } from '../../../kit/icons';
+import { useLeave } from '../../../kit/use-leave';
 import { Wordmark } from '../../../kit/wordmark';
 import { LazyLinkBadge } from '../navigation/lazy-link-badge';
 import { linksAt } from '../navigation/links-at';
@@ -20,14 +21,10 @@ import styles from './mobile-menu.module.css';
 /** The navigation on small screens: the entries of the header under the same conditions. */
 export default function MobileMenu({ onClose, onSearch }: { onClose(): void; onSearch(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
-  const openedAt = useRef(key);
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
-  useBackCloses(true, close);
-  useEffect(() => {
-    if (key !== openedAt.current) dialog.current?.close();
-  }, [key]);
+  useOpenDialog(true, close);
+  useLeave(close);
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label="Menu" closedby="any" onClose={onClose}>
@@ -44,31 +41,44 @@ export default function MobileMenu({ onClose, onSearch }: { onClose(): void; onS
       >
         <Search size={20} aria-hidden="true" /> Search
       </NativeButton>
-      <Account onSignOut={close} />
-      <Navigation />
+      <Account onFollow={close} />
+      <Navigation onFollow={close} />
     </dialog>
   );
 }
 
-function Navigation() {
+/** Closes the menu: also the link of the page that shows leads to it. */
+type Follow = { onFollow(): void };
+
+function Navigation({ onFollow }: Follow) {
   const groups = useNavigation();
   return (
     <nav aria-label="Main">
-      <Group items={[{ label: 'Features', href: '/features' }, ...linksAt(groups, 'link')]} />
+      <Group items={[{ label: 'Features', href: '/features' }, ...linksAt(groups, 'link')]} onFollow={onFollow} />
       {groups.map(
-        ({ placement, label, items }) => placement === 'menu' && <Group key={label} title={label} items={items} />,
+        ({ placement, label, items }) =>
+          placement === 'menu' && <Group key={label} title={label} items={items} onFollow={onFollow} />,
       )}
     </nav>
   );
 }
 
-function Account({ onSignOut }: { onSignOut(): void }) {
+function Account({ onFollow }: Follow) {
   const { status } = useAuth();
   const groups = useNavigation();
   const signOut = useSignOut();
   const keepWayBack = useKeepWayBack();
   if (status !== 'signed-in')
-    return <Group title="Account" items={[{ label: 'Sign In', href: '/auth' }]} onFollow={keepWayBack} />;
+    return (
+      <Group
+        title="Account"
+        items={[{ label: 'Sign In', href: '/auth' }]}
+        onFollow={() => {
+          keepWayBack();
+          onFollow();
+        }}
+      />
+    );
   const items: NavItem[] = [
     ...linksAt(groups, 'icon'),
     ...linksAt(groups, 'account'),
@@ -76,12 +86,12 @@ function Account({ onSignOut }: { onSignOut(): void }) {
   ];
   return (
     <>
-      <Group title="Account" items={items} />
+      <Group title="Account" items={items} onFollow={onFollow} />
       <ThemeChoice />
       <NativeButton
         className={styles.signOut}
         onClick={() => {
-          onSignOut();
+          onFollow();
           void signOut();
         }}
       >
@@ -106,10 +116,9 @@ function ThemeChoice() {
   );
 }
 
-interface GroupProps {
+interface GroupProps extends Follow {
   title?: string;
   items: readonly NavItem[];
-  onFollow?: () => void;
 }
 
 function Group({ title, items, onFollow }: GroupProps) {

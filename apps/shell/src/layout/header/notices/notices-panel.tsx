@@ -1,7 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import { useAction, useLiveQuery } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
-import { useBackCloses } from '@lineup/ui/use-back-closes';
+import { useOpenDialog } from '@lineup/ui/open-dialogs';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,7 +20,7 @@ export default function NoticesPanel({ onClose }: { onClose(): void }) {
   const userId = useAuth().user?.id ?? '';
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
-  useBackCloses(true, close);
+  useOpenDialog(true, close);
   useLeave(close);
   const query = useInfiniteQuery(listNotices(userId));
   useLiveQuery({

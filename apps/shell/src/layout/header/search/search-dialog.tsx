@@ -1,5 +1,5 @@
 import { NativeButton } from '@lineup/ui/native-button';
-import { useBackCloses } from '@lineup/ui/use-back-closes';
+import { useOpenDialog } from '@lineup/ui/open-dialogs';
 import { useSettled } from '@lineup/ui/use-settled';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { CloseButton } from '../../../kit/close-button';
@@ -41,7 +41,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
 
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
-  useBackCloses(true, close);
+  useOpenDialog(true, close);
   useLeave(() => {
     isLeft.current = true;
     close();

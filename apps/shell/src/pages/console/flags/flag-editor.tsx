@@ -9,7 +9,7 @@ import {
   useForm,
 } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import { useBackCloses } from '@lineup/ui/use-back-closes';
+import { useOpenDialog } from '@lineup/ui/open-dialogs';
 import { useEffect, useId, useRef } from 'react';
 import { ConfirmButton } from '../kit/confirm-button';
 import styles from '../kit/console.module.css';
@@ -35,7 +35,7 @@ export function FlagEditor({ flag, mayDelete, onClose }: FlagEditorProps) {
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   const isOfConsole = flag?.key === 'testing_dashboard' || flag?.key === 'user_management';
-  useBackCloses(true, close);
+  useOpenDialog(true, close);
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `flag:${flag?.key ?? 'new'}`,
     initial: draftOf(flag),

@@ -1,0 +1,354 @@
+import { useOpenDialog, useOpenDialogs, whenSettled } from '@lineup/ui/open-dialogs';
+import { useDialogParam } from '@lineup/ui/use-dialog-param';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { createBrowserRouter, Link, Outlet, RouterProvider, useLocation, type DataRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BackCloses } from './back-closes';
+
+let router: DataRouter;
+let number = 0;
+/** What a panel does once it is closed, or in the same press. */
+let onDone: (() => void) | undefined;
+let onGone: (() => void) | undefined;
+/** Instead of closing the dialog with an address. */
+let leadOn: (() => void) | undefined;
+
+beforeEach(async () => {
+  number += 1;
+  onDone = undefined;
+  onGone = undefined;
+  leadOn = undefined;
+  start();
+  await act(() => router.navigate(`/before/${number}`));
+  await act(() => router.navigate(`/page/${number}`));
+});
+
+function start() {
+  router = createBrowserRouter([
+    {
+      path: '/',
+      element: (
+        <>
+          <Address />
+          <Outlet />
+          <BackCloses />
+        </>
+      ),
+      children: [
+        { path: 'page/:number', Component: Page },
+        { path: '*', element: <h1>Other</h1> },
+      ],
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+  router.dispose();
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+function Panel({ name, onClose }: { name: string; onClose(): void }) {
+  const [isOpen, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  useOpenDialog(isOpen, close);
+  const done = () => {
+    close();
+    onDone?.();
+  };
+  return isOpen ? (
+    <p>
+      {name} <button onClick={done}>Close {name}</button> <Link to={`/next/${number}`}>On from {name}</Link>
+    </p>
+  ) : (
+    <Gone
+      onGone={() =>
+        whenSettled(() => {
+          onClose();
+          onGone?.();
+        })
+      }
+    />
+  );
+}
+
+/** As a dialog's animation, which ends at some time after the commit. */
+function Gone({ onGone: end }: { onGone(): void }) {
+  useState(() => queueMicrotask(end));
+  return <p>Leaving</p>;
+}
+
+function Page() {
+  const [open, setOpen] = useState<string[]>([]);
+  const item = useDialogParam('item');
+  const edit = useDialogParam('edit');
+  return (
+    <>
+      {['First', 'Second'].map((name) => (
+        <button key={name} onClick={() => setOpen((all) => [...all, name])}>
+          Open {name}
+        </button>
+      ))}
+      <button onClick={() => item.open('7')}>Open Item</button>
+      {open.map((name) => (
+        <Panel key={name} name={name} onClose={() => setOpen((all) => all.filter((each) => each !== name))} />
+      ))}
+      {item.isOpen && <Panel name={`Item ${item.value}`} onClose={() => (leadOn ?? item.close)()} />}
+      {item.isOpen && <button onClick={() => edit.open('7', 'item')}>Edit</button>}
+      {edit.isOpen && <Panel name={`Edit ${edit.value}`} onClose={edit.close} />}
+    </>
+  );
+}
+
+const depth = () =>
+  (history.state as { usr: { dialogs?: { names: string[] } } | null }).usr?.dialogs?.names.length ?? 0;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const shows = (name: string) => screen.queryByRole('button', { name: `Close ${name}` }) !== null;
+const isOpen = (name: string, is = true) => waitFor(() => expect(shows(name)).toBe(is));
+const isAt = (level: number) => waitFor(() => expect(depth()).toBe(level));
+const opened = async (name: string, level: number) => {
+  press(`Open ${name}`);
+  await isAt(level);
+  await isSettled();
+};
+const address = () => screen.getByRole('status').textContent;
+const isOn = (path: string) =>
+  waitFor(() => {
+    expect(location.pathname + location.search).toBe(path.replace('#', String(number)));
+    expect(address()).toBe(path.replace('#', String(number)));
+  });
+/** Once nothing moves any more: the next press of Back counts. */
+const isSettled = async () => {
+  await act(() => new Promise<void>((passed) => setTimeout(passed)));
+  await waitFor(() => expect(useOpenDialogs.getState().isMoving).toBe(false));
+};
+const back = () => act(() => history.back());
+
+test('Back closes the dialog on top, one after the other, and then leaves the page', async () => {
+  await opened('First', 1);
+  await opened('Second', 2);
+  back();
+  await isOpen('Second', false);
+  expect(shows('First')).toBe(true);
+  await isSettled();
+  back();
+  await isOpen('First', false);
+  await isOn('/page/#');
+  await isSettled();
+  back();
+  await isOn('/before/#');
+});
+
+test('a dialog that is closed leaves nothing in the way of Back', async () => {
+  await opened('First', 1);
+  press('Close First');
+  await isAt(0);
+  await isSettled();
+  back();
+  await isOn('/before/#');
+  expect(depth()).toBe(0);
+});
+
+test('a page that opens while the browser goes back to below the dialog keeps its address', async () => {
+  await opened('First', 1);
+  const { go } = history;
+  vi.spyOn(history, 'go').mockImplementationOnce((delta) => {
+    go.call(history, delta);
+    void router.navigate(`/next/${number}`);
+  });
+  press('Close First');
+  await isOn('/next/#');
+  await waitFor(() => expect(screen.getByRole('heading').textContent).toBe('Other'));
+  await isSettled();
+  await isOn('/next/#');
+  back();
+  await isOn('/page/#');
+  await isAt(0);
+});
+
+test('a page that opens in the press that closes the dialog stays, and Back leads from it to the page of the dialog', async () => {
+  await opened('First', 1);
+  onDone = () => void router.navigate(`/next/${number}`);
+  press('Close First');
+  await isOn('/next/#');
+  await isSettled();
+  await isOn('/next/#');
+  back();
+  await isOn('/page/#');
+  await isAt(0);
+  expect(depth()).toBe(0);
+});
+
+test('a page that opens once the dialog is gone follows the page of the dialog', async () => {
+  await opened('First', 1);
+  onGone = () => void router.navigate(`/next/${number}`);
+  press('Close First');
+  await isOn('/next/#');
+  back();
+  await isOn('/page/#');
+  expect(depth()).toBe(0);
+});
+
+test('after a link in a dialog, Back leads to the page of the dialog and then to the one before; Forward passes both', async () => {
+  await opened('First', 1);
+  fireEvent.click(screen.getByRole('link', { name: 'On from First' }));
+  await isOn('/next/#');
+  await isSettled();
+  back();
+  await isOn('/page/#');
+  await isAt(0);
+  await isSettled();
+  back();
+  await isOn('/before/#');
+  act(() => history.forward());
+  await isOn('/page/#');
+  act(() => history.forward());
+  await isAt(1);
+  await isSettled();
+  act(() => history.forward());
+  await isOn('/next/#');
+  expect(depth()).toBe(0);
+});
+
+test('a page that replaces its own under a dialog keeps its address when the dialog closes, by Back or its button', async () => {
+  await opened('First', 1);
+  await opened('Second', 2);
+  for (const name of ['filtered', 'sorted']) {
+    await act(() => router.navigate(`/page/${number}?list=${name}`, { replace: true }));
+    await isAt(2);
+    await isOn(`/page/#?list=${name}`);
+    await isSettled();
+  }
+  back();
+  await isOpen('Second', false);
+  await isSettled();
+  await isOn('/page/#?list=sorted');
+  press('Close First');
+  await isAt(0);
+  await isOn('/page/#?list=sorted');
+  await isSettled();
+  back();
+  await isOn('/before/#');
+  expect(depth()).toBe(0);
+});
+
+test('a dialog that takes the place of another one takes over its entry', async () => {
+  await opened('First', 1);
+  const go = vi.spyOn(history, 'go');
+  onDone = () => press('Open Second');
+  press('Close First');
+  await isOpen('Second');
+  await isSettled();
+  expect(go).not.toHaveBeenCalled();
+  expect(depth()).toBe(1);
+  back();
+  await isOpen('Second', false);
+  await isOn('/page/#');
+});
+
+test('Forward to where a dialog without an address was shows none, and the next one takes that place', async () => {
+  await opened('First', 1);
+  back();
+  await isOpen('First', false);
+  await isSettled();
+  act(() => history.forward());
+  await isAt(1);
+  await isSettled();
+  expect(shows('First')).toBe(false);
+  await opened('First', 1);
+  expect(shows('First')).toBe(true);
+  press('Close First');
+  await isAt(0);
+});
+
+test('a dialog with an address: Back closes it, Forward opens it again, its button closes it for good', async () => {
+  await opened('Item', 1);
+  await isOn('/page/#?item=7');
+  await isOpen('Item 7');
+  back();
+  await isOn('/page/#');
+  await isOpen('Item 7', false);
+  act(() => history.forward());
+  await isOn('/page/#?item=7');
+  await isOpen('Item 7');
+  await isSettled();
+  press('Close Item 7');
+  await isOn('/page/#');
+  await isSettled();
+  back();
+  await isOn('/before/#');
+  expect(depth()).toBe(0);
+});
+
+test('whoever comes to a dialog by a link finds the page below it', async () => {
+  await act(() => router.navigate(`/page/${number}?list=all&item=7`));
+  await isOpen('Item 7');
+  await isAt(1);
+  await isSettled();
+  await isOn('/page/#?list=all&item=7');
+  press('Close Item 7');
+  await isOn('/page/#?list=all');
+  await isSettled();
+  back();
+  await isOn('/page/#');
+  expect(depth()).toBe(0);
+});
+
+test('an address on which another dialog is open closes that first', async () => {
+  await opened('Item', 1);
+  await opened('First', 2);
+  back();
+  await isOpen('First', false);
+  expect(shows('Item 7')).toBe(true);
+  await isSettled();
+  back();
+  await isOpen('Item 7', false);
+  await isOn('/page/#');
+});
+
+test('a dialog that gives way to one with an address leaves no entry of its own', async () => {
+  await opened('Item', 1);
+  press('Edit');
+  await isOn('/page/#?edit=7');
+  await isSettled();
+  press('Close Edit 7');
+  await isOn('/page/#');
+  await isSettled();
+  back();
+  await isOn('/before/#');
+  expect(depth()).toBe(0);
+});
+
+test('a dialog with an address that leads on gives its entry away', async () => {
+  await opened('Item', 1);
+  leadOn = () => void router.navigate(`/page/${number}?list=made`, { replace: true });
+  press('Close Item 7');
+  await isOn('/page/#?list=made');
+  await isSettled();
+  back();
+  await isOn('/page/#');
+  await isSettled();
+  await isOn('/page/#');
+  expect(depth()).toBe(0);
+});
+
+test('a reload forgets a dialog without an address, and keeps one that has an address', async () => {
+  await opened('Item', 1);
+  await opened('First', 2);
+  cleanup();
+  useOpenDialogs.setState({ dialogs: [] });
+  router.dispose();
+  start();
+  await isOpen('Item 7');
+  await isAt(1);
+  expect(shows('First')).toBe(false);
+  await isSettled();
+  press('Close Item 7');
+  await isOn('/page/#');
+});

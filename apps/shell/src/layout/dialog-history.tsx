@@ -1,0 +1,98 @@
+import { dialogEntry, withDialogs } from '@lineup/ui/dialog-entry';
+import { useOpenDialogs } from '@lineup/ui/open-dialogs';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate, useNavigation, useNavigationType, type Location } from 'react-router-dom';
+
+const depthOf = (location: Location) => dialogEntry(location).names.length;
+
+/** Gives each open dialog an entry of the router's history, so that Back closes it. Renders nothing. */
+export default function DialogHistory() {
+  const dialogs = useOpenDialogs((state) => state.dialogs);
+  const location = useLocation();
+  const way = useNavigationType();
+  const isIdle = useNavigation().state === 'idle';
+  const navigate = useNavigate();
+  const seen = useRef<Location>(null);
+  /** The entry that we leave, or add to. */
+  const left = useRef<Location>(null);
+  /** An entry of dialogs that are gone, which somebody passes on the way forward. */
+  const passed = useRef<string>(null);
+  /** The address that the page got under its dialogs: the entries below still have the old one. */
+  const replaced = useRef<Location>(null);
+
+  const goTo = (target: Location, state: object, replace: boolean) => {
+    const { pathname, search, hash } = target;
+    void navigate({ pathname, search, hash }, { state, replace, preventScrollReset: true });
+  };
+
+  const restore = ({ pathname, search, hash }: Location, closed: readonly (string | null)[]) => {
+    const params = new URLSearchParams(search);
+    for (const name of closed) if (name !== null) params.delete(name);
+    goTo({ ...location, pathname, search: params.toString(), hash }, location.state as object, true);
+  };
+
+  const settle = useEffectEvent(() => {
+    if (!isIdle || left.current) return;
+    const open = useOpenDialogs.getState().dialogs;
+    const { names } = dialogEntry(location);
+    const top = names.at(-1);
+    if (open.length > 0) passed.current = null;
+    const isAddressed = typeof top === 'string' && new URLSearchParams(location.search).has(top);
+    if (open.length > names.length) {
+      left.current = location;
+      return goTo(location, withDialogs(location, [...names, null]), false);
+    }
+    // The code or the data of one with an address may still be on the way.
+    if (open.length < names.length && !isAddressed && passed.current !== location.key) {
+      left.current = location;
+      return void navigate(-1);
+    }
+    for (const [index, dialog] of open.entries()) dialog.level ||= index + 1;
+    if (names.length === 0) replaced.current = null;
+    useOpenDialogs.setState({ isMoving: false });
+  });
+
+  const arrive = useEffectEvent(() => {
+    const from = left.current;
+    const before = seen.current;
+    left.current = null;
+    seen.current = location;
+    passed.current = null;
+    // Another page was opened while the browser went back, and stays.
+    if (from?.key === location.key && way === 'POP' && before !== null) {
+      left.current = location;
+      return void navigate(1);
+    }
+    if (before === null || before === location) return;
+    const depth = depthOf(location);
+    const isShallower = depth < depthOf(before);
+    const isSamePage = dialogEntry(location).page === dialogEntry(before).page;
+    // One with an address that is closed gave way for good.
+    const isHeld = useOpenDialogs.getState().dialogs.length > 0 || dialogEntry(before).names.at(-1) === null;
+    if (way === 'REPLACE' && isShallower && isHeld && location.pathname === before.pathname && from === null) {
+      replaced.current = location;
+      return goTo(location, { ...location.state, dialogs: dialogEntry(before) }, true);
+    }
+    if (way !== 'POP') return;
+    if (!isSamePage) replaced.current = null;
+    if (isSamePage && !isShallower) passed.current = location.key;
+    if (isShallower && replaced.current) restore(replaced.current, dialogEntry(before).names.slice(depth));
+    for (const dialog of useOpenDialogs.getState().dialogs.toReversed()) if (dialog.level > depth) dialog.close();
+  });
+
+  useEffect(
+    () =>
+      useOpenDialogs.subscribe((now, before) => {
+        if (now.dialogs !== before.dialogs) useOpenDialogs.setState({ isMoving: true });
+      }),
+    [],
+  );
+  useEffect(() => arrive(), [location]);
+  // In a task of its own, so that a dialog which takes the place of another one takes over its entry, and a page that
+  // opens as the dialog closes comes first.
+  useEffect(() => {
+    const timer = setTimeout(() => settle());
+    return () => clearTimeout(timer);
+  }, [dialogs, location, isIdle]);
+  return null;
+}

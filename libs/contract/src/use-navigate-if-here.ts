@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigation, type NavigateOptions, type To } from 'react-router-dom';
+
+/**
+ * To navigate after an `await`, as a save that leads on does: goes nowhere once the screen was left, or while the next one
+ * loads. Whoever has gone on is not called back.
+ */
+export function useNavigateIfHere(): (to: To, options?: NavigateOptions) => Promise<void> {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname ?? pathname;
+  /** Where the person is, and where they go: null once the screen is left. */
+  const now = useRef<string[]>(null);
+  useLayoutEffect(() => {
+    now.current = [pathname, next];
+    return () => {
+      now.current = null;
+    };
+  }, [pathname, next]);
+  return async (to, options) => {
+    if (now.current?.every((each) => each === pathname)) await navigate(to, options);
+  };
+}

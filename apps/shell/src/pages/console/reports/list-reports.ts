@@ -46,6 +46,15 @@ const isLine = shape({
   is_deleted: isBoolean,
 });
 
+/** What everybody read of a reported profile then. */
+const isProfile = shape({
+  name: orNull(isText),
+  avatar_url: orNull(isText),
+  bio: orNull(isText),
+  achievements: listOf(isText),
+  links: listOf(shape({ title: isText, url: isText })),
+});
+
 /** Reports made before there was context have none. */
 const isContext = shape({ number: isNumber, around: listOf(isLine) });
 
@@ -67,6 +76,7 @@ const isReport = shape({
   other_reports: isNumber,
   message_state: oneOf(['none', 'there', 'deleted']),
   evidence: orNull(isEvidence),
+  profile: orNull(isProfile),
   names: isNames,
   suspended_until: orNull(isText),
   handled_by_name: orNull(isText),
@@ -84,6 +94,7 @@ const isReport = shape({
 
 export type Report = Checked<typeof isReport>;
 export type ReportState = 'open' | 'handled';
+export type ReportedProfile = Checked<typeof isProfile>;
 export type ContextLine = Checked<typeof isLine>;
 
 const PAGE_SIZE = 20;

@@ -142,7 +142,7 @@ test.describe('a team runs a practice', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Team Attendance')).toBeVisible();
     await expect(dialog.getByRole('button', { name: /Attendance$/ })).toHaveCount(0);
-    await dialog.getByRole('link', { name: 'Sign In' }).click();
+    await dialog.getByRole('link', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/auth$/);
   });
 });

@@ -23,7 +23,7 @@ export function AccessDenied({ reason, backTo, backLabel }: AccessDeniedProps) {
         <>
           {status === 'signed-out' && (
             <LinkButton to="/auth" variant="primary" onClick={() => saveRedirect(pathname + search)}>
-              Sign In
+              Sign in
             </LinkButton>
           )}
           <LinkButton to={backTo}>{backLabel}</LinkButton>

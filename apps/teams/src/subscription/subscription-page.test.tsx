@@ -90,7 +90,7 @@ describe('subscription', () => {
     let refuse = () => {};
     const backend = fakeBackend({ [PRICES]: () => new Promise((resolve) => (refuse = () => resolve(failure(503)))) });
     renderRemote('/subscription');
-    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
     // Not said before it is known.
     await waitFor(() => expect(backend.callsOf(PRICES)).toHaveLength(1));
     expect(screen.getAllByText('Loading the price')).toHaveLength(2);

@@ -70,7 +70,7 @@ export function Component() {
           <>
             <p>Sign in to see and change the tiers of your teams.</p>
             <LinkButton to="/auth" onClick={() => saveRedirect(pathname + search)}>
-              Sign In
+              Sign in
             </LinkButton>
           </>
         )}

@@ -74,7 +74,7 @@ describe('success', () => {
     expect(await screen.findByText('There is no payment to confirm here')).toBeTruthy();
     unmount();
     renderRemote(PATH);
-    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
     expect(backend.calls).toEqual([]);
   });
 });

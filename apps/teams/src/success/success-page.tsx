@@ -44,7 +44,7 @@ export function Component() {
             title="Sign in to see whether the payment has arrived"
             action={
               <LinkButton to="/auth" variant="primary" onClick={() => saveRedirect(pathname + search)}>
-                Sign In
+                Sign in
               </LinkButton>
             }
           />

@@ -49,7 +49,7 @@ describe('who creates teams', () => {
     fakeBackend();
     renderRemote('/teams/create');
     expect(await screen.findByText('Access Denied')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
   });
 
   it.each([

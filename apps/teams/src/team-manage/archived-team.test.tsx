@@ -82,6 +82,6 @@ describe('the attendance of a practice of an archived team', () => {
     await dialog.findByRole('tab', { name: 'Maybe (1)' });
     expect(dialog.queryByRole('combobox')).toBeNull();
     expect(dialog.queryByRole('region', { name: 'Not answered yet' })).toBeNull();
-    expect(dialog.queryByRole('link', { name: 'Sign In' })).toBeNull();
+    expect(dialog.queryByRole('link', { name: 'Sign in' })).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ export function SignInForm() {
       <FormMessage>{failure}</FormMessage>
       <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
       <TextField label="Password" type="password" autoComplete="current-password" {...bind('password')} />
-      <SubmitButton label="Sign In" busyLabel="Signing in…" isBusy={isSending} size="large" />
+      <SubmitButton label="Sign in" busyLabel="Signing in…" isBusy={isSending} size="large" />
       <Link to="/auth/reset-password" className={styles.aside}>
         Forgot your password?
       </Link>

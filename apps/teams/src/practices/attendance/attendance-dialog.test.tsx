@@ -239,7 +239,7 @@ describe('the attendance dialog', () => {
     expect(await dialog.findByText('Ben')).toBeTruthy();
     expect(dialog.queryByRole('form')).toBeNull();
     expect(dialog.queryByRole('button', { name: /Attendance$/ })).toBeNull();
-    await user.click(dialog.getByRole('link', { name: 'Sign In' }));
+    await user.click(dialog.getByRole('link', { name: 'Sign in' }));
     expect(localStorage.getItem('post_login_redirect')).toContain(`practice=${practice.id}`);
   });
 

@@ -12,7 +12,7 @@ export function SignInToAnswer() {
       <p className={styles.note}>Sign in to tell the team whether you are coming.</p>
       <div className={styles.actions}>
         <LinkButton to="/auth" onClick={() => saveRedirect(pathname + search)}>
-          Sign In
+          Sign in
         </LinkButton>
       </div>
     </section>

@@ -272,10 +272,10 @@ describe('a team that is offered', () => {
 it('whoever comes from the mail about an offer and is signed out is asked to sign in, and comes back to it', async () => {
   fakeBackend({ 'GET /teams': [], 'GET /esports_titles': [] });
   const { user, unmount } = renderRemote('/teams#answer');
-  await user.click(await screen.findByRole('link', { name: 'Sign In' }));
+  await user.click(await screen.findByRole('link', { name: 'Sign in' }));
   expect(readRedirect()).toBe('/teams#answer');
   unmount();
   renderRemote('/teams');
   expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
 });

@@ -28,7 +28,7 @@ function SignInToAnswer() {
     <p className={styles.bar}>
       A team waits for your answer. Sign in to see it.
       <LinkButton to="/auth" variant="primary" onClick={() => saveRedirect(pathname + hash)}>
-        Sign In
+        Sign in
       </LinkButton>
     </p>
   );

@@ -39,6 +39,29 @@ comment on function private.has_text is
   'Whether anything shows: more than white space, control and format characters, variation selectors and blank letters. The one rule for "blank"; in the browser `hasText` of @lineup/ui/form. Null for null. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 grant execute on function private.has_text to authenticated;
 
+create function private.plain_name_pattern() returns text
+language sql immutable parallel safe
+return format(
+  '^( |%1$s%2$s?([\u200C\u200D]%1$s%2$s?)*|(?!%1$s)[^A-Za-z\u00C0-\u024F%3$s]%2$s?|[A-Za-z\u00C0-\u024F]'
+    '|\U0001F3F4[\U000E0030-\U000E0039\U000E0061-\U000E007A]{1,6}\U000E007F|[\u3040-\u9FFF]\u3000(?=[\u3040-\u9FFF]))+$',
+  '[^\u0001-\u05FF\u1E00-\u1FFF\u3000-\u9FFF\uAC00-\uD7AF' || private.blank_characters() || ']',
+  '[\uFE00-\uFE0F\U000E0100-\U000E01EF]', private.blank_characters());
+comment on function private.plain_name_pattern is
+  'Characters that show, and spaces. What does not show stands where a language needs it: joiners within emoji and scripts that join, one variation selector after a character that is no Latin letter, tags in the flag of a region, a wide space between Chinese or Japanese signs. In the browser `plain-name.ts` of @lineup/ui.';
+grant execute on function private.plain_name_pattern to authenticated;
+
+create function private.is_plain_name(value text) returns boolean
+language sql immutable parallel safe
+return private.has_text(value)
+  -- Marks of direction belong among right-to-left letters.
+  and case when value ~ '[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]' then translate(value, E'\u200E\u200F\u061C', '') else value end
+    ~ private.plain_name_pattern()
+  -- More accents on one letter run into the lines above and below.
+  and value !~ '[\u0300-\u036F\u0483-\u0489\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF]{5}';
+comment on function private.is_plain_name is
+  'Whether a text may stand as a name or title: something shows, on one line, and nothing hides in it or turns its letters around, by which one name could read as another. Every script and emoji may. Null for null. In the browser `isPlainName` of @lineup/ui/form.';
+grant execute on function private.is_plain_name to authenticated;
+
 create function private.plain_text(content text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(normalize(lower(content), nfkd), '[\u0300-\u036f]', '', 'g')
@@ -846,7 +869,7 @@ grant execute on function private.may_signal to authenticated;
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   email text,
-  full_name text,
+  full_name text constraint profiles_full_name_check check (private.is_plain_name(full_name)),
   avatar_url text,
   constraint profiles_avatar_address check (private.is_image_address(avatar_url))
 );
@@ -883,9 +906,9 @@ create table public.user_profiles (
   user_id uuid not null unique default auth.uid() references public.profiles (id) on delete cascade,
   slug text unique constraint user_profiles_slug_check check (slug ~ '^[a-z0-9](-?[a-z0-9]){1,59}$'),
   display_name text
-    constraint user_profiles_display_name_check check (private.has_text(display_name) and char_length(display_name) <= 80),
-  first_name text constraint user_profiles_first_name_check check (private.has_text(nullif(first_name, '')) and char_length(first_name) <= 80),
-  last_name text constraint user_profiles_last_name_check check (private.has_text(nullif(last_name, '')) and char_length(last_name) <= 80),
+    constraint user_profiles_display_name_check check (private.is_plain_name(display_name) and char_length(display_name) <= 80),
+  first_name text constraint user_profiles_first_name_check check (private.is_plain_name(nullif(first_name, '')) and char_length(first_name) <= 80),
+  last_name text constraint user_profiles_last_name_check check (private.is_plain_name(nullif(last_name, '')) and char_length(last_name) <= 80),
   is_published boolean not null default false,
   visibility text not null default 'public'
     constraint user_profiles_visibility_check check (visibility in ('public', 'unlisted', 'private')),
@@ -1013,7 +1036,7 @@ comment on function private.name_of is
 create function private.take_name(name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not coalesce(private.has_text(name) and char_length(name) <= 80, true) then
+  if not coalesce(private.is_plain_name(name) and char_length(name) <= 80, true) then
     raise exception 'Enter your name' using errcode = '23514';
   end if;
   update public.profiles p set full_name = btrim(name)
@@ -1484,8 +1507,8 @@ create table public.colleges (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
     constraint colleges_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
-  name text not null constraint colleges_name_check check (private.has_text(name) and char_length(btrim(name)) between 2 and 120),
-  city text not null constraint colleges_city_check check (private.has_text(city) and char_length(city) <= 80),
+  name text not null constraint colleges_name_check check (private.is_plain_name(name) and char_length(btrim(name)) between 2 and 120),
+  city text not null constraint colleges_city_check check (private.is_plain_name(city) and char_length(city) <= 80),
   state text not null constraint colleges_state_check check (state ~ '^[A-Z]{2}$'),
   level text not null default 'varsity' constraint colleges_level_check check (level in ('varsity', 'club')),
   about text constraint colleges_about_check check (private.has_text(nullif(about, '')) and char_length(about) <= 8000),
@@ -1612,7 +1635,7 @@ create table public.college_programs (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   esports_title_id uuid not null references public.esports_titles (id),
-  coach_name text constraint college_programs_coach_name_check check (private.has_text(nullif(coach_name, '')) and char_length(coach_name) <= 80),
+  coach_name text constraint college_programs_coach_name_check check (private.is_plain_name(nullif(coach_name, '')) and char_length(coach_name) <= 80),
   scholarship_min integer constraint college_programs_scholarship_min_check check (scholarship_min >= 0),
   scholarship_max integer constraint college_programs_check check (scholarship_max >= scholarship_min),
   roster_size integer not null default 15
@@ -1729,7 +1752,7 @@ create table public.roster_needs (
   id uuid primary key default gen_random_uuid(),
   program_id uuid not null,
   college_id uuid not null,
-  position text not null constraint roster_needs_position_check check (private.has_text(position) and char_length(position) <= 40),
+  position text not null constraint roster_needs_position_check check (private.is_plain_name(position) and char_length(position) <= 40),
   class_year smallint constraint roster_needs_class_year_check check (class_year between 2020 and 2100),
   minimum_rank text constraint roster_needs_minimum_rank_check check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
   minimum_ordinal smallint,
@@ -3156,7 +3179,7 @@ grant execute on function public.share_attendance to authenticated;
 create table public.player_academics (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   school_name text
-    constraint player_academics_school_name_check check (private.has_text(school_name) and char_length(school_name) <= 120),
+    constraint player_academics_school_name_check check (private.is_plain_name(school_name) and char_length(school_name) <= 120),
   gpa numeric(3, 2) constraint player_academics_gpa_check check (gpa between 0 and 5),
   scholarship_need integer
     constraint player_academics_scholarship_need_check check (scholarship_need between 0 and 200000),
@@ -3184,7 +3207,7 @@ create trigger touch_player_academics before update on public.player_academics
 create table public.player_links (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  title text not null constraint player_links_title_check check (private.has_text(title) and char_length(title) <= 80),
+  title text not null constraint player_links_title_check check (private.is_plain_name(title) and char_length(title) <= 80),
   url text not null
     constraint player_links_url_check
       check (private.is_web_address(url)),
@@ -3223,7 +3246,7 @@ create table public.player_achievements (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   esports_title_id uuid references public.esports_titles (id),
-  title text not null constraint player_achievements_title_check check (private.has_text(title) and char_length(title) <= 120),
+  title text not null constraint player_achievements_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
   placement integer constraint player_achievements_placement_check check (placement between 1 and 100000),
   achieved_on date
     constraint player_achievements_achieved_on_check
@@ -4196,7 +4219,7 @@ grant execute on function public.set_avatar to authenticated;
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
-  name text not null constraint teams_name_check check (private.has_text(name) and char_length(btrim(name)) between 2 and 80),
+  name text not null constraint teams_name_check check (private.is_plain_name(name) and char_length(btrim(name)) between 2 and 80),
   description text constraint teams_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   logo_url text constraint teams_logo_url_check check (char_length(logo_url) <= 2048),
   owner_user_id uuid default auth.uid() references public.profiles (id) on delete set null,
@@ -4626,12 +4649,12 @@ create trigger send_team_change_gone after delete on public.team_practice_series
 create table public.team_practices (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_practices_title_check check (private.has_text(title) and char_length(title) <= 120),
+  title text not null constraint team_practices_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
   description text constraint team_practices_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   scheduled_at timestamptz not null,
   duration_minutes integer not null default 120
     constraint team_practices_duration_minutes_check check (duration_minutes between 1 and 1440),
-  location text constraint team_practices_location_check check (private.has_text(nullif(location, '')) and char_length(location) <= 200),
+  location text constraint team_practices_location_check check (private.is_plain_name(nullif(location, '')) and char_length(location) <= 200),
   is_mandatory boolean not null default true,
   status text not null default 'scheduled'
     constraint team_practices_status_check check (status in ('scheduled', 'completed', 'cancelled')),
@@ -4999,7 +5022,7 @@ create trigger apply_default_replies after insert on public.team_practices
 create table public.team_time_polls (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_time_polls_title_check check (private.has_text(title) and char_length(title) <= 120),
+  title text not null constraint team_time_polls_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
   duration_minutes integer not null default 120
     constraint team_time_polls_duration_minutes_check check (duration_minutes between 1 and 1440),
   practice_id uuid references public.team_practices (id) on delete set null,
@@ -5810,7 +5833,7 @@ comment on function public.read_calendar is
 create table public.team_tournaments (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  name text not null constraint team_tournaments_name_check check (private.has_text(name) and char_length(name) <= 120),
+  name text not null constraint team_tournaments_name_check check (private.is_plain_name(name) and char_length(name) <= 120),
   description text constraint team_tournaments_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   tournament_type text not null default 'online'
     constraint team_tournaments_tournament_type_check check (tournament_type in ('online', 'lan', 'hybrid')),
@@ -5908,7 +5931,7 @@ create trigger send_team_change_gone after delete on public.team_tournament_chec
 create table public.team_recruiting_posts (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_recruiting_posts_title_check check (private.has_text(title) and char_length(title) <= 120),
+  title text not null constraint team_recruiting_posts_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
   description text constraint team_recruiting_posts_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 4000),
   commitment_level text not null default 'competitive'
     constraint team_recruiting_posts_commitment_level_check
@@ -5961,7 +5984,7 @@ create trigger send_team_change_gone after delete on public.team_recruiting_post
 create table public.team_achievements (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_achievements_title_check check (private.has_text(title) and char_length(title) <= 120),
+  title text not null constraint team_achievements_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
   description text constraint team_achievements_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   date_achieved date not null,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
@@ -7911,7 +7934,7 @@ grant execute on function public.list_my_teams to authenticated;
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
-  title text constraint conversations_title_check check (private.has_text(nullif(title, '')) and char_length(title) <= 120),
+  title text constraint conversations_title_check check (private.is_plain_name(nullif(title, '')) and char_length(title) <= 120),
   type text not null constraint conversations_type_check check (type in ('dm', 'group')),
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -9479,7 +9502,7 @@ create table public.abuse_reports (
 comment on table public.abuse_reports is
   'Reports of people and messages, sent through report_abuse; platform staff read and decide.';
 comment on column public.abuse_reports.evidence is
-  'The reported message as it was then, with its earlier versions and the messages around it that the reporter could read: later edits and deletions do not change it.';
+  'The reported message as it was then, with its earlier versions and the messages around it that the reporter could read, or `profile`, what everybody reads of a reported profile: later edits and deletions do not change it.';
 comment on column public.abuse_reports.decision is
   'What was decided; each decision and its undoing stands in report_decisions.';
 create index abuse_reports_list_idx on public.abuse_reports (created_at desc, id desc);
@@ -9725,20 +9748,40 @@ $$;
 comment on function private.message_evidence is
   'A message for a report of the caller: its versions, and five messages before and after as the caller reads them.';
 
+create function private.profile_evidence(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('profile', jsonb_build_object(
+    'slug', u.slug, 'name', private.display_name(u.user_id), 'avatar_url', u.avatar_url,
+    'bio', (select d.bio from public.player_details d where d.user_id = u.user_id),
+    'achievements', (
+      select coalesce(jsonb_agg(a.title order by a.created_at, a.id), '[]') from public.player_achievements a where a.user_id = u.user_id),
+    'links', (
+      select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'url', l.url) order by l.created_at, l.id), '[]')
+      from public.player_links l where l.user_id = u.user_id)))
+  from public.user_profiles u where u.user_id = person
+$$;
+comment on function private.profile_evidence is 'What a person wrote on their profile, for a report of it.';
+
 create function public.report_abuse(
-  p_reason text, p_user_id uuid default null, p_message_id uuid default null, p_details text default null, p_id uuid default null
+  p_reason text, p_user_id uuid default null, p_message_id uuid default null, p_details text default null, p_id uuid default null,
+  p_profile text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
-  person uuid := p_user_id;
+  person uuid := case when p_profile is null then p_user_id else (
+    select u.user_id from public.user_profiles u where u.slug = p_profile and private.sees_player(u.user_id)) end;
 begin
   if exists (
     select from public.abuse_reports r
-    where r.reporter_id = me and (r.id = p_id or (r.message_id = p_message_id and r.status in ('open', 'reviewing')))) then
+    where r.reporter_id = me and (r.id = p_id or (r.status in ('open', 'reviewing') and (
+      r.message_id = p_message_id or (p_profile is not null and r.reported_user_id = person and r.evidence ? 'profile'))))) then
     return;
   end if;
-  if p_message_id is not null then
+  if p_profile is not null then
+    perform private.check_not_suspended(me);
+  end if;
+  if p_message_id is not null and p_profile is null then
     select m.sender_id into person from public.messages m
     where m.id = p_message_id and m.conversation_id in (select private.my_conversation_ids())
       and not private.is_before_joining(m.conversation_id, m.number);
@@ -9753,12 +9796,12 @@ begin
   end if;
   perform private.limit_rate('abuse_report', me::text, 20, '1 day');
   insert into public.abuse_reports (id, reporter_id, reported_user_id, message_id, reason, details, evidence)
-  values (coalesce(p_id, gen_random_uuid()), me, person, p_message_id, p_reason, private.text_or_null(p_details),
-    private.message_evidence(p_message_id))
+  values (coalesce(p_id, gen_random_uuid()), me, person, case when p_profile is null then p_message_id end, p_reason, private.text_or_null(p_details),
+    case when p_profile is null then private.message_evidence(p_message_id) else private.profile_evidence(person) end)
   on conflict (id) do nothing;
 end $$;
 comment on function public.report_abuse is
-  'Reports a message of one''s conversations, or a person, to platform staff. The same message is reported once while open; 20 a day (PT429).';
+  'Reports a message of one''s conversations, a profile that the caller sees (by its slug), or a person, to platform staff. The same message or profile is reported once while open; 20 a day (PT429). Who is suspended from messaging reports messages alone (42501, hint `suspended`).';
 grant execute on function public.report_abuse to authenticated;
 
 create function private.open_reports() returns integer
@@ -9801,7 +9844,7 @@ create function public.list_reports(
 ) returns table (
   id uuid, created_at timestamptz, reason text, details text, status text, decision text, note text,
   reporter_name text, reported_user_id uuid, reported_name text, reported_slug text, other_reports integer,
-  message_state text, evidence jsonb, names jsonb, suspended_until timestamptz,
+  message_state text, evidence jsonb, profile jsonb, names jsonb, suspended_until timestamptz,
   handled_by_name text, handled_at timestamptz, history jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9815,10 +9858,10 @@ begin
     (select u.slug from public.user_profiles u where u.user_id = r.reported_user_id and u.is_published),
     (select count(*)::integer from public.abuse_reports o where o.reported_user_id = r.reported_user_id and o.id <> r.id),
     case
-      when r.evidence is null then 'none'
+      when r.evidence is null or r.evidence ? 'profile' then 'none'
       when exists (select from public.messages m where m.id = r.message_id and m.deleted_at is null) then 'there'
       else 'deleted' end,
-    r.evidence,
+    case when not r.evidence ? 'profile' then r.evidence end, r.evidence -> 'profile',
     (
       select coalesce(jsonb_object_agg(p.person, private.display_name(p.person)), '{}')
       from (
@@ -10034,7 +10077,7 @@ create table public.content_pages (
   slug text not null unique
     constraint content_pages_slug_check
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
-  title text not null constraint content_pages_title_check check (private.has_text(title) and char_length(title) <= 160),
+  title text not null constraint content_pages_title_check check (private.is_plain_name(title) and char_length(title) <= 160),
   menu_description text constraint content_pages_menu_description_check check (private.has_text(nullif(menu_description, '')) and char_length(menu_description) <= 300),
   body text not null default '' constraint content_pages_body_check
     check (private.has_text(nullif(body, '')) and char_length(body) <= 200000 and private.is_plain_markdown(body)),
@@ -10197,7 +10240,7 @@ create table public.news_articles (
   slug text not null unique
     constraint news_articles_slug_check
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug not in ('new', 'tags')),
-  title text not null constraint news_articles_title_check check (private.has_text(title) and char_length(title) <= 160),
+  title text not null constraint news_articles_title_check check (private.is_plain_name(title) and char_length(title) <= 160),
   summary text constraint news_articles_summary_check check (private.has_text(nullif(summary, '')) and char_length(summary) <= 400),
   body text not null default '' constraint news_articles_body_check
     check (private.has_text(nullif(body, '')) and char_length(body) <= 200000 and private.is_plain_markdown(body)),
@@ -10211,7 +10254,7 @@ create table public.news_articles (
     constraint news_articles_cover_small_url_check
       check (private.is_image_address(cover_small_url) and (cover_small_url is null or cover_url is not null)),
   cover_alt text constraint news_articles_cover_alt_check check (private.has_text(nullif(cover_alt, '')) and char_length(cover_alt) <= 300),
-  author_name text constraint news_articles_author_name_check check (private.has_text(nullif(author_name, '')) and char_length(author_name) <= 80),
+  author_name text constraint news_articles_author_name_check check (private.is_plain_name(nullif(author_name, '')) and char_length(author_name) <= 80),
   tags text[] not null default '{}'
     constraint news_articles_tags_check
       check (private.all_have_text(tags) and private.are_tags(tags) and cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
@@ -10868,9 +10911,9 @@ grant execute on function public.load_article to anon, authenticated;
 
 create table public.mr_cooldowns (
   id uuid primary key default gen_random_uuid(),
-  hero text not null constraint mr_cooldowns_hero_check check (private.has_text(hero) and char_length(hero) <= 60),
+  hero text not null constraint mr_cooldowns_hero_check check (private.is_plain_name(hero) and char_length(hero) <= 60),
   role text not null constraint mr_cooldowns_role_check check (role in ('VANGUARD', 'DUELIST', 'STRATEGIST')),
-  ability text not null constraint mr_cooldowns_ability_check check (private.has_text(ability) and char_length(ability) <= 80),
+  ability text not null constraint mr_cooldowns_ability_check check (private.is_plain_name(ability) and char_length(ability) <= 80),
   kind text not null default 'Normal'
     constraint mr_cooldowns_kind_check check (kind in ('Normal', 'Weapon', 'Ultimate')),
   input_key text not null constraint mr_cooldowns_input_key_check check (private.has_text(nullif(input_key, '')) and char_length(input_key) <= 60),
@@ -11245,7 +11288,7 @@ grant execute on function public.undo_cooldowns to authenticated;
 create table public.interest_forms (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  title text not null constraint interest_forms_title_check check (private.has_text(title) and char_length(title) <= 120),
+  title text not null constraint interest_forms_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
   intro text constraint interest_forms_intro_check check (private.has_text(nullif(intro, '')) and char_length(intro) <= 2000),
   esports_title_id uuid references public.esports_titles (id),
   questions jsonb not null default '[]'
@@ -11622,7 +11665,7 @@ create table public.pipeline_stage_labels (
   kind text not null
     constraint pipeline_stage_labels_kind_check
       check (kind in ('new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed')),
-  label text not null constraint pipeline_stage_labels_label_check check (private.has_text(label) and char_length(label) <= 40),
+  label text not null constraint pipeline_stage_labels_label_check check (private.is_plain_name(label) and char_length(label) <= 40),
   display_order smallint not null,
   primary key (kind, label)
 );
@@ -11645,7 +11688,7 @@ create table public.pipeline_stages (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   kind text not null,
-  name text not null constraint pipeline_stages_name_check check (private.has_text(name) and char_length(name) <= 40),
+  name text not null constraint pipeline_stages_name_check check (private.is_plain_name(name) and char_length(name) <= 40),
   player_label text not null,
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
@@ -11717,7 +11760,7 @@ create trigger send_college_change after insert or update or delete on public.pi
 create table public.pipeline_tags (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint pipeline_tags_name_check check (private.has_text(name) and char_length(name) <= 30),
+  name text not null constraint pipeline_tags_name_check check (private.is_plain_name(name) and char_length(name) <= 30),
   created_at timestamptz not null default now(),
   constraint pipeline_tags_of_college unique (college_id, id)
 );
@@ -11749,7 +11792,7 @@ create trigger send_college_change after insert or update or delete on public.pi
 create table public.pipeline_views (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint pipeline_views_name_check check (private.has_text(name) and char_length(name) <= 40),
+  name text not null constraint pipeline_views_name_check check (private.is_plain_name(name) and char_length(name) <= 40),
   query text not null constraint pipeline_views_query_check check (query ~ '^[a-z]+=[^&#\s]*(&[a-z]+=[^&#\s]*)*$' and char_length(query) <= 1000),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now()
@@ -11784,7 +11827,7 @@ create trigger count_changes_gone after delete on public.pipeline_views referenc
 create table public.evaluation_criteria (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint evaluation_criteria_name_check check (private.has_text(name) and char_length(name) <= 40),
+  name text not null constraint evaluation_criteria_name_check check (private.is_plain_name(name) and char_length(name) <= 40),
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   constraint evaluation_criteria_of_college unique (college_id, id)
@@ -11855,12 +11898,12 @@ create table public.interests (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   player_id uuid references public.profiles (id) on delete cascade,
-  name text not null constraint interests_name_check check (private.has_text(name) and char_length(name) <= 160),
+  name text not null constraint interests_name_check check (private.is_plain_name(name) and char_length(name) <= 160),
   person_key text generated always as (private.person_key(name)) stored,
   esports_title_id uuid references public.esports_titles (id),
   class_year smallint constraint interests_class_year_check check (class_year between 2020 and 2100),
-  handle text constraint interests_handle_check check (private.has_text(nullif(handle, '')) and char_length(handle) <= 60),
-  school text constraint interests_school_check check (private.has_text(nullif(school, '')) and char_length(school) <= 120),
+  handle text constraint interests_handle_check check (private.is_plain_name(nullif(handle, '')) and char_length(handle) <= 60),
+  school text constraint interests_school_check check (private.is_plain_name(nullif(school, '')) and char_length(school) <= 120),
   source text not null constraint interests_source_check check (source in ('form', 'player', 'recruiter', 'import')),
   stage_id uuid,
   stage_order double precision not null default 0,
@@ -12226,7 +12269,7 @@ create table public.interest_tasks (
   id uuid primary key default gen_random_uuid(),
   interest_id uuid not null,
   college_id uuid not null,
-  title text not null constraint interest_tasks_title_check check (private.has_text(title) and char_length(title) <= 200),
+  title text not null constraint interest_tasks_title_check check (private.is_plain_name(title) and char_length(title) <= 200),
   due_on date constraint interest_tasks_due_on_check check (due_on between date '2020-01-01' and date '2100-01-01'),
   assignee_id uuid references public.profiles (id) on delete set null,
   done_at timestamptz,
@@ -15001,7 +15044,7 @@ grant execute on function public.load_player_pipeline to authenticated;
 create table public.lists (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  name text not null constraint lists_name_check check (private.has_text(name) and char_length(name) <= 80),
+  name text not null constraint lists_name_check check (private.is_plain_name(name) and char_length(name) <= 80),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -16203,7 +16246,7 @@ create policy "record for oneself" on public.viral_activity_events for insert to
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references public.profiles (id) on delete set null,
-  name text not null constraint contact_messages_name_check check (private.has_text(name) and char_length(name) <= 120),
+  name text not null constraint contact_messages_name_check check (private.is_plain_name(name) and char_length(name) <= 120),
   email text not null
     constraint contact_messages_email_check check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
   topic text not null default 'other'
@@ -16533,7 +16576,8 @@ begin
       where r.id = mail.subject_id and r.decision is not null and private.mailable_address(r.reporter_id) is not null);
   when 'messaging_notice' then
     return (
-      select jsonb_build_object('to', private.mailable_address(r.reported_user_id), 'decision', r.decision, 'until', (
+      select jsonb_build_object('to', private.mailable_address(r.reported_user_id), 'decision', r.decision,
+        'about', case when r.evidence ? 'profile' then 'profile' else 'messages' end, 'until', (
         select s.until from private.messaging_suspensions s where s.report_id = r.id))
       from public.abuse_reports r
       where r.id = mail.subject_id and r.decision in ('warned', 'removed', 'suspended')
@@ -16915,7 +16959,8 @@ begin
   delete from public.college_invitations where email = lower(old.email);
   delete from private.guardian_requests where guardian_email = lower(old.email);
   delete from private.mail_outbox where subject_id = old.id or recipient_email = lower(old.email);
-  -- What was kept for a report names its people, and its images by their sender.
+  -- What was kept for a report names its people, and its images by their sender; a profile goes with its person.
+  update public.abuse_reports r set evidence = null where r.reported_user_id = old.id and r.evidence ? 'profile';
   update public.abuse_reports r set evidence = replace(r.evidence::text, old.id::text, '00000000-0000-0000-0000-000000000000')::jsonb
   where position(old.id::text in r.evidence::text) > 0;
   return old;

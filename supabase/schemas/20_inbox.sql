@@ -5,7 +5,7 @@
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
-  title text constraint conversations_title_check check (private.has_text(nullif(title, '')) and char_length(title) <= 120),
+  title text constraint conversations_title_check check (private.is_plain_name(nullif(title, '')) and char_length(title) <= 120),
   type text not null constraint conversations_type_check check (type in ('dm', 'group')),
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),

@@ -258,7 +258,8 @@ begin
       where r.id = mail.subject_id and r.decision is not null and private.mailable_address(r.reporter_id) is not null);
   when 'messaging_notice' then
     return (
-      select jsonb_build_object('to', private.mailable_address(r.reported_user_id), 'decision', r.decision, 'until', (
+      select jsonb_build_object('to', private.mailable_address(r.reported_user_id), 'decision', r.decision,
+        'about', case when r.evidence ? 'profile' then 'profile' else 'messages' end, 'until', (
         select s.until from private.messaging_suspensions s where s.report_id = r.id))
       from public.abuse_reports r
       where r.id = mail.subject_id and r.decision in ('warned', 'removed', 'suspended')

@@ -226,7 +226,8 @@ begin
   delete from public.college_invitations where email = lower(old.email);
   delete from private.guardian_requests where guardian_email = lower(old.email);
   delete from private.mail_outbox where subject_id = old.id or recipient_email = lower(old.email);
-  -- What was kept for a report names its people, and its images by their sender.
+  -- What was kept for a report names its people, and its images by their sender; a profile goes with its person.
+  update public.abuse_reports r set evidence = null where r.reported_user_id = old.id and r.evidence ? 'profile';
   update public.abuse_reports r set evidence = replace(r.evidence::text, old.id::text, '00000000-0000-0000-0000-000000000000')::jsonb
   where position(old.id::text in r.evidence::text) > 0;
   return old;

@@ -5085,6 +5085,7 @@ export type Database = {
           names: Json
           note: string
           other_reports: number
+          profile: Json
           reason: string
           reported_name: string
           reported_slug: string
@@ -5649,6 +5650,7 @@ export type Database = {
           p_details?: string
           p_id?: string
           p_message_id?: string
+          p_profile?: string
           p_reason: string
           p_user_id?: string
         }

@@ -41,7 +41,7 @@ const mails: { [Name in keyof MailContents]: [MailContents[Name], string] } = {
   ],
   unread_messages: [{ to: '', conversation_id: 'c', count: 1, people: ['Ann <b>'] }, 'Read and reply'],
   report_handled: [{ to: '' }, 'Open your inbox'],
-  messaging_notice: [{ to: '', decision: 'warned', until: null }, 'Tell us if this is a mistake'],
+  messaging_notice: [{ to: '', decision: 'warned', about: 'profile', until: null }, 'Tell us if this is a mistake'],
 };
 const kinds = Object.keys(mails) as (keyof MailContents)[];
 

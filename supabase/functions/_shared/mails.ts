@@ -43,7 +43,12 @@ export interface MailContents {
   recruiting_digest: { to: string; colleges: DigestOfCollege[] };
   unread_messages: { to: string; conversation_id: string; count: number; people: string[] };
   report_handled: { to: string };
-  messaging_notice: { to: string; decision: 'warned' | 'removed' | 'suspended'; until: string | null };
+  messaging_notice: {
+    to: string;
+    decision: 'warned' | 'removed' | 'suspended';
+    about: 'profile' | 'messages';
+    until: string | null;
+  };
 }
 
 /** Numbers alone: who it is about, many of them minors, is read on the site. */
@@ -190,15 +195,20 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       { buttons: [{ link: `${site}/inbox`, label: 'Open your inbox' }] },
     ],
   }),
-  messaging_notice: ({ decision, until }, site) => ({
+  messaging_notice: ({ decision, about, until }, site) => ({
     subject: 'About your messages on Lineup',
     blocks: [
-      NOTICES[decision],
+      about === 'profile' && decision !== 'removed' ? PROFILE_NOTICES[decision] : NOTICES[decision],
       ...(until === null ? [] : [`You cannot send messages until ${moment(until, null)}. You can still read them.`]),
       'Treat others with respect. If this happens again, we may suspend your messaging or close your account.',
       { buttons: [{ link: `${site}/contact`, label: 'Tell us if this is a mistake' }] },
     ],
   }),
+};
+
+const PROFILE_NOTICES = {
+  warned: 'Somebody reported your profile, and our staff found that it breaks our rules. This is a warning.',
+  suspended: 'Our staff found that your profile breaks our rules and suspended your messaging.',
 };
 
 const NOTICES = {

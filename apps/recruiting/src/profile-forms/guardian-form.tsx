@@ -70,7 +70,7 @@ export function GuardianForm({ onboarding: { guardians }, onContinue }: Guardian
 
 function describe({ kind, since, begins_at: begins }: GuardianEntry): string {
   const date = plainDate(since);
-  if (kind === 'guardian' && begins === null) return `Agreed on ${date}. Waits for the yes of your other guardian.`;
+  if (kind === 'guardian' && begins === null) return `Agreed on ${date}. Your other guardian has not agreed yet.`;
   if (kind === 'guardian' && Date.parse(begins ?? '') > Date.now()) return `Begins on ${plainDate(begins ?? '')}`;
   if (kind === 'guardian') return `Your guardian since ${date}`;
   return kind === 'offer-received' ? `Offered on ${date} to be your guardian` : `Asked on ${date}; no answer yet`;

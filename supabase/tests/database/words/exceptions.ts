@@ -106,6 +106,7 @@ export const notKept: Record<string, string> = {
   'remove_season_row.p_kind': VALUE,
   'remove_college_part.p_part': VALUE,
   'restore_college_part.p_part': VALUE,
+  'report_abuse.p_profile': 'the address of a profile that is there',
   'report_abuse.p_reason': VALUE,
   'request_guardian.p_email': ADDRESS,
   'save_availability.p_slots': TIMES,

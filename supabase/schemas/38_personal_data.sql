@@ -30,6 +30,9 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.guardian_links', 'guardian_id', 'row', '{approved_by}', null),
   ('private.guardian_links', 'minor_id', 'row', '{approved_by}', null),
   ('private.guardian_links', 'approved_by', 'trace', '{}', null),
+  ('private.guardian_answers', 'minor_id', 'row', '{reason,answered_by}', null),
+  ('private.guardian_answers', 'guardian_id', 'row', '{reason,answered_by}', null),
+  ('private.guardian_answers', 'answered_by', 'trace', '{}', null),
   ('private.sign_ups', 'user_id', 'none', '{}', 'Hashes of secrets, for a day.'),
   ('private.talk_requests', 'asker_id', 'row', '{accepted_at,declined_at}', null),
   ('private.talk_requests', 'asked_id', 'row', '{asker_id}', null),
@@ -226,6 +229,7 @@ begin
   delete from public.team_invitations where email = lower(old.email);
   delete from public.college_invitations where email = lower(old.email);
   delete from private.guardian_requests where guardian_email = lower(old.email);
+  delete from private.guardian_offers where minor_email = lower(old.email);
   delete from private.mail_outbox where subject_id = old.id or recipient_email = lower(old.email);
   -- What was kept for a report names its people, and its images by their sender.
   update public.abuse_reports r set evidence = replace(r.evidence::text, old.id::text, '00000000-0000-0000-0000-000000000000')::jsonb

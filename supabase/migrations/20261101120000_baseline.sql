@@ -2484,6 +2484,7 @@ create table private.guardian_links (
   begins_at timestamptz generated always as (((confirmed_at at time zone 'UTC') + interval '72 hours') at time zone 'UTC') stored,
   approved_by uuid references public.profiles (id) on delete set null,
   ended_at timestamptz,
+  begun_by text constraint guardian_links_begun_by_check check (begun_by in ('minor', 'guardian')),
   primary key (guardian_id, minor_id),
   constraint guardian_links_ended_check check (ended_at is null or confirmed_at is null)
 );
@@ -2493,10 +2494,29 @@ comment on column private.guardian_links.confirmed_at is
   'When the link was complete: at once for a first guardian, else by the yes of another guardian or of platform staff (approved_by).';
 comment on column private.guardian_links.ended_at is
   'The minor ended a link that had rights. The row stays for 30 days, without rights, so that the next guardian needs a yes.';
+comment on column private.guardian_links.begun_by is 'Whose request or offer it was that the other agreed to.';
 create index guardian_links_approver_idx on private.guardian_links (approved_by);
 create index guardian_links_minor_idx on private.guardian_links (minor_id);
 alter table private.guardian_links enable row level security;
 create policy "closed to clients" on private.guardian_links for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.guardian_answers (
+  id bigint generated always as identity primary key,
+  minor_id uuid not null references public.profiles (id) on delete cascade,
+  guardian_id uuid references public.profiles (id) on delete set null,
+  is_accepted boolean not null,
+  reason text constraint guardian_answers_reason_check check (private.has_text(reason) and char_length(reason) <= 500),
+  answered_by uuid references public.profiles (id) on delete set null,
+  answered_at timestamptz not null default clock_timestamp()
+);
+comment on table private.guardian_answers is
+  'Ours. Each yes and no to a guardian who waited: by another guardian, or by platform staff, who say why.';
+create index guardian_answers_minor_idx on private.guardian_answers (minor_id);
+create index guardian_answers_guardian_idx on private.guardian_answers (guardian_id);
+create index guardian_answers_person_idx on private.guardian_answers (answered_by);
+alter table private.guardian_answers enable row level security;
+create policy "closed to clients" on private.guardian_answers for all to anon, authenticated
   using (false) with check (false);
 
 -- A minor names the guardian by email; the person with that verified email confirms. What the minor sees is the same
@@ -2710,7 +2730,7 @@ $$;
 comment on function private.may_approve_guardian is
   'Whether a person is another guardian of that minor, or was one until the minor ended it within 30 days.';
 
-create function private.link_guardian(guardian uuid, minor uuid) returns void
+create function private.link_guardian(guardian uuid, minor uuid, begun_by text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   needs_yes boolean := exists (
@@ -2730,10 +2750,10 @@ begin
     where g.minor_id = minor and g.guardian_id <> guardian and g.ended_at is null) >= 4 then
     raise exception 'Too many guardians (max 4)' using errcode = '23514';
   end if;
-  insert into private.guardian_links as g (guardian_id, minor_id, confirmed_at)
-  values (guardian, minor, case when not needs_yes then now() end)
+  insert into private.guardian_links as g (guardian_id, minor_id, confirmed_at, begun_by)
+  values (guardian, minor, case when not needs_yes then now() end, link_guardian.begun_by)
   on conflict (guardian_id, minor_id) do update set
-    agreed_at = now(), confirmed_at = excluded.confirmed_at, ended_at = null
+    agreed_at = now(), confirmed_at = excluded.confirmed_at, ended_at = null, begun_by = excluded.begun_by
   where g.confirmed_at is null;
   delete from private.guardian_requests r using public.profiles p
   where p.id = guardian and r.minor_id = minor and r.guardian_email = lower(p.email);
@@ -2778,19 +2798,25 @@ begin
   if not found then
     raise exception 'Request not found' using errcode = 'PT404';
   end if;
-  perform private.link_guardian((select auth.uid()), p_minor_id);
+  perform private.link_guardian((select auth.uid()), p_minor_id, 'minor');
 end $$;
 comment on function public.confirm_guardian is
   'The caller, an adult by their birth date with the verified email that the minor named in the last 30 days, agrees to be their guardian. A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.confirm_guardian to authenticated;
 
-create function public.answer_guardian(p_minor_id uuid, p_guardian_id uuid, p_accept boolean) returns void
+create function public.answer_guardian(
+  p_minor_id uuid, p_guardian_id uuid, p_accept boolean, p_reason text default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
+  is_guardian boolean := private.may_approve_guardian(me, p_guardian_id, p_minor_id);
 begin
-  if p_guardian_id = me or not (private.is_privileged() or private.may_approve_guardian(me, p_guardian_id, p_minor_id)) then
+  if me in (p_guardian_id, p_minor_id) or not (private.is_privileged() or is_guardian) then
     raise exception 'Another guardian or platform staff answers this' using errcode = '42501';
+  end if;
+  if not is_guardian and not coalesce(private.has_text(p_reason), false) then
+    raise exception 'Say why' using errcode = '23514';
   end if;
   perform private.lock_guardians(p_minor_id);
   perform from private.guardian_links g
@@ -2800,6 +2826,8 @@ begin
   if not found then
     raise exception 'Nothing waits for a yes' using errcode = 'PT404';
   end if;
+  insert into private.guardian_answers (minor_id, guardian_id, is_accepted, reason, answered_by)
+  values (p_minor_id, p_guardian_id, p_accept, case when not is_guardian then btrim(p_reason) end, me);
   if not p_accept then
     delete from private.guardian_links g where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
     perform private.tell_of_ended_guardian(p_guardian_id, p_minor_id);
@@ -2812,7 +2840,7 @@ begin
   where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
 end $$;
 comment on function public.answer_guardian is
-  'Another guardian of the minor, or platform staff after a look, says yes or no to a guardian who waits. Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
+  'Another guardian of the minor, or platform staff after a look and for a reason that is kept, says yes or no to a guardian who waits. Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
 grant execute on function public.answer_guardian to authenticated;
 
 create function private.masked_email(person uuid) returns text
@@ -2823,18 +2851,45 @@ $$;
 comment on function private.masked_email is
   'Enough of a person''s confirmed address to know somebody by whom one knows: p•••@mail.example.';
 
-create function public.list_waiting_guardians()
-returns table (minor_id uuid, minor_name text, guardian_id uuid, guardian_name text, guardian_email text, since timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select g.minor_id, private.display_name(g.minor_id), g.guardian_id, private.display_name(g.guardian_id),
-    private.masked_email(g.guardian_id), g.agreed_at
-  from private.guardian_links g
-  where private.is_privileged() and g.confirmed_at is null and g.ended_at is null and g.agreed_at > now() - interval '30 days'
-  order by g.agreed_at, g.id limit 200
-$$;
-comment on function public.list_waiting_guardians is
-  'For platform staff: guardians who wait for a yes, the oldest first. Nothing for everybody else.';
-grant execute on function public.list_waiting_guardians to authenticated;
+create function public.load_waiting_guardians() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to answer for guardians.' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'waiting', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'minor_id', w.minor_id, 'minor_name', private.display_name(w.minor_id),
+        'guardian_id', w.guardian_id, 'guardian_name', private.display_name(w.guardian_id),
+        'guardian_email', private.masked_email(w.guardian_id), 'begun_by', w.begun_by, 'since', w.agreed_at,
+        'joined_at', (select u.created_at from auth.users u where u.id = w.guardian_id),
+        'other_minors', (
+          select count(*) from private.guardian_links o
+          where o.guardian_id = w.guardian_id and o.minor_id <> w.minor_id and o.confirmed_at is not null),
+        'reports', (select count(*) from public.abuse_reports r where r.reported_user_id = w.guardian_id),
+        'guardians', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'name', private.display_name(o.guardian_id), 'email', private.masked_email(o.guardian_id),
+            'since', coalesce(o.confirmed_at, o.agreed_at), 'ended_at', o.ended_at) order by o.agreed_at, o.id), '[]')
+          from private.guardian_links o
+          where o.minor_id = w.minor_id and o.guardian_id <> w.guardian_id and (o.confirmed_at is not null or o.ended_at is not null)))
+        order by w.agreed_at, w.id), '[]')
+      from (
+        select * from private.guardian_links g
+        where g.confirmed_at is null and g.ended_at is null and g.agreed_at > now() - interval '30 days'
+          and (select auth.uid()) not in (g.guardian_id, g.minor_id)
+        order by g.agreed_at, g.id limit 200) w),
+    'answered', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', a.id, 'minor_name', private.display_name(a.minor_id), 'guardian_name', private.display_name(a.guardian_id),
+        'guardian_email', private.masked_email(a.guardian_id), 'is_accepted', a.is_accepted, 'reason', a.reason,
+        'answered_by', private.display_name(a.answered_by), 'answered_at', a.answered_at) order by a.id desc), '[]')
+      from (select * from private.guardian_answers x order by x.id desc limit 20) a));
+end $$;
+comment on function public.load_waiting_guardians is
+  'For platform staff: guardians who wait for a yes, the oldest first, with what there is to judge by (who began it, the minor''s other guardians, how many other minors and reports there are), and the last 20 answers of guardians and staff. 42501 for everybody else.';
+grant execute on function public.load_waiting_guardians to authenticated;
 
 create function public.end_guardian(p_person_id uuid default null, p_email text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2929,10 +2984,10 @@ begin
   where o.created_at <= now() - interval '30 days';
 end $$;
 comment on function public.offer_guardian is
-  'The caller, an adult by their birth date, asks a minor by email to be their guardian; again once the 30 days of an offer are over. Answers alike whether or not an account has it; 5 a day (PT429).';
+  'The caller, an adult by their birth date, asks a minor by email to be their guardian: a minor who has it gets a notice, an address without an account a mail; again once the 30 days of an offer are over. Answers alike whether or not an account has it; 5 a day (PT429).';
 grant execute on function public.offer_guardian to authenticated;
 
-create function public.accept_guardian(p_guardian_id uuid) returns void
+create function public.accept_guardian(p_guardian_id uuid, p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_guardians((select auth.uid()));
@@ -2942,10 +2997,14 @@ begin
   if not found then
     raise exception 'Request not found' using errcode = 'PT404';
   end if;
-  perform private.link_guardian(p_guardian_id, (select auth.uid()));
+  -- Whoever knows the minor's address can offer; the minor takes nobody whose own address they do not know.
+  if lower(btrim(p_email)) is distinct from (select lower(p.email) from public.profiles p where p.id = p_guardian_id) then
+    raise exception 'This is not their address. Agree only to somebody you know.' using errcode = '23514', hint = 'email';
+  end if;
+  perform private.link_guardian(p_guardian_id, (select auth.uid()), 'guardian');
 end $$;
 comment on function public.accept_guardian is
-  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian. A second one waits for the yes of the first (answer_guardian).';
+  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian, whose own verified email they enter (23514 for another). A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.accept_guardian to authenticated;
 
 -- Two people under 18 who share no team: nobody can tell a child from an adult who says "16". One asks without a word, the
@@ -9966,6 +10025,8 @@ begin
   if me in (report.reported_user_id, report.reporter_id) then
     raise exception 'A report about or by you is decided by somebody else' using errcode = '42501';
   end if;
+  -- Of somebody who left meanwhile, too.
+  delete from private.departed_suspensions d where d.report_id = p_id;
   delete from private.messaging_suspensions s where s.report_id = p_id;
   if found then
     perform private.move_topics('conversation', array(
@@ -16324,7 +16385,7 @@ create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   template text not null
     constraint mail_outbox_template_check
-      check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder',
+      check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'guardian_offer', 'practice_reminder',
         'recruiting_digest', 'college_invitation', 'unread_messages', 'report_handled', 'messaging_notice',
         'notice', 'notice_digest',
         'subscription_ended')),
@@ -16344,7 +16405,7 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, conversation, report, notice, who reads the digest, team.';
+  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor or guardian who asks, practice, recruiter, conversation, report, notice, who reads the digest, team.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -16551,6 +16612,15 @@ begin
         and g.created_at > now() - interval '30 days'
         and not exists (select from public.profiles p where lower(p.email) = g.guardian_email and private.is_minor(p.id))
         and not private.refuses_mail_of(g.guardian_email, g.minor_id));
+  when 'guardian_offer' then
+    return (
+      -- Whoever has an account gets a notice instead, if they are a minor.
+      select jsonb_build_object('to', o.minor_email)
+      from private.guardian_offers o
+      where o.guardian_id = mail.subject_id and o.minor_email = mail.recipient_email
+        and o.created_at > now() - interval '30 days'
+        and not exists (
+          select from public.profiles p where lower(p.email) = o.minor_email and private.mailable_address(p.id) is not null));
   when 'practice_reminder' then
     return (
       select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'team', t.name, 'team_id', t.id,
@@ -16709,11 +16779,24 @@ create trigger queue_role_decision_mail after update of status on public.role_re
 
 create function private.queue_guardian_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  is_request boolean := tg_table_name = 'guardian_requests';
+  row jsonb := to_jsonb(new);
+  address text := row ->> case when is_request then 'guardian_email' else 'minor_email' end;
 begin
-  perform private.queue_mail('guardian_request', new.minor_id, null, new.guardian_email);
+  -- Anybody names any address: it gets few of these mails a day, whoever names it, and who asks sees no difference.
+  if private.count_uses('guardian_mail', encode(extensions.digest(address, 'sha256'), 'hex'), '1 day') <= 3 then
+    perform private.queue_mail(
+      case when is_request then 'guardian_request' else 'guardian_offer' end,
+      (row ->> case when is_request then 'minor_id' else 'guardian_id' end)::uuid, null, address);
+  end if;
   return null;
 end $$;
+comment on function private.queue_guardian_mail is
+  'Queues the mail of a request to a guardian or of an offer by one: at most three a day to one address, together.';
 create trigger queue_guardian_mail after insert or update of created_at on private.guardian_requests
+  for each row execute function private.queue_guardian_mail();
+create trigger queue_guardian_mail after insert or update of created_at on private.guardian_offers
   for each row execute function private.queue_guardian_mail();
 
 create function private.queue_mail_of_invitation() returns trigger
@@ -16763,6 +16846,9 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.guardian_links', 'guardian_id', 'row', '{approved_by}', null),
   ('private.guardian_links', 'minor_id', 'row', '{approved_by}', null),
   ('private.guardian_links', 'approved_by', 'trace', '{}', null),
+  ('private.guardian_answers', 'minor_id', 'row', '{reason,answered_by}', null),
+  ('private.guardian_answers', 'guardian_id', 'row', '{reason,answered_by}', null),
+  ('private.guardian_answers', 'answered_by', 'trace', '{}', null),
   ('private.sign_ups', 'user_id', 'none', '{}', 'Hashes of secrets, for a day.'),
   ('private.talk_requests', 'asker_id', 'row', '{accepted_at,declined_at}', null),
   ('private.talk_requests', 'asked_id', 'row', '{asker_id}', null),
@@ -16820,6 +16906,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.abuse_reports', 'handled_by', 'trace', '{}', null),
   ('private.report_decisions', 'decided_by', 'trace', '{}', null),
   ('private.messaging_suspensions', 'user_id', 'row', '{report_id}', null),
+  ('private.departed_blocks', 'blocker_id', 'row', '{address_hash}', null),
   ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
   ('public.interest_drafts', 'user_id', 'row', '{}', null),
   ('private.status_widgets', 'player_id', 'row', '{token_hash}', null),
@@ -16958,6 +17045,7 @@ begin
   delete from public.team_invitations where email = lower(old.email);
   delete from public.college_invitations where email = lower(old.email);
   delete from private.guardian_requests where guardian_email = lower(old.email);
+  delete from private.guardian_offers where minor_email = lower(old.email);
   delete from private.mail_outbox where subject_id = old.id or recipient_email = lower(old.email);
   -- What was kept for a report names its people, and its images by their sender; a profile goes with its person.
   update public.abuse_reports r set evidence = null where r.reported_user_id = old.id and r.evidence ? 'profile';
@@ -16969,6 +17057,116 @@ comment on function private.forget_person is
   'What the foreign keys do not cover when an account is deleted, in whatever way.';
 create trigger forget_person before delete on public.profiles
   for each row execute function private.forget_person();
+
+-- Leaving ends nothing that others, or platform staff, set against a person: whoever signs up again with the address meets it
+-- again. Of who left a keyed hash of the address is kept, no address, name or id.
+create table private.departed_suspensions (
+  report_id uuid primary key references public.abuse_reports (id) on delete cascade,
+  address_hash text not null,
+  until timestamptz not null
+);
+comment on table private.departed_suspensions is
+  'Ours. Suspensions from messaging of people who deleted their account, by the report that they come from, until they end.';
+create index departed_suspensions_address_idx on private.departed_suspensions (address_hash);
+alter table private.departed_suspensions enable row level security;
+create policy "closed to clients" on private.departed_suspensions for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.departed_bans (
+  address_hash text primary key,
+  until timestamptz not null,
+  left_at timestamptz not null default now()
+);
+comment on table private.departed_bans is
+  'Ours. Bans that the platform''s console had set (auth.users.banned_until) on accounts that are gone, until they end, at most two years.';
+alter table private.departed_bans enable row level security;
+create policy "closed to clients" on private.departed_bans for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.departed_blocks (
+  blocker_id uuid not null references public.profiles (id) on delete cascade,
+  address_hash text not null,
+  blocked_at timestamptz not null,
+  primary key (blocker_id, address_hash)
+);
+comment on table private.departed_blocks is
+  'Ours. Blocks of people who deleted their account. They go with the account of the blocker, or become a block of the new account.';
+create index departed_blocks_address_idx on private.departed_blocks (address_hash);
+alter table private.departed_blocks enable row level security;
+create policy "closed to clients" on private.departed_blocks for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.hash_departed(address text) returns text
+language sql stable security definer set search_path = '' as $$
+  select encode(extensions.hmac('departed:' || lower(address), s.value, 'sha256'), 'hex')
+  from private.secrets s where s.name = 'address_key'
+$$;
+comment on function private.hash_departed is
+  'Keyed, so that nobody finds an address by trying many. Letter case does not count; what else differs is another person''s, as for the auth service.';
+
+create function private.remember_departed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  hash text := private.hash_departed(old.email);
+begin
+  if hash is null then
+    return old;
+  end if;
+  insert into private.departed_bans as b (address_hash, until)
+  select hash, old.banned_until where old.banned_until > now()
+  on conflict (address_hash) do update set until = greatest(b.until, excluded.until), left_at = now();
+  insert into private.departed_suspensions as d (report_id, address_hash, until)
+  select s.report_id, hash, s.until from private.messaging_suspensions s where s.user_id = old.id and s.until > now();
+  insert into private.departed_blocks as k (blocker_id, address_hash, blocked_at)
+  select b.blocker_id, hash, b.created_at from public.user_blocks b where b.blocked_id = old.id
+  on conflict (blocker_id, address_hash) do nothing;
+  return old;
+end $$;
+comment on function private.remember_departed is
+  'Before an account goes, in whatever way: what holds against it is kept for its address.';
+create trigger remember_departed before delete on auth.users
+  for each row execute function private.remember_departed();
+
+create function private.recall_departed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  hash text := private.hash_departed(new.email);
+  banned timestamptz;
+begin
+  -- A ban at once, so that no session begins; all else with the confirmation, as anybody can sign up with any address.
+  delete from private.departed_bans b where b.address_hash = hash returning b.until into banned;
+  if banned > now() then
+    update auth.users u set banned_until = greatest(u.banned_until, banned) where u.id = new.id;
+  end if;
+  if new.email_confirmed_at is null then
+    return null;
+  end if;
+  with gone as (
+    delete from private.departed_blocks k where k.address_hash = hash and k.blocker_id <> new.id
+    returning k.blocker_id, k.blocked_at)
+  insert into public.user_blocks (blocker_id, blocked_id, created_at)
+  select g.blocker_id, new.id, g.blocked_at from gone g
+  on conflict (blocker_id, blocked_id) do nothing;
+  with gone as (
+    delete from private.departed_suspensions d where d.address_hash = hash returning d.report_id, d.until
+  ), known as (
+    update public.abuse_reports r set reported_user_id = new.id from gone g where r.id = g.report_id)
+  insert into private.messaging_suspensions (report_id, user_id, until)
+  select g.report_id, new.id, g.until from gone g where g.until > now();
+  return null;
+end $$;
+comment on function private.recall_departed is
+  'An account has an address of somebody who left: it is banned, blocked and suspended as they were, and the reports name it.';
+create trigger recall_departed after insert or update of email, email_confirmed_at on auth.users
+  for each row execute function private.recall_departed();
+
+create function private.prune_departed() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.departed_suspensions d where d.until <= now();
+  delete from private.departed_bans b where b.until <= now() or b.left_at <= now() - interval '2 years'
+$$;
+comment on function private.prune_departed is
+  'Forgets suspensions and bans of people who left when they end, bans after two years in any case.';
 
 -- schemas/39_storage.sql
 
@@ -17267,6 +17465,7 @@ language sql immutable set search_path = '' as $$
     ('lineup-remote-loads', '14 3 * * *', 'delete from private.remote_loads where minute < now() - interval ''7 days'''),
     ('lineup-reply-times', '15 3 * * *', 'select public.refresh_reply_times()'),
     ('lineup-subscriptions', '16 3 * * *', 'select private.end_unpaid_subscriptions()'),
+    ('lineup-departed', '19 3 * * *', 'select private.prune_departed()'),
     ('lineup-job-runs', '17 3 * * *', 'select private.prune_job_runs()'),
     -- When a working day begins in the United States, so that a mail comes when it is read; mails in slices, until all are queued.
     ('lineup-due-tasks', '0 12 * * *', 'select private.tell_of_due_tasks()'),

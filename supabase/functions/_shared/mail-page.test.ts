@@ -25,7 +25,8 @@ const mails: { [Name in keyof MailContents]: [MailContents[Name], string] } = {
     { to: '', role: 'recruit_player', college: null, is_approved: true, note: 'Hi <b>' },
     'See your roles',
   ],
-  guardian_request: [{ to: '', minor: 'Kai <b>' }, 'Confirm or decline'],
+  guardian_request: [{ to: '' }, 'Confirm or decline'],
+  guardian_offer: [{ to: '' }, 'Sign up and answer'],
   practice_reminder: [
     {
       ...{ to: '', team: 'Comets <b>', team_id: 't', title: 'Scrim', scheduled_at: practice.at, duration_minutes: 90 },

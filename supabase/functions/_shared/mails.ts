@@ -26,6 +26,7 @@ export interface MailContents {
   subscription_ended: { to: null; team: string; team_id: string; subscription: string | null; ended_on: string };
   role_decision: { to: string; role: string; college: string | null; is_approved: boolean; note: string | null };
   guardian_request: { to: string };
+  guardian_offer: { to: string };
   practice_reminder: {
     to: string;
     team: string;
@@ -133,6 +134,17 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       'Someone under 18 asks you to be their guardian on Lineup.',
       'Sign in with this address to say yes or no. The request ends after 30 days.',
       { buttons: [{ link: `${site}/account/guardians`, label: 'Confirm or decline' }] },
+      { note: 'Not expecting this? Ignore this email, and nothing happens.' },
+    ],
+  }),
+  guardian_offer: (_, site) => ({
+    subject: 'An adult offers to be your guardian on Lineup',
+    blocks: [
+      { title: 'Do you know who this is?' },
+      // Anybody may name any address: nothing here is the sender's.
+      'An adult entered your address on Lineup, the place for esports players, teams and colleges. They offer to be your guardian there: the parent or guardian who joins your conversations with adults.',
+      'If your parent or guardian told you about this, sign up with this address. Then say yes or no on the page that opens: to say yes, you enter their email address. The offer ends after 30 days.',
+      { buttons: [{ link: `${site}/account/guardians`, label: 'Sign up and answer' }] },
       { note: 'Not expecting this? Ignore this email, and nothing happens.' },
     ],
   }),

@@ -729,10 +729,15 @@ comment on table private.live_topics is
 alter table private.live_topics enable row level security;
 create policy "closed to clients" on private.live_topics for all to anon, authenticated using (false) with check (false);
 
+create function private.topic_name(topic_kind text, subject uuid, generation bigint) returns text
+language sql immutable set search_path = '' as $$
+  select topic_kind || ':' || subject || ':' || coalesce(generation, 1)
+$$;
+
 create function private.topic_of(topic_kind text, subject uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select topic_kind || ':' || subject || ':' || coalesce(
-    (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject), 1)
+  select private.topic_name(
+    topic_kind, subject, (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject))
 $$;
 comment on function private.topic_of is
   'The name under which a team, a conversation, a college''s pipeline or what its editors edit is live now.';
@@ -8407,19 +8412,19 @@ comment on column private.conversation_reads.mail_due_at is
   'When the participant gets a mail about what is unread, unless they have read it by then (queue_message_mails).';
 comment on column private.conversation_reads.mailed_number is
   'The newest message when the last mail was queued: the next one follows only after that was read.';
+-- Each message moves a row of everybody in its conversation within all of these that hold it: the list, and what is unread.
 create index conversation_reads_list_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where not is_archived;
-create index conversation_reads_archive_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_archived;
+  on private.conversation_reads (user_id, is_archived, last_activity_at desc, conversation_id desc);
+-- What counts in the badge is a range of it, so that counting costs the same however many conversations are read or muted.
+create index conversation_reads_unread_idx
+  on private.conversation_reads (user_id, is_muted, last_activity_at desc, conversation_id desc) include (unread_count, is_marked_unread)
+  where not is_archived and (unread_count > 0 or is_marked_unread);
 create index conversation_reads_muted_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_muted;
-create index conversation_reads_unread_list_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc)
-  where not is_archived and (unread_count > 0 or is_marked_unread);
--- Holds only what counts in the badge, so that counting costs the same however many conversations are read or muted.
-create index conversation_reads_unread_idx on private.conversation_reads (user_id) include (unread_count, is_marked_unread)
-  where not is_muted and not is_archived and (unread_count > 0 or is_marked_unread);
 create index conversation_reads_mail_idx on private.conversation_reads (mail_due_at) where mail_due_at is not null;
+-- Room for the next versions of a row beside it.
+alter table private.conversation_reads
+  set (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table private.conversation_reads enable row level security;
 create policy "closed to clients" on private.conversation_reads for all to anon, authenticated
   using (false) with check (false);
@@ -8955,11 +8960,16 @@ begin
   end loop;
 end $$;
 
+create function private.preview_of(message public.messages) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', message.id, 'number', message.number, 'sender_id', message.sender_id, 'content', left(message.content, 280),
+    'created_at', message.created_at, 'edited_at', message.edited_at)
+$$;
+
 create function private.message_preview(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'content', left(m.content, 280), 'created_at', m.created_at,
-    'edited_at', m.edited_at)
+  select private.preview_of(m)
   from public.messages m where m.id = message and not exists (
     select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
     and not private.is_before_joining(m.conversation_id, m.number)
@@ -8969,7 +8979,7 @@ comment on function private.message_preview is
 
 create function private.conversation_page(
   most integer, before timestamptz, before_id uuid, before_unread boolean, shown text, sorting text
-) returns setof uuid
+) returns setof private.conversation_reads
 language plpgsql stable security definer rows 50 set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -8978,45 +8988,53 @@ declare
   size integer := least(greatest(most, 1), 100);
   unread_ones integer := 0;
 begin
-  -- One statement for each view: each has an index that stops at the size of the page.
+  -- One statement for each view: each has an index, or a range of one, that stops at the size of the page.
   if shown = 'archived' then
-    return query select r.conversation_id from private.conversation_reads r
+    return query select r.* from private.conversation_reads r
       where r.user_id = me and r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'muted' then
-    return query select r.conversation_id from private.conversation_reads r
+    return query select r.* from private.conversation_reads r
       where r.user_id = me and r.is_muted and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'starred' then
-    return query select r.conversation_id
+    return query select r.*
       from public.conversation_participants p
       join private.conversation_reads r on r.conversation_id = p.conversation_id and r.user_id = p.user_id
       where p.user_id = me and p.is_starred and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'unread' or sorting = 'unread' then
     if shown = 'unread' or before is null or coalesce(before_unread, true) then
-      return query select r.conversation_id from private.conversation_reads r
-        where r.user_id = me and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
-          and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
-        order by r.last_activity_at desc, r.conversation_id desc limit size;
+      return query select x.* from (
+          (select r.* from private.conversation_reads r
+           where r.user_id = me and not r.is_muted and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
+             and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+           order by r.last_activity_at desc, r.conversation_id desc limit size)
+          union all
+          (select r.* from private.conversation_reads r
+           where r.user_id = me and r.is_muted and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
+             and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+           order by r.last_activity_at desc, r.conversation_id desc limit size)
+        ) x
+        order by x.last_activity_at desc, x.conversation_id desc limit size;
       get diagnostics unread_ones = row_count;
       last_at := 'infinity';
       last_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
     end if;
     if shown <> 'unread' and unread_ones < size then
-      return query select r.conversation_id from private.conversation_reads r
+      return query select r.* from private.conversation_reads r
         where r.user_id = me and not r.is_archived and r.unread_count <= 0 and not r.is_marked_unread
           and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
         order by r.last_activity_at desc, r.conversation_id desc limit size - unread_ones;
     end if;
   else
-    return query select r.conversation_id from private.conversation_reads r
+    return query select r.* from private.conversation_reads r
       where r.user_id = me and not r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   end if;
 end $$;
 comment on function private.conversation_page is
-  'Ids of a page of the caller''s conversations, in order: all but archived ones, or only unread, starred, archived or muted ones; newest first, or the unread ones before.';
+  'A page of the caller''s conversations as they have read them, in order: all but archived ones, or only unread, starred, archived or muted ones; newest first, or the unread ones before.';
 
 create function private.reads_of(conversation uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9038,78 +9056,94 @@ create function public.list_conversations(
   picture_url text, reads jsonb, joined_late_at timestamptz
 )
 language sql stable security definer set search_path = '' as $$
+  -- Each table is read once for the whole page, by a list of keys: one by one, each row would descend an index of its own,
+  -- and joined, all conversations of the caller would be read.
   with page as materialized (
-    select i.id, i.place from unnest(p_ids[1:100]) with ordinality as i (id, place) where p_ids is not null
+    select r.*, i.place
+    from unnest(p_ids[1:100]) with ordinality as i (id, place)
+    -- By conversation alone: the index that begins with the person would be read for all of theirs.
+    join (
+      select x.* from private.conversation_reads x where x.conversation_id = any (p_ids[1:100]) offset 0
+    ) r on r.conversation_id = i.id
+    where p_ids is not null and r.user_id = (select auth.uid())
     union all
-    select x.id, x.place
-    from private.conversation_page(p_limit, p_before, p_before_id, p_before_unread, p_show, p_sort) with ordinality as x (id, place)
+    select x.*
+    from private.conversation_page(p_limit, p_before, p_before_id, p_before_unread, p_show, p_sort) with ordinality as x
     where p_ids is null
   ),
-  mine as materialized (
-    select c.*, p.is_starred, p.joined_late_at, r.unread_count, r.is_marked_unread, r.is_muted, r.is_archived, page.place
-    from page
-    -- One by one: joined, all conversations of the caller would be read.
-    cross join lateral (
-      select x.* from private.conversation_reads x
-      where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) r
-    cross join lateral (select x.* from public.conversations x where x.id = page.id limit 1) c
-    cross join lateral (
-      select x.is_starred, case when x.joined_after > 0 then x.joined_at end as joined_late_at
-      from public.conversation_participants x
-      where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) p
-  ),
   members as materialized (
-    select c.id as conversation_id, x.user_id, x.joined_at
-    from mine c
-    cross join lateral (
-      select p.user_id, p.joined_at from public.conversation_participants p where p.conversation_id = c.id offset 0
-    ) x
+    select m.* from public.conversation_participants m
+    where m.conversation_id = any (array(select p.conversation_id from page p))
   ),
+  shut_out as materialized (select s.id from private.my_shut_out_ids() as s (id)),
+  blocks as materialized (select b.person, b.since from private.my_blocks() b),
+  teammates as materialized (select t.id from private.my_teammate_ids() as t (id)),
   people as materialized (
-    select d.user_id, person.card
-    from (select distinct m.user_id from members m) d
+    select u.user_id, jsonb_build_object(
+      'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
+      'slug', case when seen.is_open then u.slug end,
+      -- Teammates know each other's pictures, whatever the profile.
+      'avatar_url', case when seen.is_open or u.user_id in (select t.id from teammates t) then u.avatar_url end) as card
+    from public.user_profiles u
     cross join lateral (
-      select jsonb_build_object(
-        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
-        'slug', case when seen.is_open then u.slug end,
-        -- Teammates know each other's pictures, whatever the profile.
-        'avatar_url', case when seen.is_open or i.id in (select private.my_teammate_ids()) then i.avatar_url end) as card
-      from public.profiles i
-      left join public.user_profiles u on u.user_id = i.id
-      cross join lateral (
-        select i.id = (select auth.uid()) or coalesce(u.is_published and u.visibility = 'public', false) as is_open
-      ) seen
-      where i.id = d.user_id limit 1
-    ) person
+      select u.user_id = (select auth.uid()) or coalesce(u.is_published and u.visibility = 'public', false) as is_open
+    ) seen
+    where u.user_id = any (array(select distinct m.user_id from members m))
   ),
   wards as materialized (
     select g.guardian_id, g.minor_id from private.guardian_links g
-    where g.begins_at <= now() and g.guardian_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
+    where g.begins_at <= now() and g.guardian_id = any (array(select distinct m.user_id from members m))
+      and g.minor_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
   ),
-  casts as (
+  casts as materialized (
     select m.conversation_id,
-      jsonb_agg(p.card || jsonb_build_object('guardian_of', (
-        select coalesce(jsonb_agg(w.minor_id order by w.minor_id), '[]') from wards w
-        where w.guardian_id = m.user_id and exists (
-          select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)))
+      jsonb_agg(jsonb_build_object('user_id', m.user_id) || coalesce(p.card, '{"display_name": null, "slug": null, "avatar_url": null}')
+        || jsonb_build_object('guardian_of', (
+          select coalesce(jsonb_agg(w.minor_id order by w.minor_id), '[]') from wards w
+          where w.guardian_id = m.user_id and exists (
+            select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)))
         order by m.joined_at, m.user_id) as participants
-    from members m join people p on p.user_id = m.user_id
+    from members m left join people p on p.user_id = m.user_id
     group by m.conversation_id
+  ),
+  progress as materialized (
+    select r.conversation_id, jsonb_object_agg(r.user_id, r.read_number) as reads
+    from private.conversation_reads r
+    where r.conversation_id = any (array(select p.conversation_id from page p)) and r.user_id not in (select s.id from shut_out s)
+    group by r.conversation_id
+  ),
+  shown as materialized (
+    select c.* from public.conversations c where c.id = any (array(select p.conversation_id from page p))
+  ),
+  previews as materialized (
+    select m.conversation_id, m.number, private.preview_of(m) as preview
+    from public.messages m
+    where m.id = any (array(select c.last_message_id from shown c where c.last_message_id is not null)) and not exists (
+      select from blocks b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+  ),
+  topics as materialized (
+    select t.id, t.generation from private.live_topics t
+    where t.kind = 'conversation' and t.id = any (array(select p.conversation_id from page p))
   )
-  select c.id, c.type, c.title, c.created_by, c.max_participants, c.updated_at, c.is_starred, c.unread_count,
+  select c.id, c.type, c.title, c.created_by, c.max_participants, c.updated_at, own.is_starred, r.unread_count,
     a.participants,
-    private.message_preview(c.last_message_id),
-    c.is_muted,
-    c.is_marked_unread,
+    l.preview,
+    r.is_muted,
+    r.is_marked_unread,
     c.type = 'dm' and exists (
-      select from members x
-      join public.user_blocks b on b.blocker_id = (select auth.uid()) and b.blocked_id = x.user_id
-      where x.conversation_id = c.id),
-    c.message_count, private.topic_of('conversation', c.id), c.is_archived,
-    (select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())),
-    c.picture_url, private.reads_of(c.id), c.joined_late_at
-  from mine c left join casts a on a.conversation_id = c.id
-  order by c.place
+      select from members x join blocks b on b.person = x.user_id where x.conversation_id = c.id),
+    c.message_count, private.topic_name('conversation', c.id, t.generation), r.is_archived,
+    case when r.is_muted then (
+      select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())) end,
+    c.picture_url, coalesce(f.reads, '{}'), case when own.joined_after > 0 then own.joined_at end
+  from page r
+  join shown c on c.id = r.conversation_id
+  join members own on own.conversation_id = r.conversation_id and own.user_id = (select auth.uid())
+  left join casts a on a.conversation_id = r.conversation_id
+  left join progress f on f.conversation_id = r.conversation_id
+  left join previews l on l.conversation_id = r.conversation_id and l.number > own.joined_after
+  left join topics t on t.id = r.conversation_id
+  order by r.place
 $$;
 comment on function public.list_conversations is
   'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, when they joined a group that had messages, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
@@ -18141,7 +18175,8 @@ language sql stable set search_path = '' as $$
     select from unnest(starts) s (start) where not exists (select from words where starts_with(words.w, s.start)))
 $$;
 
-create function private.find_messages(conversation uuid, starts text[], before bigint, most integer) returns setof bigint
+create function private.find_messages(conversation uuid, starts text[], since bigint, before bigint, most integer)
+returns setof public.messages
 language plpgsql stable security definer rows 10 set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -18151,10 +18186,8 @@ declare
   fewest integer;
   amount integer;
   upto bigint := coalesce(before, 9223372036854775807);
-  -- What was said before the caller joined is not found.
-  since bigint := coalesce((select j.joined_after from private.my_late_joins() j where j.conversation = find_messages.conversation), 0);
   candidates bigint[];
-  fits bigint[];
+  fits public.messages[];
   given integer := 0;
 begin
   foreach start in array starts loop
@@ -18184,36 +18217,32 @@ begin
       order by x.number desc limit 40);
     exit when cardinality(candidates) = 0;
     fits := array(
-      select m.number
-      from unnest(candidates) c (number)
-      -- One by one: joined, whole conversations would be read.
-      cross join lateral (
-        select x.* from public.messages x where x.conversation_id = conversation and x.number = c.number limit 1) m
-      where m.deleted_at is null
+      select m
+      from public.messages m
+      -- By a list of keys: joined, whole conversations would be read.
+      where m.conversation_id = conversation and m.number = any (candidates) and m.deleted_at is null
         and not exists (
           select from public.user_blocks b
           where b.blocker_id = me and b.blocked_id = m.sender_id and b.created_at < coalesce(m.edited_at, m.created_at))
         and (cardinality(starts) = 1 or private.has_all_words(m.content, starts))
       order by m.number desc limit most - given);
-    return query select unnest(fits);
+    return query select f.* from unnest(fits) f;
     given := given + cardinality(fits);
     exit when given >= most or cardinality(candidates) < 40;
     upto := candidates[40];
   end loop;
 end $$;
 comment on function private.find_messages is
-  'Numbers of the newest messages of a conversation before a number with words that begin so, without what the caller had blocked.';
+  'The newest messages of a conversation between two numbers with words that begin so, without what the caller had blocked.';
 
-create function private.message_hits(conversation uuid, numbers bigint[], starts text[]) returns jsonb
+create function private.message_hits(messages public.messages[], starts text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'created_at', m.created_at,
     'text', case when char_length(m.content) <= 240 then m.content else ts_headline('pg_catalog.simple', m.content, (
         select string_agg(quote_literal(s.start) || ':*', ' | ') from unnest(starts) s (start))::tsquery,
       'StartSel="", StopSel="", MaxWords=35, MinWords=20') end) order by m.number desc), '[]')
-  from unnest(numbers) n (number)
-  cross join lateral (
-    select x.* from public.messages x where x.conversation_id = conversation and x.number = n.number limit 1) m
+  from unnest(messages) m
 $$;
 
 create function private.conversations_to_search(older_than timestamptz, older_than_id uuid, most integer)
@@ -18237,24 +18266,29 @@ comment on function private.conversations_to_search is
 
 create function private.conversations_named(conversations uuid[], starts text[], most integer) returns uuid[]
 language sql stable security definer set search_path = '' as $$
+  -- Each table is read once, by a list of keys: joined, whole tables would be read.
+  with others as materialized (
+    select p.conversation_id, p.user_id from public.conversation_participants p
+    where p.conversation_id = any (conversations) and p.user_id <> (select auth.uid())
+  ),
+  names as materialized (
+    select u.user_id, private.name_of(u.display_name, u.first_name, u.last_name,
+      coalesce(u.is_published and u.visibility = 'public', false)) as name
+    from public.user_profiles u where u.user_id = any (array(select distinct o.user_id from others o))
+  ),
+  people as (
+    select o.conversation_id, string_agg(n.name, ' ') as names
+    from others o left join names n on n.user_id = o.user_id group by o.conversation_id
+  ),
+  titles as materialized (
+    select c.id, c.title from public.conversations c where c.id = any (conversations)
+  )
   select array(
-    select n.id
-    from (
-      select w.id, w.place, coalesce(c.title, '') || ' ' || coalesce(string_agg(who.name, ' '), '') as names
-      from unnest(conversations) with ordinality as w (id, place)
-      -- One by one: joined, whole tables would be read.
-      cross join lateral (select k.title from public.conversations k where k.id = w.id offset 0) c
-      cross join lateral (
-        select p.user_id from public.conversation_participants p
-        where p.conversation_id = w.id and p.user_id <> (select auth.uid()) offset 0) p
-      left join lateral (
-        select private.name_of(u.display_name, u.first_name, u.last_name,
-          coalesce(u.is_published and u.visibility = 'public', false)) as name
-        from public.user_profiles u where u.user_id = p.user_id limit 1) who on true
-      group by w.id, w.place, c.title) n
+    select p.conversation_id
+    from people p join titles t on t.id = p.conversation_id
     -- Divided as the query was: a code like 173e50f1 is two words to the parser.
-    where private.has_all_words(n.names, starts)
-    order by n.place limit most)
+    where private.has_all_words(coalesce(t.title, '') || ' ' || coalesce(p.names, ''), starts)
+    order by array_position(conversations, p.conversation_id) limit most)
 $$;
 comment on function private.conversations_named is
   'Those of the conversations whose title or other people, as the caller sees their names, have words that begin so.';
@@ -18274,8 +18308,11 @@ declare
   reach constant integer := 100;
   ids uuid[];
   times timestamptz[];
+  -- What was said before the caller joined is not found.
+  since bigint;
+  late jsonb;
   place integer := 0;
-  numbers bigint[];
+  hits public.messages[];
   found_ids uuid[] := '{}';
   named_ids uuid[] := '{}';
   found jsonb := '[]';
@@ -18285,31 +18322,35 @@ begin
     return jsonb_build_object('conversations', '[]'::jsonb, 'named', '[]'::jsonb, 'found', '[]'::jsonb, 'older', null);
   end if;
   if p_conversation_id is not null then
-    if not exists (
-      select from public.conversation_participants p where p.conversation_id = p_conversation_id and p.user_id = me) then
+    select p.joined_after into since
+    from public.conversation_participants p where p.conversation_id = p_conversation_id and p.user_id = me;
+    if since is null then
       raise exception 'Conversation not found' using errcode = 'PT404';
     end if;
-    numbers := array(select private.find_messages(p_conversation_id, starts, p_before, page + 1));
+    hits := array(select m from private.find_messages(p_conversation_id, starts, since, p_before, page + 1) m);
     found_ids := array[p_conversation_id];
     found := jsonb_build_array(jsonb_build_object(
-      'conversation_id', p_conversation_id, 'hits', private.message_hits(p_conversation_id, numbers[1:page], starts),
-      'has_more', cardinality(numbers) > page));
+      'conversation_id', p_conversation_id, 'hits', private.message_hits(hits[1:page], starts),
+      'has_more', cardinality(hits) > page));
   else
     select array_agg(s.conversation_id order by s.last_activity_at desc, s.conversation_id desc),
       array_agg(s.last_activity_at order by s.last_activity_at desc, s.conversation_id desc)
     into ids, times
     from private.conversations_to_search(
       coalesce(p_older_than, 'infinity'), coalesce(p_older_than_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), reach + 1) s;
+    late := (select jsonb_object_agg(j.conversation, j.joined_after) from private.my_late_joins() j where j.conversation = any (ids));
     while place < least(coalesce(cardinality(ids), 0), reach) and cardinality(found_ids) < page loop
       place := place + 1;
-      continue when not private.has_starts(ids[place], starts);
-      numbers := array(select private.find_messages(ids[place], starts, null, per_conversation + 1));
-      continue when cardinality(numbers) = 0;
+      -- One word alone is looked for by find_messages itself.
+      continue when cardinality(starts) > 1 and not private.has_starts(ids[place], starts);
+      hits := array(select m from private.find_messages(
+        ids[place], starts, coalesce((late ->> ids[place]::text)::bigint, 0), null, per_conversation + 1) m);
+      continue when cardinality(hits) = 0;
       found_ids := found_ids || ids[place];
       found := found || jsonb_build_array(jsonb_build_object(
         'conversation_id', ids[place],
-        'hits', private.message_hits(ids[place], numbers[1:per_conversation], starts),
-        'has_more', cardinality(numbers) > per_conversation));
+        'hits', private.message_hits(hits[1:per_conversation], starts),
+        'has_more', cardinality(hits) > per_conversation));
     end loop;
     if place < cardinality(ids) then
       older := jsonb_build_object('at', times[place], 'id', ids[place]);
@@ -18463,7 +18504,7 @@ language sql stable security definer set search_path = '' as $$
         from public.conversation_participants p left join public.user_profiles u on u.user_id = p.user_id
         where p.conversation_id = c.id and p.user_id <> r.user_id) as people
     from (
-      -- As the index of unread conversations has them; muted ones are few.
+      -- As the index of unread conversations has them.
       select q.* from private.conversation_reads q
       where q.user_id = (select auth.uid()) and not q.is_archived and (q.unread_count > 0 or q.is_marked_unread) and not q.is_muted
       order by q.last_activity_at desc, q.conversation_id desc limit 3

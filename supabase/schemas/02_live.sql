@@ -19,10 +19,15 @@ comment on table private.live_topics is
 alter table private.live_topics enable row level security;
 create policy "closed to clients" on private.live_topics for all to anon, authenticated using (false) with check (false);
 
+create function private.topic_name(topic_kind text, subject uuid, generation bigint) returns text
+language sql immutable set search_path = '' as $$
+  select topic_kind || ':' || subject || ':' || coalesce(generation, 1)
+$$;
+
 create function private.topic_of(topic_kind text, subject uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select topic_kind || ':' || subject || ':' || coalesce(
-    (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject), 1)
+  select private.topic_name(
+    topic_kind, subject, (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject))
 $$;
 comment on function private.topic_of is
   'The name under which a team, a conversation, a college''s pipeline or what its editors edit is live now.';

@@ -742,18 +742,32 @@ $$;
 comment on function private.topic_of is
   'The name under which a team, a conversation, a college''s pipeline or what its editors edit is live now.';
 
-create function private.send_to_each(people uuid[], event text, payload jsonb) returns void
+create function private.send_events(topics text[], event text, payloads jsonb[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  if cardinality(topics) is null or cardinality(topics) = 0 then
+    return;
+  end if;
   -- realtime.send for each would take a subtransaction for each; more than 64 in a transaction slow every snapshot down.
   insert into realtime.messages (id, payload, event, topic, private, extension)
-  select m.id, payload || jsonb_build_object('id', m.id), send_to_each.event, 'user:' || m.person, true, 'broadcast'
-  from (select gen_random_uuid() as id, p.person from (select distinct unnest(people) as person) p where p.person is not null) m;
+  select m.id, jsonb_build_object('id', m.id) || m.payload, send_events.event, m.topic, true, 'broadcast'
+  from (
+    select gen_random_uuid() as id, e.topic, e.payload, e.place
+    from unnest(topics, payloads) with ordinality e (topic, payload, place)) m
+  order by m.place;
 exception when others then
-  raise warning 'send_to_each: %', sqlerrm;
+  raise warning 'send_events: %', sqlerrm;
 end $$;
+comment on function private.send_events is
+  'Events of one name, one for each topic with its payload, in one statement; as realtime.send, a failure warns and stops nothing.';
+
+create function private.send_to_each(people uuid[], event text, payload jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.send_events(array_agg('user:' || p.person), event, array_agg(payload))
+  from (select distinct unnest(people) as person) p where p.person is not null
+$$;
 comment on function private.send_to_each is
-  'One event to each of many people on their own topic, once however often they are named; as realtime.send, a failure warns and stops nothing.';
+  'One event to each of many people on their own topic, once however often they are named.';
 
 create function private.send_changed(topic_kind text, subject uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -772,17 +786,19 @@ comment on function private.send_changed is 'One event for each transaction and 
 create function private.move_topics(topic_kind text, subjects uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  moved record;
+  left_behind text[];
+  payloads jsonb[];
 begin
   -- In one order, so that two statements never wait for each other.
-  for moved in
+  with moved as (
     insert into private.live_topics as t (kind, id, generation)
     select topic_kind, s.id, 2 from (select distinct unnest(subjects) as id) s where s.id is not null order by s.id
     on conflict (kind, id) do update set generation = t.generation + 1
     returning t.id, t.generation
-  loop
-    perform realtime.send('{}', 'moved', topic_kind || ':' || moved.id || ':' || moved.generation - 1, true);
-  end loop;
+  )
+  select array_agg(private.topic_name(topic_kind, m.id, m.generation - 1)), array_agg('{}'::jsonb) into left_behind, payloads
+  from moved m;
+  perform private.send_events(left_behind, 'moved', payloads);
 end $$;
 comment on function private.move_topics is
   'Ends the topics as they are: tells their listeners to ask for the new name, which only those get who still may listen. What another transaction sends at the same moment may still go to the old one.';
@@ -1881,7 +1897,7 @@ create trigger log_role_change after insert or update or delete on public.user_r
 create function private.send_role_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send('{}', 'roles', 'user:' || u.user_id, true) from (select distinct c.user_id from changed c) u;
+  perform private.send_to_each(array(select c.user_id from changed c), 'roles', '{}');
   return null;
 end $$;
 create trigger send_role_change_new after insert on public.user_roles referencing new table as changed
@@ -6348,7 +6364,8 @@ end $$;
 create function private.send_place_offer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'offer'), 'team', 'user:' || c.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || c.user_id), 'team', array_agg(jsonb_build_object('team_id', c.team_id, 'kind', 'offer')))
   from (select distinct a.team_id, a.user_id from added a where not a.is_confirmed) c;
   return null;
 end $$;
@@ -7013,7 +7030,8 @@ create trigger note_consent after update of status on public.team_join_requests
 create function private.send_request_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'request'), 'team', 'user:' || c.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || c.user_id), 'team', array_agg(jsonb_build_object('team_id', c.team_id, 'kind', 'request')))
   from changed c;
   return null;
 end $$;
@@ -8022,8 +8040,9 @@ declare
   concerned uuid[];
 begin
   if tg_op = 'DELETE' then
-    perform realtime.send(
-      jsonb_build_object('conversation_id', c.conversation_id, 'kind', 'removed'), 'conversation', 'user:' || c.user_id, true)
+    perform private.send_events(
+      array_agg('user:' || c.user_id), 'conversation',
+      array_agg(jsonb_build_object('conversation_id', c.conversation_id, 'kind', 'removed')))
     from changed c;
   end if;
   concerned := array(select distinct c.conversation_id from changed c);
@@ -8446,27 +8465,31 @@ begin
     where case when a.is_muted or a.is_archived then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
       <> case when b.is_muted or b.is_archived then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
 
-  perform
-    realtime.send(
-      jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number),
-      'conversation', 'user:' || a.user_id, true),
-    case when not private.is_kept_apart_in(a.conversation_id, a.user_id) then realtime.send(
-      jsonb_build_object('user_id', a.user_id, 'number', a.read_number),
-      'read', private.topic_of('conversation', a.conversation_id), true) end
+  perform private.send_events(
+    array_agg('user:' || a.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number)))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number > b.read_number;
 
+  perform private.send_events(
+    array_agg(private.topic_of('conversation', a.conversation_id)), 'read',
+    array_agg(jsonb_build_object('user_id', a.user_id, 'number', a.read_number)))
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  where a.read_number > b.read_number and not private.is_kept_apart_in(a.conversation_id, a.user_id);
+
   -- To those only whom no block keeps from it; the read that it causes brings what they may see.
-  perform realtime.send(
-    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || p.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || p.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed')))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   join public.conversation_participants p on p.conversation_id = a.conversation_id and p.user_id <> a.user_id
   where a.read_number > b.read_number and private.is_kept_apart_in(a.conversation_id, a.user_id)
     and not private.is_blocked_between(p.user_id, a.user_id);
 
   -- Muted, marked, archived, or receipts one by one. Messages that come and go send their own event.
-  perform realtime.send(
-    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || a.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || a.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed')))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number = b.read_number and (
     (a.is_muted, a.is_marked_unread) <> (b.is_muted, b.is_marked_unread)
@@ -8926,11 +8949,10 @@ comment on function public.unread_total is
 grant execute on function public.unread_total to authenticated;
 
 create function private.send_to_participants(conversation uuid, payload jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform realtime.send(jsonb_build_object('conversation_id', conversation) || payload, 'conversation', 'user:' || p.user_id, true)
-  from public.conversation_participants p where p.conversation_id = conversation;
-end $$;
+language sql security definer set search_path = '' as $$
+  select private.send_to_each(
+    private.participants_of(conversation), 'conversation', jsonb_build_object('conversation_id', conversation) || payload)
+$$;
 
 -- Each conversation counts at least one, and the badge shows no more than 99: a hundred of them are enough to read.
 create function private.unread_of(person uuid) returns integer
@@ -8951,13 +8973,17 @@ create function private.send_unread_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid;
+  topics text[];
+  counts jsonb[];
 begin
   for person in select distinct unnest(people) as id order by id loop
     -- Held until the transaction ends: whoever counts next sees what this one wrote, so the number sent last is right.
     perform pg_advisory_xact_lock(hashtextextended('unread:' || person, 0));
-    perform realtime.send(
-      jsonb_build_object('name', 'unread_total', 'value', private.unread_of(person), 'number', nextval('private.sent_counts')), 'count', 'user:' || person, true);
+    topics := topics || ('user:' || person);
+    counts := counts || jsonb_build_object(
+      'name', 'unread_total', 'value', private.unread_of(person), 'number', nextval('private.sent_counts'));
   end loop;
+  perform private.send_events(topics, 'count', counts);
 end $$;
 
 create function private.preview_of(message public.messages) returns jsonb
@@ -11997,7 +12023,7 @@ create table private.last_moves (
   moved_at timestamptz not null default now()
 );
 comment on table private.last_moves is
-  'Where an interest stood before its latest move, for undo_moves. is_answer: the move counted as the first answer. Written by log_move.';
+  'Where an interest stood before its latest move, for undo_moves. is_answer: the move counted as the first answer. Written by log_moves.';
 alter table private.last_moves enable row level security;
 create policy "closed to clients" on private.last_moves for all to anon, authenticated
   using (false) with check (false);
@@ -13317,8 +13343,7 @@ declare
   college uuid;
   stage public.pipeline_stages;
   room record;
-  interest public.interests;
-  changed integer := 0;
+  changed integer;
 begin
   -- Stages before interests, as everywhere; one move into a stage at a time keeps the order.
   select * into stage from public.pipeline_stages s where s.id = p_stage_id for no key update;
@@ -13330,13 +13355,7 @@ begin
     perform private.check_unmoved(p_interest_ids, p_seen_stage_ids, stage.id);
   end if;
   room := private.make_room(college, stage.id, p_interest_ids, p_before_id);
-  for interest in
-    select i.* from unnest(p_interest_ids) with ordinality o (id, place) join public.interests i on i.id = o.id
-    where i.stage_id <> stage.id order by o.place
-  loop
-    changed := changed + 1;
-    perform private.log_move(interest, stage);
-  end loop;
+  changed := private.log_moves(p_interest_ids, stage);
   update public.interests i set
     stage_id = stage.id, stage_order = room.first + room.step * (o.place - 1),
     stage_since = case when i.stage_id = stage.id then i.stage_since else now() end,
@@ -13355,20 +13374,32 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_answer is 'Whether a move into the stage is the first answer to what the player sent.';
 
-create function private.log_move(interest public.interests, stage public.pipeline_stages) returns void
-language sql security definer set search_path = '' as $$
-  with logged as (
+create function private.log_moves(interest_ids uuid[], stage public.pipeline_stages) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  logged integer;
+begin
+  -- One statement for all of them, so that each person is told once.
+  with events as (
     insert into public.interest_events (interest_id, college_id, kind, from_stage, to_stage, stage_kind, player_label, actor_id)
-    select interest.id, interest.college_id, 'moved', f.name, stage.name, stage.kind, stage.player_label, (select auth.uid())
-    from public.pipeline_stages f where f.id = interest.stage_id
-    returning id
+    select i.id, i.college_id, 'moved', f.name, stage.name, stage.kind, stage.player_label, (select auth.uid())
+    from (select o.id, min(o.place) as place from unnest(interest_ids) with ordinality o (id, place) group by o.id) o
+    join public.interests i on i.id = o.id
+    join public.pipeline_stages f on f.id = i.stage_id
+    where i.stage_id <> stage.id
+    order by o.place
+    returning id, interest_id
   )
   insert into private.last_moves as l (interest_id, event_id, from_stage_id, from_order, from_since, is_answer)
-  select interest.id, logged.id, interest.stage_id, interest.stage_order, interest.stage_since, private.is_answer(interest, stage)
-  from logged
+  select i.id, e.id, i.stage_id, i.stage_order, i.stage_since, private.is_answer(i, stage)
+  from events e join public.interests i on i.id = e.interest_id
   on conflict (interest_id) do update set event_id = excluded.event_id, from_stage_id = excluded.from_stage_id,
-    from_order = excluded.from_order, from_since = excluded.from_since, is_answer = excluded.is_answer, moved_at = excluded.moved_at
-$$;
+    from_order = excluded.from_order, from_since = excluded.from_since, is_answer = excluded.is_answer, moved_at = excluded.moved_at;
+  get diagnostics logged = row_count;
+  return logged;
+end $$;
+comment on function private.log_moves is
+  'Writes down which of the interests leave another stage for this one, before they do; returns how many.';
 
 create function public.undo_moves(p_interest_ids uuid[]) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -13438,18 +13469,17 @@ grant execute on function public.tag_interests to authenticated;
 create function public.assign_interests(p_interest_ids uuid[], p_assignee_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  interest public.interests;
-  changed integer := 0;
+  changed integer;
 begin
   perform private.lock_interests(p_interest_ids);
-  for interest in
+  with assigned as (
     update public.interests i set assignee_id = p_assignee_id
     where i.id = any (p_interest_ids) and i.assignee_id is distinct from p_assignee_id
-    returning i.*
-  loop
-    changed := changed + 1;
-    perform private.log_interest(interest, 'assigned');
-  end loop;
+    returning i.id, i.college_id
+  )
+  insert into public.interest_events (interest_id, college_id, kind, actor_id)
+  select a.id, a.college_id, 'assigned', (select auth.uid()) from assigned a;
+  get diagnostics changed = row_count;
   return changed;
 end $$;
 comment on function public.assign_interests is
@@ -13534,8 +13564,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   stage public.pipeline_stages;
   target public.pipeline_stages;
-  interest public.interests;
-  moved integer := 0;
+  interests uuid[];
+  moved integer;
 begin
   select * into stage from public.pipeline_stages s where s.id = p_stage_id;
   if stage.id is null or not private.edits_pipeline(stage.college_id) then
@@ -13551,16 +13581,13 @@ begin
   if p_move_to_id is not null and target.id is null then
     raise exception 'Stage not found' using errcode = 'PT404';
   end if;
-  for interest in
-    select i.* from public.interests i where i.college_id = stage.college_id and i.stage_id = p_stage_id
-    order by i.id for update
-  loop
-    if target.id is null then
-      raise exception 'This stage still holds interests' using errcode = 'PT409', detail = 'interests';
-    end if;
-    perform private.log_move(interest, target);
-    moved := moved + 1;
-  end loop;
+  interests := array(
+    select i.id from public.interests i where i.college_id = stage.college_id and i.stage_id = p_stage_id
+    order by i.id for update);
+  if cardinality(interests) > 0 and target.id is null then
+    raise exception 'This stage still holds interests' using errcode = 'PT409', detail = 'interests';
+  end if;
+  moved := private.log_moves(interests, target);
   update public.interests i set
     stage_id = target.id, stage_since = now(),
     answered_at = case when private.is_answer(i, target) then now() else i.answered_at end
@@ -13671,10 +13698,27 @@ declare
   made uuid[] := '{}';
   interest uuid;
 begin
+  -- In one statement, which is one event to each of them.
+  with fresh as (
+    select r.*, row_number() over (partition by r.stage_id order by r.place) - 1 as above
+    from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
+    where r.is_new and r.player_id is not null
+  ), tops as materialized (
+    select s.stage_id, private.top_of_stage(college, s.stage_id) as top from (select distinct f.stage_id from fresh f) s
+  )
+  insert into public.interests (
+    id, college_id, player_id, name, esports_title_id, source, stage_id, stage_since, stage_order, created_by)
+  select f.id, college, f.player_id, coalesce(private.player_name(u.display_name, u.first_name, u.last_name), 'Player'),
+    f.title_id, 'import', f.stage_id, now(), t.top - 1024 * f.above, (select auth.uid())
+  from fresh f join tops t using (stage_id) left join public.user_profiles u on u.user_id = f.player_id
+  order by f.place
+  on conflict (player_id, college_id) do nothing;
+  -- Whom the college did not see, and who keeps it on the own board.
   for p in
     select r.id, r.player_id, r.title_id, r.stage_id
     from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
-    where r.is_new and r.player_id is not null order by r.place
+    where r.is_new and r.player_id is not null and not exists (select from public.interests i where i.id = r.id)
+    order by r.place
   loop
     interest := ((private.start_interest(college, p.player_id, 'import', p.title_id, true)).interest).id;
     update public.interests i set stage_id = p.stage_id where i.id = interest and i.stage_id <> p.stage_id;
@@ -14636,16 +14680,12 @@ comment on function private.hold_waiting_counts is
 
 create function private.send_waiting_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid;
 begin
   perform private.hold_waiting_counts(people);
-  for person in select distinct unnest(people) as id order by id loop
-    perform realtime.send(
-      jsonb_build_object(
-        'name', 'waiting_interests_total', 'value', private.waiting_for(person), 'number', nextval('private.sent_counts')),
-      'count', 'user:' || person, true);
-  end loop;
+  -- A statement of its own, which sees what was written before the locks were had.
+  perform private.send_events(array_agg('user:' || p.id), 'count', array_agg(jsonb_build_object(
+    'name', 'waiting_interests_total', 'value', private.waiting_for(p.id), 'number', nextval('private.sent_counts'))))
+  from (select distinct unnest(people) as id) p;
 end $$;
 
 create function private.staff_of(colleges uuid[]) returns uuid[]

@@ -168,8 +168,9 @@ declare
   concerned uuid[];
 begin
   if tg_op = 'DELETE' then
-    perform realtime.send(
-      jsonb_build_object('conversation_id', c.conversation_id, 'kind', 'removed'), 'conversation', 'user:' || c.user_id, true)
+    perform private.send_events(
+      array_agg('user:' || c.user_id), 'conversation',
+      array_agg(jsonb_build_object('conversation_id', c.conversation_id, 'kind', 'removed')))
     from changed c;
   end if;
   concerned := array(select distinct c.conversation_id from changed c);
@@ -592,27 +593,31 @@ begin
     where case when a.is_muted or a.is_archived then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
       <> case when b.is_muted or b.is_archived then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
 
-  perform
-    realtime.send(
-      jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number),
-      'conversation', 'user:' || a.user_id, true),
-    case when not private.is_kept_apart_in(a.conversation_id, a.user_id) then realtime.send(
-      jsonb_build_object('user_id', a.user_id, 'number', a.read_number),
-      'read', private.topic_of('conversation', a.conversation_id), true) end
+  perform private.send_events(
+    array_agg('user:' || a.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number)))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number > b.read_number;
 
+  perform private.send_events(
+    array_agg(private.topic_of('conversation', a.conversation_id)), 'read',
+    array_agg(jsonb_build_object('user_id', a.user_id, 'number', a.read_number)))
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  where a.read_number > b.read_number and not private.is_kept_apart_in(a.conversation_id, a.user_id);
+
   -- To those only whom no block keeps from it; the read that it causes brings what they may see.
-  perform realtime.send(
-    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || p.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || p.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed')))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   join public.conversation_participants p on p.conversation_id = a.conversation_id and p.user_id <> a.user_id
   where a.read_number > b.read_number and private.is_kept_apart_in(a.conversation_id, a.user_id)
     and not private.is_blocked_between(p.user_id, a.user_id);
 
   -- Muted, marked, archived, or receipts one by one. Messages that come and go send their own event.
-  perform realtime.send(
-    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || a.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || a.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed')))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number = b.read_number and (
     (a.is_muted, a.is_marked_unread) <> (b.is_muted, b.is_marked_unread)
@@ -1072,11 +1077,10 @@ comment on function public.unread_total is
 grant execute on function public.unread_total to authenticated;
 
 create function private.send_to_participants(conversation uuid, payload jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform realtime.send(jsonb_build_object('conversation_id', conversation) || payload, 'conversation', 'user:' || p.user_id, true)
-  from public.conversation_participants p where p.conversation_id = conversation;
-end $$;
+language sql security definer set search_path = '' as $$
+  select private.send_to_each(
+    private.participants_of(conversation), 'conversation', jsonb_build_object('conversation_id', conversation) || payload)
+$$;
 
 -- Each conversation counts at least one, and the badge shows no more than 99: a hundred of them are enough to read.
 create function private.unread_of(person uuid) returns integer
@@ -1097,13 +1101,17 @@ create function private.send_unread_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid;
+  topics text[];
+  counts jsonb[];
 begin
   for person in select distinct unnest(people) as id order by id loop
     -- Held until the transaction ends: whoever counts next sees what this one wrote, so the number sent last is right.
     perform pg_advisory_xact_lock(hashtextextended('unread:' || person, 0));
-    perform realtime.send(
-      jsonb_build_object('name', 'unread_total', 'value', private.unread_of(person), 'number', nextval('private.sent_counts')), 'count', 'user:' || person, true);
+    topics := topics || ('user:' || person);
+    counts := counts || jsonb_build_object(
+      'name', 'unread_total', 'value', private.unread_of(person), 'number', nextval('private.sent_counts'));
   end loop;
+  perform private.send_events(topics, 'count', counts);
 end $$;
 
 create function private.preview_of(message public.messages) returns jsonb

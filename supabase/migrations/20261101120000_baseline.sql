@@ -752,26 +752,45 @@ comment on table private.live_topics is
 alter table private.live_topics enable row level security;
 create policy "closed to clients" on private.live_topics for all to anon, authenticated using (false) with check (false);
 
+create function private.topic_name(topic_kind text, subject uuid, generation bigint) returns text
+language sql immutable set search_path = '' as $$
+  select topic_kind || ':' || subject || ':' || coalesce(generation, 1)
+$$;
+
 create function private.topic_of(topic_kind text, subject uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select topic_kind || ':' || subject || ':' || coalesce(
-    (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject), 1)
+  select private.topic_name(
+    topic_kind, subject, (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject))
 $$;
 comment on function private.topic_of is
   'The name under which a team, a conversation, a college''s pipeline or what its editors edit is live now.';
 
-create function private.send_to_each(people uuid[], event text, payload jsonb) returns void
+create function private.send_events(topics text[], event text, payloads jsonb[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  if cardinality(topics) is null or cardinality(topics) = 0 then
+    return;
+  end if;
   -- realtime.send for each would take a subtransaction for each; more than 64 in a transaction slow every snapshot down.
   insert into realtime.messages (id, payload, event, topic, private, extension)
-  select m.id, payload || jsonb_build_object('id', m.id), send_to_each.event, 'user:' || m.person, true, 'broadcast'
-  from (select gen_random_uuid() as id, p.person from (select distinct unnest(people) as person) p where p.person is not null) m;
+  select m.id, jsonb_build_object('id', m.id) || m.payload, send_events.event, m.topic, true, 'broadcast'
+  from (
+    select gen_random_uuid() as id, e.topic, e.payload, e.place
+    from unnest(topics, payloads) with ordinality e (topic, payload, place)) m
+  order by m.place;
 exception when others then
-  raise warning 'send_to_each: %', sqlerrm;
+  raise warning 'send_events: %', sqlerrm;
 end $$;
+comment on function private.send_events is
+  'Events of one name, one for each topic with its payload, in one statement; as realtime.send, a failure warns and stops nothing.';
+
+create function private.send_to_each(people uuid[], event text, payload jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.send_events(array_agg('user:' || p.person), event, array_agg(payload))
+  from (select distinct unnest(people) as person) p where p.person is not null
+$$;
 comment on function private.send_to_each is
-  'One event to each of many people on their own topic, once however often they are named; as realtime.send, a failure warns and stops nothing.';
+  'One event to each of many people on their own topic, once however often they are named.';
 
 create function private.send_changed(topic_kind text, subject uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -790,17 +809,19 @@ comment on function private.send_changed is 'One event for each transaction and 
 create function private.move_topics(topic_kind text, subjects uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  moved record;
+  left_behind text[];
+  payloads jsonb[];
 begin
   -- In one order, so that two statements never wait for each other.
-  for moved in
+  with moved as (
     insert into private.live_topics as t (kind, id, generation)
     select topic_kind, s.id, 2 from (select distinct unnest(subjects) as id) s where s.id is not null order by s.id
     on conflict (kind, id) do update set generation = t.generation + 1
     returning t.id, t.generation
-  loop
-    perform realtime.send('{}', 'moved', topic_kind || ':' || moved.id || ':' || moved.generation - 1, true);
-  end loop;
+  )
+  select array_agg(private.topic_name(topic_kind, m.id, m.generation - 1)), array_agg('{}'::jsonb) into left_behind, payloads
+  from moved m;
+  perform private.send_events(left_behind, 'moved', payloads);
 end $$;
 comment on function private.move_topics is
   'Ends the topics as they are: tells their listeners to ask for the new name, which only those get who still may listen. What another transaction sends at the same moment may still go to the old one.';
@@ -1909,7 +1930,7 @@ create trigger log_role_change after insert or update or delete on public.user_r
 create function private.send_role_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send('{}', 'roles', 'user:' || u.user_id, true) from (select distinct c.user_id from changed c) u;
+  perform private.send_to_each(array(select c.user_id from changed c), 'roles', '{}');
   return null;
 end $$;
 create trigger send_role_change_new after insert on public.user_roles referencing new table as changed
@@ -6482,7 +6503,8 @@ end $$;
 create function private.send_place_offer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'offer'), 'team', 'user:' || c.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || c.user_id), 'team', array_agg(jsonb_build_object('team_id', c.team_id, 'kind', 'offer')))
   from (select distinct a.team_id, a.user_id from added a where not a.is_confirmed) c;
   return null;
 end $$;
@@ -7147,7 +7169,8 @@ create trigger note_consent after update of status on public.team_join_requests
 create function private.send_request_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'request'), 'team', 'user:' || c.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || c.user_id), 'team', array_agg(jsonb_build_object('team_id', c.team_id, 'kind', 'request')))
   from changed c;
   return null;
 end $$;
@@ -8156,8 +8179,9 @@ declare
   concerned uuid[];
 begin
   if tg_op = 'DELETE' then
-    perform realtime.send(
-      jsonb_build_object('conversation_id', c.conversation_id, 'kind', 'removed'), 'conversation', 'user:' || c.user_id, true)
+    perform private.send_events(
+      array_agg('user:' || c.user_id), 'conversation',
+      array_agg(jsonb_build_object('conversation_id', c.conversation_id, 'kind', 'removed')))
     from changed c;
   end if;
   concerned := array(select distinct c.conversation_id from changed c);
@@ -8546,19 +8570,19 @@ comment on column private.conversation_reads.mail_due_at is
   'When the participant gets a mail about what is unread, unless they have read it by then (queue_message_mails).';
 comment on column private.conversation_reads.mailed_number is
   'The newest message when the last mail was queued: the next one follows only after that was read.';
+-- Each message moves a row of everybody in its conversation within all of these that hold it: the list, and what is unread.
 create index conversation_reads_list_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where not is_archived;
-create index conversation_reads_archive_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_archived;
+  on private.conversation_reads (user_id, is_archived, last_activity_at desc, conversation_id desc);
+-- What counts in the badge is a range of it, so that counting costs the same however many conversations are read or muted.
+create index conversation_reads_unread_idx
+  on private.conversation_reads (user_id, is_muted, last_activity_at desc, conversation_id desc) include (unread_count, is_marked_unread)
+  where not is_archived and (unread_count > 0 or is_marked_unread);
 create index conversation_reads_muted_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_muted;
-create index conversation_reads_unread_list_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc)
-  where not is_archived and (unread_count > 0 or is_marked_unread);
--- Holds only what counts in the badge, so that counting costs the same however many conversations are read or muted.
-create index conversation_reads_unread_idx on private.conversation_reads (user_id) include (unread_count, is_marked_unread)
-  where not is_muted and not is_archived and (unread_count > 0 or is_marked_unread);
 create index conversation_reads_mail_idx on private.conversation_reads (mail_due_at) where mail_due_at is not null;
+-- Room for the next versions of a row beside it.
+alter table private.conversation_reads
+  set (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table private.conversation_reads enable row level security;
 create policy "closed to clients" on private.conversation_reads for all to anon, authenticated
   using (false) with check (false);
@@ -8580,27 +8604,31 @@ begin
     where case when a.is_muted or a.is_archived then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
       <> case when b.is_muted or b.is_archived then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
 
-  perform
-    realtime.send(
-      jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number),
-      'conversation', 'user:' || a.user_id, true),
-    case when not private.is_kept_apart_in(a.conversation_id, a.user_id) then realtime.send(
-      jsonb_build_object('user_id', a.user_id, 'number', a.read_number),
-      'read', private.topic_of('conversation', a.conversation_id), true) end
+  perform private.send_events(
+    array_agg('user:' || a.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number)))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number > b.read_number;
 
+  perform private.send_events(
+    array_agg(private.topic_of('conversation', a.conversation_id)), 'read',
+    array_agg(jsonb_build_object('user_id', a.user_id, 'number', a.read_number)))
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  where a.read_number > b.read_number and not private.is_kept_apart_in(a.conversation_id, a.user_id);
+
   -- To those only whom no block keeps from it; the read that it causes brings what they may see.
-  perform realtime.send(
-    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || p.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || p.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed')))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   join public.conversation_participants p on p.conversation_id = a.conversation_id and p.user_id <> a.user_id
   where a.read_number > b.read_number and private.is_kept_apart_in(a.conversation_id, a.user_id)
     and not private.is_blocked_between(p.user_id, a.user_id);
 
   -- Muted, marked, archived, or receipts one by one. Messages that come and go send their own event.
-  perform realtime.send(
-    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || a.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || a.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed')))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number = b.read_number and (
     (a.is_muted, a.is_marked_unread) <> (b.is_muted, b.is_marked_unread)
@@ -9060,11 +9088,10 @@ comment on function public.unread_total is
 grant execute on function public.unread_total to authenticated;
 
 create function private.send_to_participants(conversation uuid, payload jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform realtime.send(jsonb_build_object('conversation_id', conversation) || payload, 'conversation', 'user:' || p.user_id, true)
-  from public.conversation_participants p where p.conversation_id = conversation;
-end $$;
+language sql security definer set search_path = '' as $$
+  select private.send_to_each(
+    private.participants_of(conversation), 'conversation', jsonb_build_object('conversation_id', conversation) || payload)
+$$;
 
 -- Each conversation counts at least one, and the badge shows no more than 99: a hundred of them are enough to read.
 create function private.unread_of(person uuid) returns integer
@@ -9085,20 +9112,29 @@ create function private.send_unread_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid;
+  topics text[];
+  counts jsonb[];
 begin
   for person in select distinct unnest(people) as id order by id loop
     -- Held until the transaction ends: whoever counts next sees what this one wrote, so the number sent last is right.
     perform pg_advisory_xact_lock(hashtextextended('unread:' || person, 0));
-    perform realtime.send(
-      jsonb_build_object('name', 'unread_total', 'value', private.unread_of(person), 'number', nextval('private.sent_counts')), 'count', 'user:' || person, true);
+    topics := topics || ('user:' || person);
+    counts := counts || jsonb_build_object(
+      'name', 'unread_total', 'value', private.unread_of(person), 'number', nextval('private.sent_counts'));
   end loop;
+  perform private.send_events(topics, 'count', counts);
 end $$;
+
+create function private.preview_of(message public.messages) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', message.id, 'number', message.number, 'sender_id', message.sender_id, 'content', left(message.content, 280),
+    'created_at', message.created_at, 'edited_at', message.edited_at)
+$$;
 
 create function private.message_preview(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'content', left(m.content, 280), 'created_at', m.created_at,
-    'edited_at', m.edited_at)
+  select private.preview_of(m)
   from public.messages m where m.id = message and not exists (
     select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
     and not private.is_before_joining(m.conversation_id, m.number)
@@ -9108,7 +9144,7 @@ comment on function private.message_preview is
 
 create function private.conversation_page(
   most integer, before timestamptz, before_id uuid, before_unread boolean, shown text, sorting text
-) returns setof uuid
+) returns setof private.conversation_reads
 language plpgsql stable security definer rows 50 set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -9117,45 +9153,53 @@ declare
   size integer := least(greatest(most, 1), 100);
   unread_ones integer := 0;
 begin
-  -- One statement for each view: each has an index that stops at the size of the page.
+  -- One statement for each view: each has an index, or a range of one, that stops at the size of the page.
   if shown = 'archived' then
-    return query select r.conversation_id from private.conversation_reads r
+    return query select r.* from private.conversation_reads r
       where r.user_id = me and r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'muted' then
-    return query select r.conversation_id from private.conversation_reads r
+    return query select r.* from private.conversation_reads r
       where r.user_id = me and r.is_muted and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'starred' then
-    return query select r.conversation_id
+    return query select r.*
       from public.conversation_participants p
       join private.conversation_reads r on r.conversation_id = p.conversation_id and r.user_id = p.user_id
       where p.user_id = me and p.is_starred and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'unread' or sorting = 'unread' then
     if shown = 'unread' or before is null or coalesce(before_unread, true) then
-      return query select r.conversation_id from private.conversation_reads r
-        where r.user_id = me and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
-          and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
-        order by r.last_activity_at desc, r.conversation_id desc limit size;
+      return query select x.* from (
+          (select r.* from private.conversation_reads r
+           where r.user_id = me and not r.is_muted and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
+             and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+           order by r.last_activity_at desc, r.conversation_id desc limit size)
+          union all
+          (select r.* from private.conversation_reads r
+           where r.user_id = me and r.is_muted and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
+             and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+           order by r.last_activity_at desc, r.conversation_id desc limit size)
+        ) x
+        order by x.last_activity_at desc, x.conversation_id desc limit size;
       get diagnostics unread_ones = row_count;
       last_at := 'infinity';
       last_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
     end if;
     if shown <> 'unread' and unread_ones < size then
-      return query select r.conversation_id from private.conversation_reads r
+      return query select r.* from private.conversation_reads r
         where r.user_id = me and not r.is_archived and r.unread_count <= 0 and not r.is_marked_unread
           and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
         order by r.last_activity_at desc, r.conversation_id desc limit size - unread_ones;
     end if;
   else
-    return query select r.conversation_id from private.conversation_reads r
+    return query select r.* from private.conversation_reads r
       where r.user_id = me and not r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   end if;
 end $$;
 comment on function private.conversation_page is
-  'Ids of a page of the caller''s conversations, in order: all but archived ones, or only unread, starred, archived or muted ones; newest first, or the unread ones before.';
+  'A page of the caller''s conversations as they have read them, in order: all but archived ones, or only unread, starred, archived or muted ones; newest first, or the unread ones before.';
 
 create function private.reads_of(conversation uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9177,78 +9221,94 @@ create function public.list_conversations(
   picture_url text, reads jsonb, joined_late_at timestamptz
 )
 language sql stable security definer set search_path = '' as $$
+  -- Each table is read once for the whole page, by a list of keys: one by one, each row would descend an index of its own,
+  -- and joined, all conversations of the caller would be read.
   with page as materialized (
-    select i.id, i.place from unnest(p_ids[1:100]) with ordinality as i (id, place) where p_ids is not null
+    select r.*, i.place
+    from unnest(p_ids[1:100]) with ordinality as i (id, place)
+    -- By conversation alone: the index that begins with the person would be read for all of theirs.
+    join (
+      select x.* from private.conversation_reads x where x.conversation_id = any (p_ids[1:100]) offset 0
+    ) r on r.conversation_id = i.id
+    where p_ids is not null and r.user_id = (select auth.uid())
     union all
-    select x.id, x.place
-    from private.conversation_page(p_limit, p_before, p_before_id, p_before_unread, p_show, p_sort) with ordinality as x (id, place)
+    select x.*
+    from private.conversation_page(p_limit, p_before, p_before_id, p_before_unread, p_show, p_sort) with ordinality as x
     where p_ids is null
   ),
-  mine as materialized (
-    select c.*, p.is_starred, p.joined_late_at, r.unread_count, r.is_marked_unread, r.is_muted, r.is_archived, page.place
-    from page
-    -- One by one: joined, all conversations of the caller would be read.
-    cross join lateral (
-      select x.* from private.conversation_reads x
-      where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) r
-    cross join lateral (select x.* from public.conversations x where x.id = page.id limit 1) c
-    cross join lateral (
-      select x.is_starred, case when x.joined_after > 0 then x.joined_at end as joined_late_at
-      from public.conversation_participants x
-      where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) p
-  ),
   members as materialized (
-    select c.id as conversation_id, x.user_id, x.joined_at
-    from mine c
-    cross join lateral (
-      select p.user_id, p.joined_at from public.conversation_participants p where p.conversation_id = c.id offset 0
-    ) x
+    select m.* from public.conversation_participants m
+    where m.conversation_id = any (array(select p.conversation_id from page p))
   ),
+  shut_out as materialized (select s.id from private.my_shut_out_ids() as s (id)),
+  blocks as materialized (select b.person, b.since from private.my_blocks() b),
+  teammates as materialized (select t.id from private.my_teammate_ids() as t (id)),
   people as materialized (
-    select d.user_id, person.card
-    from (select distinct m.user_id from members m) d
+    select u.user_id, jsonb_build_object(
+      'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
+      'slug', case when seen.is_open then u.slug end,
+      -- Teammates know each other's pictures, whatever the profile.
+      'avatar_url', case when seen.is_open or u.user_id in (select t.id from teammates t) then u.avatar_url end) as card
+    from public.user_profiles u
     cross join lateral (
-      select jsonb_build_object(
-        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
-        'slug', case when seen.is_open then u.slug end,
-        -- Teammates know each other's pictures, whatever the profile.
-        'avatar_url', case when seen.is_open or i.id in (select private.my_teammate_ids()) then i.avatar_url end) as card
-      from public.profiles i
-      left join public.user_profiles u on u.user_id = i.id
-      cross join lateral (
-        select i.id = (select auth.uid()) or coalesce(u.is_published and u.visibility = 'public', false) as is_open
-      ) seen
-      where i.id = d.user_id limit 1
-    ) person
+      select u.user_id = (select auth.uid()) or coalesce(u.is_published and u.visibility = 'public', false) as is_open
+    ) seen
+    where u.user_id = any (array(select distinct m.user_id from members m))
   ),
   wards as materialized (
     select g.guardian_id, g.minor_id from private.guardian_links g
-    where g.begins_at <= now() and g.guardian_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
+    where g.begins_at <= now() and g.guardian_id = any (array(select distinct m.user_id from members m))
+      and g.minor_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
   ),
-  casts as (
+  casts as materialized (
     select m.conversation_id,
-      jsonb_agg(p.card || jsonb_build_object('guardian_of', (
-        select coalesce(jsonb_agg(w.minor_id order by w.minor_id), '[]') from wards w
-        where w.guardian_id = m.user_id and exists (
-          select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)))
+      jsonb_agg(jsonb_build_object('user_id', m.user_id) || coalesce(p.card, '{"display_name": null, "slug": null, "avatar_url": null}')
+        || jsonb_build_object('guardian_of', (
+          select coalesce(jsonb_agg(w.minor_id order by w.minor_id), '[]') from wards w
+          where w.guardian_id = m.user_id and exists (
+            select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)))
         order by m.joined_at, m.user_id) as participants
-    from members m join people p on p.user_id = m.user_id
+    from members m left join people p on p.user_id = m.user_id
     group by m.conversation_id
+  ),
+  progress as materialized (
+    select r.conversation_id, jsonb_object_agg(r.user_id, r.read_number) as reads
+    from private.conversation_reads r
+    where r.conversation_id = any (array(select p.conversation_id from page p)) and r.user_id not in (select s.id from shut_out s)
+    group by r.conversation_id
+  ),
+  shown as materialized (
+    select c.* from public.conversations c where c.id = any (array(select p.conversation_id from page p))
+  ),
+  previews as materialized (
+    select m.conversation_id, m.number, private.preview_of(m) as preview
+    from public.messages m
+    where m.id = any (array(select c.last_message_id from shown c where c.last_message_id is not null)) and not exists (
+      select from blocks b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+  ),
+  topics as materialized (
+    select t.id, t.generation from private.live_topics t
+    where t.kind = 'conversation' and t.id = any (array(select p.conversation_id from page p))
   )
-  select c.id, c.type, c.title, c.created_by, c.max_participants, c.updated_at, c.is_starred, c.unread_count,
+  select c.id, c.type, c.title, c.created_by, c.max_participants, c.updated_at, own.is_starred, r.unread_count,
     a.participants,
-    private.message_preview(c.last_message_id),
-    c.is_muted,
-    c.is_marked_unread,
+    l.preview,
+    r.is_muted,
+    r.is_marked_unread,
     c.type = 'dm' and exists (
-      select from members x
-      join public.user_blocks b on b.blocker_id = (select auth.uid()) and b.blocked_id = x.user_id
-      where x.conversation_id = c.id),
-    c.message_count, private.topic_of('conversation', c.id), c.is_archived,
-    (select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())),
-    c.picture_url, private.reads_of(c.id), c.joined_late_at
-  from mine c left join casts a on a.conversation_id = c.id
-  order by c.place
+      select from members x join blocks b on b.person = x.user_id where x.conversation_id = c.id),
+    c.message_count, private.topic_name('conversation', c.id, t.generation), r.is_archived,
+    case when r.is_muted then (
+      select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())) end,
+    c.picture_url, coalesce(f.reads, '{}'), case when own.joined_after > 0 then own.joined_at end
+  from page r
+  join shown c on c.id = r.conversation_id
+  join members own on own.conversation_id = r.conversation_id and own.user_id = (select auth.uid())
+  left join casts a on a.conversation_id = r.conversation_id
+  left join progress f on f.conversation_id = r.conversation_id
+  left join previews l on l.conversation_id = r.conversation_id and l.number > own.joined_after
+  left join topics t on t.id = r.conversation_id
+  order by r.place
 $$;
 comment on function public.list_conversations is
   'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, when they joined a group that had messages, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
@@ -12124,7 +12184,7 @@ create table private.last_moves (
   moved_at timestamptz not null default now()
 );
 comment on table private.last_moves is
-  'Where an interest stood before its latest move, for undo_moves. is_answer: the move counted as the first answer. Written by log_move.';
+  'Where an interest stood before its latest move, for undo_moves. is_answer: the move counted as the first answer. Written by log_moves.';
 alter table private.last_moves enable row level security;
 create policy "closed to clients" on private.last_moves for all to anon, authenticated
   using (false) with check (false);
@@ -13444,8 +13504,7 @@ declare
   college uuid;
   stage public.pipeline_stages;
   room record;
-  interest public.interests;
-  changed integer := 0;
+  changed integer;
 begin
   -- Stages before interests, as everywhere; one move into a stage at a time keeps the order.
   select * into stage from public.pipeline_stages s where s.id = p_stage_id for no key update;
@@ -13457,13 +13516,7 @@ begin
     perform private.check_unmoved(p_interest_ids, p_seen_stage_ids, stage.id);
   end if;
   room := private.make_room(college, stage.id, p_interest_ids, p_before_id);
-  for interest in
-    select i.* from unnest(p_interest_ids) with ordinality o (id, place) join public.interests i on i.id = o.id
-    where i.stage_id <> stage.id order by o.place
-  loop
-    changed := changed + 1;
-    perform private.log_move(interest, stage);
-  end loop;
+  changed := private.log_moves(p_interest_ids, stage);
   update public.interests i set
     stage_id = stage.id, stage_order = room.first + room.step * (o.place - 1),
     stage_since = case when i.stage_id = stage.id then i.stage_since else now() end,
@@ -13482,20 +13535,32 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_answer is 'Whether a move into the stage is the first answer to what the player sent.';
 
-create function private.log_move(interest public.interests, stage public.pipeline_stages) returns void
-language sql security definer set search_path = '' as $$
-  with logged as (
+create function private.log_moves(interest_ids uuid[], stage public.pipeline_stages) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  logged integer;
+begin
+  -- One statement for all of them, so that each person is told once.
+  with events as (
     insert into public.interest_events (interest_id, college_id, kind, from_stage, to_stage, stage_kind, player_label, actor_id)
-    select interest.id, interest.college_id, 'moved', f.name, stage.name, stage.kind, stage.player_label, (select auth.uid())
-    from public.pipeline_stages f where f.id = interest.stage_id
-    returning id
+    select i.id, i.college_id, 'moved', f.name, stage.name, stage.kind, stage.player_label, (select auth.uid())
+    from (select o.id, min(o.place) as place from unnest(interest_ids) with ordinality o (id, place) group by o.id) o
+    join public.interests i on i.id = o.id
+    join public.pipeline_stages f on f.id = i.stage_id
+    where i.stage_id <> stage.id
+    order by o.place
+    returning id, interest_id
   )
   insert into private.last_moves as l (interest_id, event_id, from_stage_id, from_order, from_since, is_answer)
-  select interest.id, logged.id, interest.stage_id, interest.stage_order, interest.stage_since, private.is_answer(interest, stage)
-  from logged
+  select i.id, e.id, i.stage_id, i.stage_order, i.stage_since, private.is_answer(i, stage)
+  from events e join public.interests i on i.id = e.interest_id
   on conflict (interest_id) do update set event_id = excluded.event_id, from_stage_id = excluded.from_stage_id,
-    from_order = excluded.from_order, from_since = excluded.from_since, is_answer = excluded.is_answer, moved_at = excluded.moved_at
-$$;
+    from_order = excluded.from_order, from_since = excluded.from_since, is_answer = excluded.is_answer, moved_at = excluded.moved_at;
+  get diagnostics logged = row_count;
+  return logged;
+end $$;
+comment on function private.log_moves is
+  'Writes down which of the interests leave another stage for this one, before they do; returns how many.';
 
 create function public.undo_moves(p_interest_ids uuid[]) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -13565,18 +13630,17 @@ grant execute on function public.tag_interests to authenticated;
 create function public.assign_interests(p_interest_ids uuid[], p_assignee_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  interest public.interests;
-  changed integer := 0;
+  changed integer;
 begin
   perform private.lock_interests(p_interest_ids);
-  for interest in
+  with assigned as (
     update public.interests i set assignee_id = p_assignee_id
     where i.id = any (p_interest_ids) and i.assignee_id is distinct from p_assignee_id
-    returning i.*
-  loop
-    changed := changed + 1;
-    perform private.log_interest(interest, 'assigned');
-  end loop;
+    returning i.id, i.college_id
+  )
+  insert into public.interest_events (interest_id, college_id, kind, actor_id)
+  select a.id, a.college_id, 'assigned', (select auth.uid()) from assigned a;
+  get diagnostics changed = row_count;
   return changed;
 end $$;
 comment on function public.assign_interests is
@@ -13661,8 +13725,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   stage public.pipeline_stages;
   target public.pipeline_stages;
-  interest public.interests;
-  moved integer := 0;
+  interests uuid[];
+  moved integer;
 begin
   select * into stage from public.pipeline_stages s where s.id = p_stage_id;
   if stage.id is null or not private.edits_pipeline(stage.college_id) then
@@ -13678,16 +13742,13 @@ begin
   if p_move_to_id is not null and target.id is null then
     raise exception 'Stage not found' using errcode = 'PT404';
   end if;
-  for interest in
-    select i.* from public.interests i where i.college_id = stage.college_id and i.stage_id = p_stage_id
-    order by i.id for update
-  loop
-    if target.id is null then
-      raise exception 'This stage still holds interests' using errcode = 'PT409', detail = 'interests';
-    end if;
-    perform private.log_move(interest, target);
-    moved := moved + 1;
-  end loop;
+  interests := array(
+    select i.id from public.interests i where i.college_id = stage.college_id and i.stage_id = p_stage_id
+    order by i.id for update);
+  if cardinality(interests) > 0 and target.id is null then
+    raise exception 'This stage still holds interests' using errcode = 'PT409', detail = 'interests';
+  end if;
+  moved := private.log_moves(interests, target);
   update public.interests i set
     stage_id = target.id, stage_since = now(),
     answered_at = case when private.is_answer(i, target) then now() else i.answered_at end
@@ -13798,10 +13859,27 @@ declare
   made uuid[] := '{}';
   interest uuid;
 begin
+  -- In one statement, which is one event to each of them.
+  with fresh as (
+    select r.*, row_number() over (partition by r.stage_id order by r.place) - 1 as above
+    from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
+    where r.is_new and r.player_id is not null
+  ), tops as materialized (
+    select s.stage_id, private.top_of_stage(college, s.stage_id) as top from (select distinct f.stage_id from fresh f) s
+  )
+  insert into public.interests (
+    id, college_id, player_id, name, esports_title_id, source, stage_id, stage_since, stage_order, created_by)
+  select f.id, college, f.player_id, coalesce(private.player_name(u.display_name, u.first_name, u.last_name), 'Player'),
+    f.title_id, 'import', f.stage_id, now(), t.top - 1024 * f.above, (select auth.uid())
+  from fresh f join tops t using (stage_id) left join public.user_profiles u on u.user_id = f.player_id
+  order by f.place
+  on conflict (player_id, college_id) do nothing;
+  -- Whom the college did not see, and who keeps it on the own board.
   for p in
     select r.id, r.player_id, r.title_id, r.stage_id
     from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
-    where r.is_new and r.player_id is not null order by r.place
+    where r.is_new and r.player_id is not null and not exists (select from public.interests i where i.id = r.id)
+    order by r.place
   loop
     interest := ((private.start_interest(college, p.player_id, 'import', p.title_id, true)).interest).id;
     update public.interests i set stage_id = p.stage_id where i.id = interest and i.stage_id <> p.stage_id;
@@ -14763,16 +14841,12 @@ comment on function private.hold_waiting_counts is
 
 create function private.send_waiting_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid;
 begin
   perform private.hold_waiting_counts(people);
-  for person in select distinct unnest(people) as id order by id loop
-    perform realtime.send(
-      jsonb_build_object(
-        'name', 'waiting_interests_total', 'value', private.waiting_for(person), 'number', nextval('private.sent_counts')),
-      'count', 'user:' || person, true);
-  end loop;
+  -- A statement of its own, which sees what was written before the locks were had.
+  perform private.send_events(array_agg('user:' || p.id), 'count', array_agg(jsonb_build_object(
+    'name', 'waiting_interests_total', 'value', private.waiting_for(p.id), 'number', nextval('private.sent_counts'))))
+  from (select distinct unnest(people) as id) p;
 end $$;
 
 create function private.staff_of(colleges uuid[]) returns uuid[]
@@ -18442,7 +18516,8 @@ language sql stable set search_path = '' as $$
     select from unnest(starts) s (start) where not exists (select from words where starts_with(words.w, s.start)))
 $$;
 
-create function private.find_messages(conversation uuid, starts text[], before bigint, most integer) returns setof bigint
+create function private.find_messages(conversation uuid, starts text[], since bigint, before bigint, most integer)
+returns setof public.messages
 language plpgsql stable security definer rows 10 set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -18452,10 +18527,8 @@ declare
   fewest integer;
   amount integer;
   upto bigint := coalesce(before, 9223372036854775807);
-  -- What was said before the caller joined is not found.
-  since bigint := coalesce((select j.joined_after from private.my_late_joins() j where j.conversation = find_messages.conversation), 0);
   candidates bigint[];
-  fits bigint[];
+  fits public.messages[];
   given integer := 0;
 begin
   foreach start in array starts loop
@@ -18485,36 +18558,32 @@ begin
       order by x.number desc limit 40);
     exit when cardinality(candidates) = 0;
     fits := array(
-      select m.number
-      from unnest(candidates) c (number)
-      -- One by one: joined, whole conversations would be read.
-      cross join lateral (
-        select x.* from public.messages x where x.conversation_id = conversation and x.number = c.number limit 1) m
-      where m.deleted_at is null
+      select m
+      from public.messages m
+      -- By a list of keys: joined, whole conversations would be read.
+      where m.conversation_id = conversation and m.number = any (candidates) and m.deleted_at is null
         and not exists (
           select from public.user_blocks b
           where b.blocker_id = me and b.blocked_id = m.sender_id and b.created_at < coalesce(m.edited_at, m.created_at))
         and (cardinality(starts) = 1 or private.has_all_words(m.content, starts))
       order by m.number desc limit most - given);
-    return query select unnest(fits);
+    return query select f.* from unnest(fits) f;
     given := given + cardinality(fits);
     exit when given >= most or cardinality(candidates) < 40;
     upto := candidates[40];
   end loop;
 end $$;
 comment on function private.find_messages is
-  'Numbers of the newest messages of a conversation before a number with words that begin so, without what the caller had blocked.';
+  'The newest messages of a conversation between two numbers with words that begin so, without what the caller had blocked.';
 
-create function private.message_hits(conversation uuid, numbers bigint[], starts text[]) returns jsonb
+create function private.message_hits(messages public.messages[], starts text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'created_at', m.created_at,
     'text', case when char_length(m.content) <= 240 then m.content else ts_headline('pg_catalog.simple', m.content, (
         select string_agg(quote_literal(s.start) || ':*', ' | ') from unnest(starts) s (start))::tsquery,
       'StartSel="", StopSel="", MaxWords=35, MinWords=20') end) order by m.number desc), '[]')
-  from unnest(numbers) n (number)
-  cross join lateral (
-    select x.* from public.messages x where x.conversation_id = conversation and x.number = n.number limit 1) m
+  from unnest(messages) m
 $$;
 
 create function private.conversations_to_search(older_than timestamptz, older_than_id uuid, most integer)
@@ -18538,24 +18607,29 @@ comment on function private.conversations_to_search is
 
 create function private.conversations_named(conversations uuid[], starts text[], most integer) returns uuid[]
 language sql stable security definer set search_path = '' as $$
+  -- Each table is read once, by a list of keys: joined, whole tables would be read.
+  with others as materialized (
+    select p.conversation_id, p.user_id from public.conversation_participants p
+    where p.conversation_id = any (conversations) and p.user_id <> (select auth.uid())
+  ),
+  names as materialized (
+    select u.user_id, private.name_of(u.display_name, u.first_name, u.last_name,
+      coalesce(u.is_published and u.visibility = 'public', false)) as name
+    from public.user_profiles u where u.user_id = any (array(select distinct o.user_id from others o))
+  ),
+  people as (
+    select o.conversation_id, string_agg(n.name, ' ') as names
+    from others o left join names n on n.user_id = o.user_id group by o.conversation_id
+  ),
+  titles as materialized (
+    select c.id, c.title from public.conversations c where c.id = any (conversations)
+  )
   select array(
-    select n.id
-    from (
-      select w.id, w.place, coalesce(c.title, '') || ' ' || coalesce(string_agg(who.name, ' '), '') as names
-      from unnest(conversations) with ordinality as w (id, place)
-      -- One by one: joined, whole tables would be read.
-      cross join lateral (select k.title from public.conversations k where k.id = w.id offset 0) c
-      cross join lateral (
-        select p.user_id from public.conversation_participants p
-        where p.conversation_id = w.id and p.user_id <> (select auth.uid()) offset 0) p
-      left join lateral (
-        select private.name_of(u.display_name, u.first_name, u.last_name,
-          coalesce(u.is_published and u.visibility = 'public', false)) as name
-        from public.user_profiles u where u.user_id = p.user_id limit 1) who on true
-      group by w.id, w.place, c.title) n
+    select p.conversation_id
+    from people p join titles t on t.id = p.conversation_id
     -- Divided as the query was: a code like 173e50f1 is two words to the parser.
-    where private.has_all_words(n.names, starts)
-    order by n.place limit most)
+    where private.has_all_words(coalesce(t.title, '') || ' ' || coalesce(p.names, ''), starts)
+    order by array_position(conversations, p.conversation_id) limit most)
 $$;
 comment on function private.conversations_named is
   'Those of the conversations whose title or other people, as the caller sees their names, have words that begin so.';
@@ -18575,8 +18649,11 @@ declare
   reach constant integer := 100;
   ids uuid[];
   times timestamptz[];
+  -- What was said before the caller joined is not found.
+  since bigint;
+  late jsonb;
   place integer := 0;
-  numbers bigint[];
+  hits public.messages[];
   found_ids uuid[] := '{}';
   named_ids uuid[] := '{}';
   found jsonb := '[]';
@@ -18586,31 +18663,35 @@ begin
     return jsonb_build_object('conversations', '[]'::jsonb, 'named', '[]'::jsonb, 'found', '[]'::jsonb, 'older', null);
   end if;
   if p_conversation_id is not null then
-    if not exists (
-      select from public.conversation_participants p where p.conversation_id = p_conversation_id and p.user_id = me) then
+    select p.joined_after into since
+    from public.conversation_participants p where p.conversation_id = p_conversation_id and p.user_id = me;
+    if since is null then
       raise exception 'Conversation not found' using errcode = 'PT404';
     end if;
-    numbers := array(select private.find_messages(p_conversation_id, starts, p_before, page + 1));
+    hits := array(select m from private.find_messages(p_conversation_id, starts, since, p_before, page + 1) m);
     found_ids := array[p_conversation_id];
     found := jsonb_build_array(jsonb_build_object(
-      'conversation_id', p_conversation_id, 'hits', private.message_hits(p_conversation_id, numbers[1:page], starts),
-      'has_more', cardinality(numbers) > page));
+      'conversation_id', p_conversation_id, 'hits', private.message_hits(hits[1:page], starts),
+      'has_more', cardinality(hits) > page));
   else
     select array_agg(s.conversation_id order by s.last_activity_at desc, s.conversation_id desc),
       array_agg(s.last_activity_at order by s.last_activity_at desc, s.conversation_id desc)
     into ids, times
     from private.conversations_to_search(
       coalesce(p_older_than, 'infinity'), coalesce(p_older_than_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), reach + 1) s;
+    late := (select jsonb_object_agg(j.conversation, j.joined_after) from private.my_late_joins() j where j.conversation = any (ids));
     while place < least(coalesce(cardinality(ids), 0), reach) and cardinality(found_ids) < page loop
       place := place + 1;
-      continue when not private.has_starts(ids[place], starts);
-      numbers := array(select private.find_messages(ids[place], starts, null, per_conversation + 1));
-      continue when cardinality(numbers) = 0;
+      -- One word alone is looked for by find_messages itself.
+      continue when cardinality(starts) > 1 and not private.has_starts(ids[place], starts);
+      hits := array(select m from private.find_messages(
+        ids[place], starts, coalesce((late ->> ids[place]::text)::bigint, 0), null, per_conversation + 1) m);
+      continue when cardinality(hits) = 0;
       found_ids := found_ids || ids[place];
       found := found || jsonb_build_array(jsonb_build_object(
         'conversation_id', ids[place],
-        'hits', private.message_hits(ids[place], numbers[1:per_conversation], starts),
-        'has_more', cardinality(numbers) > per_conversation));
+        'hits', private.message_hits(hits[1:per_conversation], starts),
+        'has_more', cardinality(hits) > per_conversation));
     end loop;
     if place < cardinality(ids) then
       older := jsonb_build_object('at', times[place], 'id', ids[place]);
@@ -18764,7 +18845,7 @@ language sql stable security definer set search_path = '' as $$
         from public.conversation_participants p left join public.user_profiles u on u.user_id = p.user_id
         where p.conversation_id = c.id and p.user_id <> r.user_id) as people
     from (
-      -- As the index of unread conversations has them; muted ones are few.
+      -- As the index of unread conversations has them.
       select q.* from private.conversation_reads q
       where q.user_id = (select auth.uid()) and not q.is_archived and (q.unread_count > 0 or q.is_marked_unread) and not q.is_muted
       order by q.last_activity_at desc, q.conversation_id desc limit 3

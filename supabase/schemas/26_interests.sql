@@ -180,7 +180,7 @@ create table private.last_moves (
   moved_at timestamptz not null default now()
 );
 comment on table private.last_moves is
-  'Where an interest stood before its latest move, for undo_moves. is_answer: the move counted as the first answer. Written by log_move.';
+  'Where an interest stood before its latest move, for undo_moves. is_answer: the move counted as the first answer. Written by log_moves.';
 alter table private.last_moves enable row level security;
 create policy "closed to clients" on private.last_moves for all to anon, authenticated
   using (false) with check (false);

@@ -1,59 +1,49 @@
-import {
-  getClient,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Checked,
-} from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
+import * as z from '@lineup/schema';
 import { consoleKeys } from '../model/keys';
 
-const isBeginner = oneOf(['minor', 'guardian']);
+const beginnerSchema = z.enum(['minor', 'guardian']);
 
-const otherGuardian = shape({
-  name: orNull(isText),
-  email: orNull(isText),
-  since: isText,
+const otherGuardian = z.object({
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  since: z.string(),
   // The minor ended the link within the last 30 days.
-  ended_at: orNull(isText),
+  ended_at: z.nullable(z.string()),
 });
 
-const waitingGuardian = shape({
-  minor_id: isText,
-  minor_name: orNull(isText),
-  guardian_id: isText,
-  guardian_name: orNull(isText),
+const waitingGuardian = z.object({
+  minor_id: z.string(),
+  minor_name: z.nullable(z.string()),
+  guardian_id: z.string(),
+  guardian_name: z.nullable(z.string()),
   // Masked.
-  guardian_email: orNull(isText),
-  begun_by: orNull(isBeginner),
-  since: isText,
-  joined_at: isText,
-  other_minors: isNumber,
-  reports: isNumber,
-  guardians: listOf(otherGuardian),
+  guardian_email: z.nullable(z.string()),
+  begun_by: z.nullable(beginnerSchema),
+  since: z.string(),
+  joined_at: z.string(),
+  other_minors: z.number(),
+  reports: z.number(),
+  guardians: z.array(otherGuardian),
 });
 
-const guardianAnswer = shape({
-  id: isNumber,
-  minor_name: orNull(isText),
-  guardian_name: orNull(isText),
-  guardian_email: orNull(isText),
-  is_accepted: isBoolean,
+const guardianAnswer = z.object({
+  id: z.number(),
+  minor_name: z.nullable(z.string()),
+  guardian_name: z.nullable(z.string()),
+  guardian_email: z.nullable(z.string()),
+  is_accepted: z.boolean(),
   // Null of an answer by another guardian.
-  reason: orNull(isText),
-  answered_by: orNull(isText),
-  answered_at: isText,
+  reason: z.nullable(z.string()),
+  answered_by: z.nullable(z.string()),
+  answered_at: z.string(),
 });
 
-export type WaitingGuardian = Checked<typeof waitingGuardian>;
-export type GuardianAnswer = Checked<typeof guardianAnswer>;
+export type WaitingGuardian = z.infer<typeof waitingGuardian>;
+export type GuardianAnswer = z.infer<typeof guardianAnswer>;
 
-const isGuardianPage = shape({ waiting: listOf(waitingGuardian), answered: listOf(guardianAnswer) });
+const guardianPageSchema = z.object({ waiting: z.array(waitingGuardian), answered: z.array(guardianAnswer) });
 
 /** Guardians who wait for a yes, the oldest first, and the last answers. */
 export const loadWaitingGuardians = queryOptions({
@@ -61,6 +51,6 @@ export const loadWaitingGuardians = queryOptions({
   staleTime: 0,
   queryFn: async ({ signal }) => {
     const supabase = await getClient();
-    return unwrapAs(isGuardianPage, supabase.rpc('load_waiting_guardians').abortSignal(signal));
+    return unwrapAs(guardianPageSchema, supabase.rpc('load_waiting_guardians').abortSignal(signal));
   },
 });

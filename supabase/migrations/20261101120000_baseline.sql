@@ -39,6 +39,29 @@ comment on function private.has_text is
   'Whether anything shows: more than white space, control and format characters, variation selectors and blank letters. The one rule for "blank"; in the browser `hasText` of @lineup/ui/form. Null for null. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 grant execute on function private.has_text to authenticated;
 
+create function private.plain_name_pattern() returns text
+language sql immutable parallel safe
+return format(
+  '^( |%1$s%2$s?([\u200C\u200D]%1$s%2$s?)*|(?!%1$s)[^A-Za-z\u00C0-\u024F%3$s]%2$s?|[A-Za-z\u00C0-\u024F]'
+    '|\U0001F3F4[\U000E0030-\U000E0039\U000E0061-\U000E007A]{1,6}\U000E007F|[\u3040-\u9FFF]\u3000(?=[\u3040-\u9FFF]))+$',
+  '[^\u0001-\u05FF\u1E00-\u1FFF\u3000-\u9FFF\uAC00-\uD7AF' || private.blank_characters() || ']',
+  '[\uFE00-\uFE0F\U000E0100-\U000E01EF]', private.blank_characters());
+comment on function private.plain_name_pattern is
+  'Characters that show, and spaces. What does not show stands where a language needs it: joiners within emoji and scripts that join, one variation selector after a character that is no Latin letter, tags in the flag of a region, a wide space between Chinese or Japanese signs. In the browser `plain-name.ts` of @lineup/ui.';
+grant execute on function private.plain_name_pattern to authenticated;
+
+create function private.is_plain_name(value text) returns boolean
+language sql immutable parallel safe
+return private.has_text(value)
+  -- Marks of direction belong among right-to-left letters.
+  and case when value ~ '[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]' then translate(value, E'\u200E\u200F\u061C', '') else value end
+    ~ private.plain_name_pattern()
+  -- More accents on one letter run into the lines above and below.
+  and value !~ '[\u0300-\u036F\u0483-\u0489\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF]{5}';
+comment on function private.is_plain_name is
+  'Whether a text may stand as a name or title: something shows, on one line, and nothing hides in it or turns its letters around, by which one name could read as another. Every script and emoji may. Null for null. In the browser `isPlainName` of @lineup/ui/form.';
+grant execute on function private.is_plain_name to authenticated;
+
 create function private.plain_text(content text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(normalize(lower(content), nfkd), '[\u0300-\u036f]', '', 'g')
@@ -729,26 +752,45 @@ comment on table private.live_topics is
 alter table private.live_topics enable row level security;
 create policy "closed to clients" on private.live_topics for all to anon, authenticated using (false) with check (false);
 
+create function private.topic_name(topic_kind text, subject uuid, generation bigint) returns text
+language sql immutable set search_path = '' as $$
+  select topic_kind || ':' || subject || ':' || coalesce(generation, 1)
+$$;
+
 create function private.topic_of(topic_kind text, subject uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select topic_kind || ':' || subject || ':' || coalesce(
-    (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject), 1)
+  select private.topic_name(
+    topic_kind, subject, (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject))
 $$;
 comment on function private.topic_of is
   'The name under which a team, a conversation, a college''s pipeline or what its editors edit is live now.';
 
-create function private.send_to_each(people uuid[], event text, payload jsonb) returns void
+create function private.send_events(topics text[], event text, payloads jsonb[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  if cardinality(topics) is null or cardinality(topics) = 0 then
+    return;
+  end if;
   -- realtime.send for each would take a subtransaction for each; more than 64 in a transaction slow every snapshot down.
   insert into realtime.messages (id, payload, event, topic, private, extension)
-  select m.id, payload || jsonb_build_object('id', m.id), send_to_each.event, 'user:' || m.person, true, 'broadcast'
-  from (select gen_random_uuid() as id, p.person from (select distinct unnest(people) as person) p where p.person is not null) m;
+  select m.id, jsonb_build_object('id', m.id) || m.payload, send_events.event, m.topic, true, 'broadcast'
+  from (
+    select gen_random_uuid() as id, e.topic, e.payload, e.place
+    from unnest(topics, payloads) with ordinality e (topic, payload, place)) m
+  order by m.place;
 exception when others then
-  raise warning 'send_to_each: %', sqlerrm;
+  raise warning 'send_events: %', sqlerrm;
 end $$;
+comment on function private.send_events is
+  'Events of one name, one for each topic with its payload, in one statement; as realtime.send, a failure warns and stops nothing.';
+
+create function private.send_to_each(people uuid[], event text, payload jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.send_events(array_agg('user:' || p.person), event, array_agg(payload))
+  from (select distinct unnest(people) as person) p where p.person is not null
+$$;
 comment on function private.send_to_each is
-  'One event to each of many people on their own topic, once however often they are named; as realtime.send, a failure warns and stops nothing.';
+  'One event to each of many people on their own topic, once however often they are named.';
 
 create function private.send_changed(topic_kind text, subject uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -767,17 +809,19 @@ comment on function private.send_changed is 'One event for each transaction and 
 create function private.move_topics(topic_kind text, subjects uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  moved record;
+  left_behind text[];
+  payloads jsonb[];
 begin
   -- In one order, so that two statements never wait for each other.
-  for moved in
+  with moved as (
     insert into private.live_topics as t (kind, id, generation)
     select topic_kind, s.id, 2 from (select distinct unnest(subjects) as id) s where s.id is not null order by s.id
     on conflict (kind, id) do update set generation = t.generation + 1
     returning t.id, t.generation
-  loop
-    perform realtime.send('{}', 'moved', topic_kind || ':' || moved.id || ':' || moved.generation - 1, true);
-  end loop;
+  )
+  select array_agg(private.topic_name(topic_kind, m.id, m.generation - 1)), array_agg('{}'::jsonb) into left_behind, payloads
+  from moved m;
+  perform private.send_events(left_behind, 'moved', payloads);
 end $$;
 comment on function private.move_topics is
   'Ends the topics as they are: tells their listeners to ask for the new name, which only those get who still may listen. What another transaction sends at the same moment may still go to the old one.';
@@ -846,7 +890,7 @@ grant execute on function private.may_signal to authenticated;
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   email text,
-  full_name text,
+  full_name text constraint profiles_full_name_check check (private.is_plain_name(full_name)),
   avatar_url text,
   constraint profiles_avatar_address check (private.is_image_address(avatar_url))
 );
@@ -883,9 +927,9 @@ create table public.user_profiles (
   user_id uuid not null unique default auth.uid() references public.profiles (id) on delete cascade,
   slug text unique constraint user_profiles_slug_check check (slug ~ '^[a-z0-9](-?[a-z0-9]){1,59}$'),
   display_name text
-    constraint user_profiles_display_name_check check (private.has_text(display_name) and char_length(display_name) <= 80),
-  first_name text constraint user_profiles_first_name_check check (private.has_text(nullif(first_name, '')) and char_length(first_name) <= 80),
-  last_name text constraint user_profiles_last_name_check check (private.has_text(nullif(last_name, '')) and char_length(last_name) <= 80),
+    constraint user_profiles_display_name_check check (private.is_plain_name(display_name) and char_length(display_name) <= 80),
+  first_name text constraint user_profiles_first_name_check check (private.is_plain_name(nullif(first_name, '')) and char_length(first_name) <= 80),
+  last_name text constraint user_profiles_last_name_check check (private.is_plain_name(nullif(last_name, '')) and char_length(last_name) <= 80),
   is_published boolean not null default false,
   visibility text not null default 'public'
     constraint user_profiles_visibility_check check (visibility in ('public', 'unlisted', 'private')),
@@ -1013,7 +1057,7 @@ comment on function private.name_of is
 create function private.take_name(name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not coalesce(private.has_text(name) and char_length(name) <= 80, true) then
+  if not coalesce(private.is_plain_name(name) and char_length(name) <= 80, true) then
     raise exception 'Enter your name' using errcode = '23514';
   end if;
   update public.profiles p set full_name = btrim(name)
@@ -1484,8 +1528,8 @@ create table public.colleges (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
     constraint colleges_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
-  name text not null constraint colleges_name_check check (private.has_text(name) and char_length(btrim(name)) between 2 and 120),
-  city text not null constraint colleges_city_check check (private.has_text(city) and char_length(city) <= 80),
+  name text not null constraint colleges_name_check check (private.is_plain_name(name) and char_length(btrim(name)) between 2 and 120),
+  city text not null constraint colleges_city_check check (private.is_plain_name(city) and char_length(city) <= 80),
   state text not null constraint colleges_state_check check (state ~ '^[A-Z]{2}$'),
   level text not null default 'varsity' constraint colleges_level_check check (level in ('varsity', 'club')),
   about text constraint colleges_about_check check (private.has_text(nullif(about, '')) and char_length(about) <= 8000),
@@ -1612,7 +1656,7 @@ create table public.college_programs (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   esports_title_id uuid not null references public.esports_titles (id),
-  coach_name text constraint college_programs_coach_name_check check (private.has_text(nullif(coach_name, '')) and char_length(coach_name) <= 80),
+  coach_name text constraint college_programs_coach_name_check check (private.is_plain_name(nullif(coach_name, '')) and char_length(coach_name) <= 80),
   scholarship_min integer constraint college_programs_scholarship_min_check check (scholarship_min >= 0),
   scholarship_max integer constraint college_programs_check check (scholarship_max >= scholarship_min),
   roster_size integer not null default 15
@@ -1729,7 +1773,7 @@ create table public.roster_needs (
   id uuid primary key default gen_random_uuid(),
   program_id uuid not null,
   college_id uuid not null,
-  position text not null constraint roster_needs_position_check check (private.has_text(position) and char_length(position) <= 40),
+  position text not null constraint roster_needs_position_check check (private.is_plain_name(position) and char_length(position) <= 40),
   class_year smallint constraint roster_needs_class_year_check check (class_year between 2020 and 2100),
   minimum_rank text constraint roster_needs_minimum_rank_check check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
   minimum_ordinal smallint,
@@ -1886,7 +1930,7 @@ create trigger log_role_change after insert or update or delete on public.user_r
 create function private.send_role_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send('{}', 'roles', 'user:' || u.user_id, true) from (select distinct c.user_id from changed c) u;
+  perform private.send_to_each(array(select c.user_id from changed c), 'roles', '{}');
   return null;
 end $$;
 create trigger send_role_change_new after insert on public.user_roles referencing new table as changed
@@ -2461,6 +2505,7 @@ create table private.guardian_links (
   begins_at timestamptz generated always as (((confirmed_at at time zone 'UTC') + interval '72 hours') at time zone 'UTC') stored,
   approved_by uuid references public.profiles (id) on delete set null,
   ended_at timestamptz,
+  begun_by text constraint guardian_links_begun_by_check check (begun_by in ('minor', 'guardian')),
   primary key (guardian_id, minor_id),
   constraint guardian_links_ended_check check (ended_at is null or confirmed_at is null)
 );
@@ -2470,10 +2515,29 @@ comment on column private.guardian_links.confirmed_at is
   'When the link was complete: at once for a first guardian, else by the yes of another guardian or of platform staff (approved_by).';
 comment on column private.guardian_links.ended_at is
   'The minor ended a link that had rights. The row stays for 30 days, without rights, so that the next guardian needs a yes.';
+comment on column private.guardian_links.begun_by is 'Whose request or offer it was that the other agreed to.';
 create index guardian_links_approver_idx on private.guardian_links (approved_by);
 create index guardian_links_minor_idx on private.guardian_links (minor_id);
 alter table private.guardian_links enable row level security;
 create policy "closed to clients" on private.guardian_links for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.guardian_answers (
+  id bigint generated always as identity primary key,
+  minor_id uuid not null references public.profiles (id) on delete cascade,
+  guardian_id uuid references public.profiles (id) on delete set null,
+  is_accepted boolean not null,
+  reason text constraint guardian_answers_reason_check check (private.has_text(reason) and char_length(reason) <= 500),
+  answered_by uuid references public.profiles (id) on delete set null,
+  answered_at timestamptz not null default clock_timestamp()
+);
+comment on table private.guardian_answers is
+  'Ours. Each yes and no to a guardian who waited: by another guardian, or by platform staff, who say why.';
+create index guardian_answers_minor_idx on private.guardian_answers (minor_id);
+create index guardian_answers_guardian_idx on private.guardian_answers (guardian_id);
+create index guardian_answers_person_idx on private.guardian_answers (answered_by);
+alter table private.guardian_answers enable row level security;
+create policy "closed to clients" on private.guardian_answers for all to anon, authenticated
   using (false) with check (false);
 
 -- A minor names the guardian by email; the person with that verified email confirms. What the minor sees is the same
@@ -2687,7 +2751,7 @@ $$;
 comment on function private.may_approve_guardian is
   'Whether a person is another guardian of that minor, or was one until the minor ended it within 30 days.';
 
-create function private.link_guardian(guardian uuid, minor uuid) returns void
+create function private.link_guardian(guardian uuid, minor uuid, begun_by text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   needs_yes boolean := exists (
@@ -2707,10 +2771,10 @@ begin
     where g.minor_id = minor and g.guardian_id <> guardian and g.ended_at is null) >= 4 then
     raise exception 'Too many guardians (max 4)' using errcode = '23514';
   end if;
-  insert into private.guardian_links as g (guardian_id, minor_id, confirmed_at)
-  values (guardian, minor, case when not needs_yes then now() end)
+  insert into private.guardian_links as g (guardian_id, minor_id, confirmed_at, begun_by)
+  values (guardian, minor, case when not needs_yes then now() end, link_guardian.begun_by)
   on conflict (guardian_id, minor_id) do update set
-    agreed_at = now(), confirmed_at = excluded.confirmed_at, ended_at = null
+    agreed_at = now(), confirmed_at = excluded.confirmed_at, ended_at = null, begun_by = excluded.begun_by
   where g.confirmed_at is null;
   delete from private.guardian_requests r using public.profiles p
   where p.id = guardian and r.minor_id = minor and r.guardian_email = lower(p.email);
@@ -2755,19 +2819,25 @@ begin
   if not found then
     raise exception 'Request not found' using errcode = 'PT404';
   end if;
-  perform private.link_guardian((select auth.uid()), p_minor_id);
+  perform private.link_guardian((select auth.uid()), p_minor_id, 'minor');
 end $$;
 comment on function public.confirm_guardian is
   'The caller, an adult by their birth date with the verified email that the minor named in the last 30 days, agrees to be their guardian. A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.confirm_guardian to authenticated;
 
-create function public.answer_guardian(p_minor_id uuid, p_guardian_id uuid, p_accept boolean) returns void
+create function public.answer_guardian(
+  p_minor_id uuid, p_guardian_id uuid, p_accept boolean, p_reason text default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
+  is_guardian boolean := private.may_approve_guardian(me, p_guardian_id, p_minor_id);
 begin
-  if p_guardian_id = me or not (private.is_privileged() or private.may_approve_guardian(me, p_guardian_id, p_minor_id)) then
+  if me in (p_guardian_id, p_minor_id) or not (private.is_privileged() or is_guardian) then
     raise exception 'Another guardian or platform staff answers this' using errcode = '42501';
+  end if;
+  if not is_guardian and not coalesce(private.has_text(p_reason), false) then
+    raise exception 'Say why' using errcode = '23514';
   end if;
   perform private.lock_guardians(p_minor_id);
   perform from private.guardian_links g
@@ -2777,6 +2847,8 @@ begin
   if not found then
     raise exception 'Nothing waits for a yes' using errcode = 'PT404';
   end if;
+  insert into private.guardian_answers (minor_id, guardian_id, is_accepted, reason, answered_by)
+  values (p_minor_id, p_guardian_id, p_accept, case when not is_guardian then btrim(p_reason) end, me);
   if not p_accept then
     delete from private.guardian_links g where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
     perform private.tell_of_ended_guardian(p_guardian_id, p_minor_id);
@@ -2789,7 +2861,7 @@ begin
   where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
 end $$;
 comment on function public.answer_guardian is
-  'Another guardian of the minor, or platform staff after a look, says yes or no to a guardian who waits. Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
+  'Another guardian of the minor, or platform staff after a look and for a reason that is kept, says yes or no to a guardian who waits. Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
 grant execute on function public.answer_guardian to authenticated;
 
 create function private.masked_email(person uuid) returns text
@@ -2800,18 +2872,45 @@ $$;
 comment on function private.masked_email is
   'Enough of a person''s confirmed address to know somebody by whom one knows: p•••@mail.example.';
 
-create function public.list_waiting_guardians()
-returns table (minor_id uuid, minor_name text, guardian_id uuid, guardian_name text, guardian_email text, since timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select g.minor_id, private.display_name(g.minor_id), g.guardian_id, private.display_name(g.guardian_id),
-    private.masked_email(g.guardian_id), g.agreed_at
-  from private.guardian_links g
-  where private.is_privileged() and g.confirmed_at is null and g.ended_at is null and g.agreed_at > now() - interval '30 days'
-  order by g.agreed_at, g.id limit 200
-$$;
-comment on function public.list_waiting_guardians is
-  'For platform staff: guardians who wait for a yes, the oldest first. Nothing for everybody else.';
-grant execute on function public.list_waiting_guardians to authenticated;
+create function public.load_waiting_guardians() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to answer for guardians.' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'waiting', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'minor_id', w.minor_id, 'minor_name', private.display_name(w.minor_id),
+        'guardian_id', w.guardian_id, 'guardian_name', private.display_name(w.guardian_id),
+        'guardian_email', private.masked_email(w.guardian_id), 'begun_by', w.begun_by, 'since', w.agreed_at,
+        'joined_at', (select u.created_at from auth.users u where u.id = w.guardian_id),
+        'other_minors', (
+          select count(*) from private.guardian_links o
+          where o.guardian_id = w.guardian_id and o.minor_id <> w.minor_id and o.confirmed_at is not null),
+        'reports', (select count(*) from public.abuse_reports r where r.reported_user_id = w.guardian_id),
+        'guardians', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'name', private.display_name(o.guardian_id), 'email', private.masked_email(o.guardian_id),
+            'since', coalesce(o.confirmed_at, o.agreed_at), 'ended_at', o.ended_at) order by o.agreed_at, o.id), '[]')
+          from private.guardian_links o
+          where o.minor_id = w.minor_id and o.guardian_id <> w.guardian_id and (o.confirmed_at is not null or o.ended_at is not null)))
+        order by w.agreed_at, w.id), '[]')
+      from (
+        select * from private.guardian_links g
+        where g.confirmed_at is null and g.ended_at is null and g.agreed_at > now() - interval '30 days'
+          and (select auth.uid()) not in (g.guardian_id, g.minor_id)
+        order by g.agreed_at, g.id limit 200) w),
+    'answered', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', a.id, 'minor_name', private.display_name(a.minor_id), 'guardian_name', private.display_name(a.guardian_id),
+        'guardian_email', private.masked_email(a.guardian_id), 'is_accepted', a.is_accepted, 'reason', a.reason,
+        'answered_by', private.display_name(a.answered_by), 'answered_at', a.answered_at) order by a.id desc), '[]')
+      from (select * from private.guardian_answers x order by x.id desc limit 20) a));
+end $$;
+comment on function public.load_waiting_guardians is
+  'For platform staff: guardians who wait for a yes, the oldest first, with what there is to judge by (who began it, the minor''s other guardians, how many other minors and reports there are), and the last 20 answers of guardians and staff. 42501 for everybody else.';
+grant execute on function public.load_waiting_guardians to authenticated;
 
 create function public.end_guardian(p_person_id uuid default null, p_email text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2906,10 +3005,10 @@ begin
   where o.created_at <= now() - interval '30 days';
 end $$;
 comment on function public.offer_guardian is
-  'The caller, an adult by their birth date, asks a minor by email to be their guardian; again once the 30 days of an offer are over. Answers alike whether or not an account has it; 5 a day (PT429).';
+  'The caller, an adult by their birth date, asks a minor by email to be their guardian: a minor who has it gets a notice, an address without an account a mail; again once the 30 days of an offer are over. Answers alike whether or not an account has it; 5 a day (PT429).';
 grant execute on function public.offer_guardian to authenticated;
 
-create function public.accept_guardian(p_guardian_id uuid) returns void
+create function public.accept_guardian(p_guardian_id uuid, p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_guardians((select auth.uid()));
@@ -2919,10 +3018,14 @@ begin
   if not found then
     raise exception 'Request not found' using errcode = 'PT404';
   end if;
-  perform private.link_guardian(p_guardian_id, (select auth.uid()));
+  -- Whoever knows the minor's address can offer; the minor takes nobody whose own address they do not know.
+  if lower(btrim(p_email)) is distinct from (select lower(p.email) from public.profiles p where p.id = p_guardian_id) then
+    raise exception 'This is not their address. Agree only to somebody you know.' using errcode = '23514', hint = 'email';
+  end if;
+  perform private.link_guardian(p_guardian_id, (select auth.uid()), 'guardian');
 end $$;
 comment on function public.accept_guardian is
-  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian. A second one waits for the yes of the first (answer_guardian).';
+  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian, whose own verified email they enter (23514 for another). A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.accept_guardian to authenticated;
 
 -- Two people under 18 who share no team: nobody can tell a child from an adult who says "16". One asks without a word, the
@@ -3156,7 +3259,7 @@ grant execute on function public.share_attendance to authenticated;
 create table public.player_academics (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   school_name text
-    constraint player_academics_school_name_check check (private.has_text(school_name) and char_length(school_name) <= 120),
+    constraint player_academics_school_name_check check (private.is_plain_name(school_name) and char_length(school_name) <= 120),
   gpa numeric(3, 2) constraint player_academics_gpa_check check (gpa between 0 and 5),
   scholarship_need integer
     constraint player_academics_scholarship_need_check check (scholarship_need between 0 and 200000),
@@ -3184,7 +3287,7 @@ create trigger touch_player_academics before update on public.player_academics
 create table public.player_links (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  title text not null constraint player_links_title_check check (private.has_text(title) and char_length(title) <= 80),
+  title text not null constraint player_links_title_check check (private.is_plain_name(title) and char_length(title) <= 80),
   url text not null
     constraint player_links_url_check
       check (private.is_web_address(url)),
@@ -3223,7 +3326,7 @@ create table public.player_achievements (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   esports_title_id uuid references public.esports_titles (id),
-  title text not null constraint player_achievements_title_check check (private.has_text(title) and char_length(title) <= 120),
+  title text not null constraint player_achievements_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
   placement integer constraint player_achievements_placement_check check (placement between 1 and 100000),
   achieved_on date
     constraint player_achievements_achieved_on_check
@@ -4196,7 +4299,7 @@ grant execute on function public.set_avatar to authenticated;
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
-  name text not null constraint teams_name_check check (private.has_text(name) and char_length(btrim(name)) between 2 and 80),
+  name text not null constraint teams_name_check check (private.is_plain_name(name) and char_length(btrim(name)) between 2 and 80),
   description text constraint teams_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   logo_url text constraint teams_logo_url_check check (char_length(logo_url) <= 2048),
   owner_user_id uuid default auth.uid() references public.profiles (id) on delete set null,
@@ -4626,12 +4729,12 @@ create trigger send_team_change_gone after delete on public.team_practice_series
 create table public.team_practices (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_practices_title_check check (private.has_text(title) and char_length(title) <= 120),
+  title text not null constraint team_practices_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
   description text constraint team_practices_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   scheduled_at timestamptz not null,
   duration_minutes integer not null default 120
     constraint team_practices_duration_minutes_check check (duration_minutes between 1 and 1440),
-  location text constraint team_practices_location_check check (private.has_text(nullif(location, '')) and char_length(location) <= 200),
+  location text constraint team_practices_location_check check (private.is_plain_name(nullif(location, '')) and char_length(location) <= 200),
   is_mandatory boolean not null default true,
   status text not null default 'scheduled'
     constraint team_practices_status_check check (status in ('scheduled', 'completed', 'cancelled')),
@@ -4999,7 +5102,7 @@ create trigger apply_default_replies after insert on public.team_practices
 create table public.team_time_polls (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_time_polls_title_check check (private.has_text(title) and char_length(title) <= 120),
+  title text not null constraint team_time_polls_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
   duration_minutes integer not null default 120
     constraint team_time_polls_duration_minutes_check check (duration_minutes between 1 and 1440),
   practice_id uuid references public.team_practices (id) on delete set null,
@@ -5810,7 +5913,7 @@ comment on function public.read_calendar is
 create table public.team_tournaments (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  name text not null constraint team_tournaments_name_check check (private.has_text(name) and char_length(name) <= 120),
+  name text not null constraint team_tournaments_name_check check (private.is_plain_name(name) and char_length(name) <= 120),
   description text constraint team_tournaments_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   tournament_type text not null default 'online'
     constraint team_tournaments_tournament_type_check check (tournament_type in ('online', 'lan', 'hybrid')),
@@ -5908,7 +6011,7 @@ create trigger send_team_change_gone after delete on public.team_tournament_chec
 create table public.team_recruiting_posts (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_recruiting_posts_title_check check (private.has_text(title) and char_length(title) <= 120),
+  title text not null constraint team_recruiting_posts_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
   description text constraint team_recruiting_posts_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 4000),
   commitment_level text not null default 'competitive'
     constraint team_recruiting_posts_commitment_level_check
@@ -5961,7 +6064,7 @@ create trigger send_team_change_gone after delete on public.team_recruiting_post
 create table public.team_achievements (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_achievements_title_check check (private.has_text(title) and char_length(title) <= 120),
+  title text not null constraint team_achievements_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
   description text constraint team_achievements_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   date_achieved date not null,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
@@ -6400,7 +6503,8 @@ end $$;
 create function private.send_place_offer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'offer'), 'team', 'user:' || c.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || c.user_id), 'team', array_agg(jsonb_build_object('team_id', c.team_id, 'kind', 'offer')))
   from (select distinct a.team_id, a.user_id from added a where not a.is_confirmed) c;
   return null;
 end $$;
@@ -7065,7 +7169,8 @@ create trigger note_consent after update of status on public.team_join_requests
 create function private.send_request_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'request'), 'team', 'user:' || c.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || c.user_id), 'team', array_agg(jsonb_build_object('team_id', c.team_id, 'kind', 'request')))
   from changed c;
   return null;
 end $$;
@@ -7911,7 +8016,7 @@ grant execute on function public.list_my_teams to authenticated;
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
-  title text constraint conversations_title_check check (private.has_text(nullif(title, '')) and char_length(title) <= 120),
+  title text constraint conversations_title_check check (private.is_plain_name(nullif(title, '')) and char_length(title) <= 120),
   type text not null constraint conversations_type_check check (type in ('dm', 'group')),
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -8074,8 +8179,9 @@ declare
   concerned uuid[];
 begin
   if tg_op = 'DELETE' then
-    perform realtime.send(
-      jsonb_build_object('conversation_id', c.conversation_id, 'kind', 'removed'), 'conversation', 'user:' || c.user_id, true)
+    perform private.send_events(
+      array_agg('user:' || c.user_id), 'conversation',
+      array_agg(jsonb_build_object('conversation_id', c.conversation_id, 'kind', 'removed')))
     from changed c;
   end if;
   concerned := array(select distinct c.conversation_id from changed c);
@@ -8464,19 +8570,19 @@ comment on column private.conversation_reads.mail_due_at is
   'When the participant gets a mail about what is unread, unless they have read it by then (queue_message_mails).';
 comment on column private.conversation_reads.mailed_number is
   'The newest message when the last mail was queued: the next one follows only after that was read.';
+-- Each message moves a row of everybody in its conversation within all of these that hold it: the list, and what is unread.
 create index conversation_reads_list_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where not is_archived;
-create index conversation_reads_archive_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_archived;
+  on private.conversation_reads (user_id, is_archived, last_activity_at desc, conversation_id desc);
+-- What counts in the badge is a range of it, so that counting costs the same however many conversations are read or muted.
+create index conversation_reads_unread_idx
+  on private.conversation_reads (user_id, is_muted, last_activity_at desc, conversation_id desc) include (unread_count, is_marked_unread)
+  where not is_archived and (unread_count > 0 or is_marked_unread);
 create index conversation_reads_muted_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_muted;
-create index conversation_reads_unread_list_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc)
-  where not is_archived and (unread_count > 0 or is_marked_unread);
--- Holds only what counts in the badge, so that counting costs the same however many conversations are read or muted.
-create index conversation_reads_unread_idx on private.conversation_reads (user_id) include (unread_count, is_marked_unread)
-  where not is_muted and not is_archived and (unread_count > 0 or is_marked_unread);
 create index conversation_reads_mail_idx on private.conversation_reads (mail_due_at) where mail_due_at is not null;
+-- Room for the next versions of a row beside it.
+alter table private.conversation_reads
+  set (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table private.conversation_reads enable row level security;
 create policy "closed to clients" on private.conversation_reads for all to anon, authenticated
   using (false) with check (false);
@@ -8498,27 +8604,31 @@ begin
     where case when a.is_muted or a.is_archived then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
       <> case when b.is_muted or b.is_archived then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
 
-  perform
-    realtime.send(
-      jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number),
-      'conversation', 'user:' || a.user_id, true),
-    case when not private.is_kept_apart_in(a.conversation_id, a.user_id) then realtime.send(
-      jsonb_build_object('user_id', a.user_id, 'number', a.read_number),
-      'read', private.topic_of('conversation', a.conversation_id), true) end
+  perform private.send_events(
+    array_agg('user:' || a.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number)))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number > b.read_number;
 
+  perform private.send_events(
+    array_agg(private.topic_of('conversation', a.conversation_id)), 'read',
+    array_agg(jsonb_build_object('user_id', a.user_id, 'number', a.read_number)))
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  where a.read_number > b.read_number and not private.is_kept_apart_in(a.conversation_id, a.user_id);
+
   -- To those only whom no block keeps from it; the read that it causes brings what they may see.
-  perform realtime.send(
-    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || p.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || p.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed')))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   join public.conversation_participants p on p.conversation_id = a.conversation_id and p.user_id <> a.user_id
   where a.read_number > b.read_number and private.is_kept_apart_in(a.conversation_id, a.user_id)
     and not private.is_blocked_between(p.user_id, a.user_id);
 
   -- Muted, marked, archived, or receipts one by one. Messages that come and go send their own event.
-  perform realtime.send(
-    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || a.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || a.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed')))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number = b.read_number and (
     (a.is_muted, a.is_marked_unread) <> (b.is_muted, b.is_marked_unread)
@@ -8978,11 +9088,10 @@ comment on function public.unread_total is
 grant execute on function public.unread_total to authenticated;
 
 create function private.send_to_participants(conversation uuid, payload jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform realtime.send(jsonb_build_object('conversation_id', conversation) || payload, 'conversation', 'user:' || p.user_id, true)
-  from public.conversation_participants p where p.conversation_id = conversation;
-end $$;
+language sql security definer set search_path = '' as $$
+  select private.send_to_each(
+    private.participants_of(conversation), 'conversation', jsonb_build_object('conversation_id', conversation) || payload)
+$$;
 
 -- Each conversation counts at least one, and the badge shows no more than 99: a hundred of them are enough to read.
 create function private.unread_of(person uuid) returns integer
@@ -9003,20 +9112,29 @@ create function private.send_unread_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid;
+  topics text[];
+  counts jsonb[];
 begin
   for person in select distinct unnest(people) as id order by id loop
     -- Held until the transaction ends: whoever counts next sees what this one wrote, so the number sent last is right.
     perform pg_advisory_xact_lock(hashtextextended('unread:' || person, 0));
-    perform realtime.send(
-      jsonb_build_object('name', 'unread_total', 'value', private.unread_of(person), 'number', nextval('private.sent_counts')), 'count', 'user:' || person, true);
+    topics := topics || ('user:' || person);
+    counts := counts || jsonb_build_object(
+      'name', 'unread_total', 'value', private.unread_of(person), 'number', nextval('private.sent_counts'));
   end loop;
+  perform private.send_events(topics, 'count', counts);
 end $$;
+
+create function private.preview_of(message public.messages) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', message.id, 'number', message.number, 'sender_id', message.sender_id, 'content', left(message.content, 280),
+    'created_at', message.created_at, 'edited_at', message.edited_at)
+$$;
 
 create function private.message_preview(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'content', left(m.content, 280), 'created_at', m.created_at,
-    'edited_at', m.edited_at)
+  select private.preview_of(m)
   from public.messages m where m.id = message and not exists (
     select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
     and not private.is_before_joining(m.conversation_id, m.number)
@@ -9026,7 +9144,7 @@ comment on function private.message_preview is
 
 create function private.conversation_page(
   most integer, before timestamptz, before_id uuid, before_unread boolean, shown text, sorting text
-) returns setof uuid
+) returns setof private.conversation_reads
 language plpgsql stable security definer rows 50 set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -9035,45 +9153,53 @@ declare
   size integer := least(greatest(most, 1), 100);
   unread_ones integer := 0;
 begin
-  -- One statement for each view: each has an index that stops at the size of the page.
+  -- One statement for each view: each has an index, or a range of one, that stops at the size of the page.
   if shown = 'archived' then
-    return query select r.conversation_id from private.conversation_reads r
+    return query select r.* from private.conversation_reads r
       where r.user_id = me and r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'muted' then
-    return query select r.conversation_id from private.conversation_reads r
+    return query select r.* from private.conversation_reads r
       where r.user_id = me and r.is_muted and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'starred' then
-    return query select r.conversation_id
+    return query select r.*
       from public.conversation_participants p
       join private.conversation_reads r on r.conversation_id = p.conversation_id and r.user_id = p.user_id
       where p.user_id = me and p.is_starred and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'unread' or sorting = 'unread' then
     if shown = 'unread' or before is null or coalesce(before_unread, true) then
-      return query select r.conversation_id from private.conversation_reads r
-        where r.user_id = me and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
-          and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
-        order by r.last_activity_at desc, r.conversation_id desc limit size;
+      return query select x.* from (
+          (select r.* from private.conversation_reads r
+           where r.user_id = me and not r.is_muted and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
+             and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+           order by r.last_activity_at desc, r.conversation_id desc limit size)
+          union all
+          (select r.* from private.conversation_reads r
+           where r.user_id = me and r.is_muted and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
+             and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+           order by r.last_activity_at desc, r.conversation_id desc limit size)
+        ) x
+        order by x.last_activity_at desc, x.conversation_id desc limit size;
       get diagnostics unread_ones = row_count;
       last_at := 'infinity';
       last_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
     end if;
     if shown <> 'unread' and unread_ones < size then
-      return query select r.conversation_id from private.conversation_reads r
+      return query select r.* from private.conversation_reads r
         where r.user_id = me and not r.is_archived and r.unread_count <= 0 and not r.is_marked_unread
           and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
         order by r.last_activity_at desc, r.conversation_id desc limit size - unread_ones;
     end if;
   else
-    return query select r.conversation_id from private.conversation_reads r
+    return query select r.* from private.conversation_reads r
       where r.user_id = me and not r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   end if;
 end $$;
 comment on function private.conversation_page is
-  'Ids of a page of the caller''s conversations, in order: all but archived ones, or only unread, starred, archived or muted ones; newest first, or the unread ones before.';
+  'A page of the caller''s conversations as they have read them, in order: all but archived ones, or only unread, starred, archived or muted ones; newest first, or the unread ones before.';
 
 create function private.reads_of(conversation uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9095,78 +9221,94 @@ create function public.list_conversations(
   picture_url text, reads jsonb, joined_late_at timestamptz
 )
 language sql stable security definer set search_path = '' as $$
+  -- Each table is read once for the whole page, by a list of keys: one by one, each row would descend an index of its own,
+  -- and joined, all conversations of the caller would be read.
   with page as materialized (
-    select i.id, i.place from unnest(p_ids[1:100]) with ordinality as i (id, place) where p_ids is not null
+    select r.*, i.place
+    from unnest(p_ids[1:100]) with ordinality as i (id, place)
+    -- By conversation alone: the index that begins with the person would be read for all of theirs.
+    join (
+      select x.* from private.conversation_reads x where x.conversation_id = any (p_ids[1:100]) offset 0
+    ) r on r.conversation_id = i.id
+    where p_ids is not null and r.user_id = (select auth.uid())
     union all
-    select x.id, x.place
-    from private.conversation_page(p_limit, p_before, p_before_id, p_before_unread, p_show, p_sort) with ordinality as x (id, place)
+    select x.*
+    from private.conversation_page(p_limit, p_before, p_before_id, p_before_unread, p_show, p_sort) with ordinality as x
     where p_ids is null
   ),
-  mine as materialized (
-    select c.*, p.is_starred, p.joined_late_at, r.unread_count, r.is_marked_unread, r.is_muted, r.is_archived, page.place
-    from page
-    -- One by one: joined, all conversations of the caller would be read.
-    cross join lateral (
-      select x.* from private.conversation_reads x
-      where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) r
-    cross join lateral (select x.* from public.conversations x where x.id = page.id limit 1) c
-    cross join lateral (
-      select x.is_starred, case when x.joined_after > 0 then x.joined_at end as joined_late_at
-      from public.conversation_participants x
-      where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) p
-  ),
   members as materialized (
-    select c.id as conversation_id, x.user_id, x.joined_at
-    from mine c
-    cross join lateral (
-      select p.user_id, p.joined_at from public.conversation_participants p where p.conversation_id = c.id offset 0
-    ) x
+    select m.* from public.conversation_participants m
+    where m.conversation_id = any (array(select p.conversation_id from page p))
   ),
+  shut_out as materialized (select s.id from private.my_shut_out_ids() as s (id)),
+  blocks as materialized (select b.person, b.since from private.my_blocks() b),
+  teammates as materialized (select t.id from private.my_teammate_ids() as t (id)),
   people as materialized (
-    select d.user_id, person.card
-    from (select distinct m.user_id from members m) d
+    select u.user_id, jsonb_build_object(
+      'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
+      'slug', case when seen.is_open then u.slug end,
+      -- Teammates know each other's pictures, whatever the profile.
+      'avatar_url', case when seen.is_open or u.user_id in (select t.id from teammates t) then u.avatar_url end) as card
+    from public.user_profiles u
     cross join lateral (
-      select jsonb_build_object(
-        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
-        'slug', case when seen.is_open then u.slug end,
-        -- Teammates know each other's pictures, whatever the profile.
-        'avatar_url', case when seen.is_open or i.id in (select private.my_teammate_ids()) then i.avatar_url end) as card
-      from public.profiles i
-      left join public.user_profiles u on u.user_id = i.id
-      cross join lateral (
-        select i.id = (select auth.uid()) or coalesce(u.is_published and u.visibility = 'public', false) as is_open
-      ) seen
-      where i.id = d.user_id limit 1
-    ) person
+      select u.user_id = (select auth.uid()) or coalesce(u.is_published and u.visibility = 'public', false) as is_open
+    ) seen
+    where u.user_id = any (array(select distinct m.user_id from members m))
   ),
   wards as materialized (
     select g.guardian_id, g.minor_id from private.guardian_links g
-    where g.begins_at <= now() and g.guardian_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
+    where g.begins_at <= now() and g.guardian_id = any (array(select distinct m.user_id from members m))
+      and g.minor_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
   ),
-  casts as (
+  casts as materialized (
     select m.conversation_id,
-      jsonb_agg(p.card || jsonb_build_object('guardian_of', (
-        select coalesce(jsonb_agg(w.minor_id order by w.minor_id), '[]') from wards w
-        where w.guardian_id = m.user_id and exists (
-          select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)))
+      jsonb_agg(jsonb_build_object('user_id', m.user_id) || coalesce(p.card, '{"display_name": null, "slug": null, "avatar_url": null}')
+        || jsonb_build_object('guardian_of', (
+          select coalesce(jsonb_agg(w.minor_id order by w.minor_id), '[]') from wards w
+          where w.guardian_id = m.user_id and exists (
+            select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)))
         order by m.joined_at, m.user_id) as participants
-    from members m join people p on p.user_id = m.user_id
+    from members m left join people p on p.user_id = m.user_id
     group by m.conversation_id
+  ),
+  progress as materialized (
+    select r.conversation_id, jsonb_object_agg(r.user_id, r.read_number) as reads
+    from private.conversation_reads r
+    where r.conversation_id = any (array(select p.conversation_id from page p)) and r.user_id not in (select s.id from shut_out s)
+    group by r.conversation_id
+  ),
+  shown as materialized (
+    select c.* from public.conversations c where c.id = any (array(select p.conversation_id from page p))
+  ),
+  previews as materialized (
+    select m.conversation_id, m.number, private.preview_of(m) as preview
+    from public.messages m
+    where m.id = any (array(select c.last_message_id from shown c where c.last_message_id is not null)) and not exists (
+      select from blocks b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+  ),
+  topics as materialized (
+    select t.id, t.generation from private.live_topics t
+    where t.kind = 'conversation' and t.id = any (array(select p.conversation_id from page p))
   )
-  select c.id, c.type, c.title, c.created_by, c.max_participants, c.updated_at, c.is_starred, c.unread_count,
+  select c.id, c.type, c.title, c.created_by, c.max_participants, c.updated_at, own.is_starred, r.unread_count,
     a.participants,
-    private.message_preview(c.last_message_id),
-    c.is_muted,
-    c.is_marked_unread,
+    l.preview,
+    r.is_muted,
+    r.is_marked_unread,
     c.type = 'dm' and exists (
-      select from members x
-      join public.user_blocks b on b.blocker_id = (select auth.uid()) and b.blocked_id = x.user_id
-      where x.conversation_id = c.id),
-    c.message_count, private.topic_of('conversation', c.id), c.is_archived,
-    (select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())),
-    c.picture_url, private.reads_of(c.id), c.joined_late_at
-  from mine c left join casts a on a.conversation_id = c.id
-  order by c.place
+      select from members x join blocks b on b.person = x.user_id where x.conversation_id = c.id),
+    c.message_count, private.topic_name('conversation', c.id, t.generation), r.is_archived,
+    case when r.is_muted then (
+      select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())) end,
+    c.picture_url, coalesce(f.reads, '{}'), case when own.joined_after > 0 then own.joined_at end
+  from page r
+  join shown c on c.id = r.conversation_id
+  join members own on own.conversation_id = r.conversation_id and own.user_id = (select auth.uid())
+  left join casts a on a.conversation_id = r.conversation_id
+  left join progress f on f.conversation_id = r.conversation_id
+  left join previews l on l.conversation_id = r.conversation_id and l.number > own.joined_after
+  left join topics t on t.id = r.conversation_id
+  order by r.place
 $$;
 comment on function public.list_conversations is
   'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, when they joined a group that had messages, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
@@ -9479,7 +9621,7 @@ create table public.abuse_reports (
 comment on table public.abuse_reports is
   'Reports of people and messages, sent through report_abuse; platform staff read and decide.';
 comment on column public.abuse_reports.evidence is
-  'The reported message as it was then, with its earlier versions and the messages around it that the reporter could read: later edits and deletions do not change it.';
+  'The reported message as it was then, with its earlier versions and the messages around it that the reporter could read, or `profile`, what everybody reads of a reported profile: later edits and deletions do not change it.';
 comment on column public.abuse_reports.decision is
   'What was decided; each decision and its undoing stands in report_decisions.';
 create index abuse_reports_list_idx on public.abuse_reports (created_at desc, id desc);
@@ -9725,20 +9867,40 @@ $$;
 comment on function private.message_evidence is
   'A message for a report of the caller: its versions, and five messages before and after as the caller reads them.';
 
+create function private.profile_evidence(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('profile', jsonb_build_object(
+    'slug', u.slug, 'name', private.display_name(u.user_id), 'avatar_url', u.avatar_url,
+    'bio', (select d.bio from public.player_details d where d.user_id = u.user_id),
+    'achievements', (
+      select coalesce(jsonb_agg(a.title order by a.created_at, a.id), '[]') from public.player_achievements a where a.user_id = u.user_id),
+    'links', (
+      select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'url', l.url) order by l.created_at, l.id), '[]')
+      from public.player_links l where l.user_id = u.user_id)))
+  from public.user_profiles u where u.user_id = person
+$$;
+comment on function private.profile_evidence is 'What a person wrote on their profile, for a report of it.';
+
 create function public.report_abuse(
-  p_reason text, p_user_id uuid default null, p_message_id uuid default null, p_details text default null, p_id uuid default null
+  p_reason text, p_user_id uuid default null, p_message_id uuid default null, p_details text default null, p_id uuid default null,
+  p_profile text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
-  person uuid := p_user_id;
+  person uuid := case when p_profile is null then p_user_id else (
+    select u.user_id from public.user_profiles u where u.slug = p_profile and private.sees_player(u.user_id)) end;
 begin
   if exists (
     select from public.abuse_reports r
-    where r.reporter_id = me and (r.id = p_id or (r.message_id = p_message_id and r.status in ('open', 'reviewing')))) then
+    where r.reporter_id = me and (r.id = p_id or (r.status in ('open', 'reviewing') and (
+      r.message_id = p_message_id or (p_profile is not null and r.reported_user_id = person and r.evidence ? 'profile'))))) then
     return;
   end if;
-  if p_message_id is not null then
+  if p_profile is not null then
+    perform private.check_not_suspended(me);
+  end if;
+  if p_message_id is not null and p_profile is null then
     select m.sender_id into person from public.messages m
     where m.id = p_message_id and m.conversation_id in (select private.my_conversation_ids())
       and not private.is_before_joining(m.conversation_id, m.number);
@@ -9753,12 +9915,12 @@ begin
   end if;
   perform private.limit_rate('abuse_report', me::text, 20, '1 day');
   insert into public.abuse_reports (id, reporter_id, reported_user_id, message_id, reason, details, evidence)
-  values (coalesce(p_id, gen_random_uuid()), me, person, p_message_id, p_reason, private.text_or_null(p_details),
-    private.message_evidence(p_message_id))
+  values (coalesce(p_id, gen_random_uuid()), me, person, case when p_profile is null then p_message_id end, p_reason, private.text_or_null(p_details),
+    case when p_profile is null then private.message_evidence(p_message_id) else private.profile_evidence(person) end)
   on conflict (id) do nothing;
 end $$;
 comment on function public.report_abuse is
-  'Reports a message of one''s conversations, or a person, to platform staff. The same message is reported once while open; 20 a day (PT429).';
+  'Reports a message of one''s conversations, a profile that the caller sees (by its slug), or a person, to platform staff. The same message or profile is reported once while open; 20 a day (PT429). Who is suspended from messaging reports messages alone (42501, hint `suspended`).';
 grant execute on function public.report_abuse to authenticated;
 
 create function private.open_reports() returns integer
@@ -9801,7 +9963,7 @@ create function public.list_reports(
 ) returns table (
   id uuid, created_at timestamptz, reason text, details text, status text, decision text, note text,
   reporter_name text, reported_user_id uuid, reported_name text, reported_slug text, other_reports integer,
-  message_state text, evidence jsonb, names jsonb, suspended_until timestamptz,
+  message_state text, evidence jsonb, profile jsonb, names jsonb, suspended_until timestamptz,
   handled_by_name text, handled_at timestamptz, history jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9815,10 +9977,10 @@ begin
     (select u.slug from public.user_profiles u where u.user_id = r.reported_user_id and u.is_published),
     (select count(*)::integer from public.abuse_reports o where o.reported_user_id = r.reported_user_id and o.id <> r.id),
     case
-      when r.evidence is null then 'none'
+      when r.evidence is null or r.evidence ? 'profile' then 'none'
       when exists (select from public.messages m where m.id = r.message_id and m.deleted_at is null) then 'there'
       else 'deleted' end,
-    r.evidence,
+    case when not r.evidence ? 'profile' then r.evidence end, r.evidence -> 'profile',
     (
       select coalesce(jsonb_object_agg(p.person, private.display_name(p.person)), '{}')
       from (
@@ -9923,6 +10085,8 @@ begin
   if me in (report.reported_user_id, report.reporter_id) then
     raise exception 'A report about or by you is decided by somebody else' using errcode = '42501';
   end if;
+  -- Of somebody who left meanwhile, too.
+  delete from private.departed_suspensions d where d.report_id = p_id;
   delete from private.messaging_suspensions s where s.report_id = p_id;
   if found then
     perform private.move_topics('conversation', array(
@@ -10034,7 +10198,7 @@ create table public.content_pages (
   slug text not null unique
     constraint content_pages_slug_check
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
-  title text not null constraint content_pages_title_check check (private.has_text(title) and char_length(title) <= 160),
+  title text not null constraint content_pages_title_check check (private.is_plain_name(title) and char_length(title) <= 160),
   menu_description text constraint content_pages_menu_description_check check (private.has_text(nullif(menu_description, '')) and char_length(menu_description) <= 300),
   body text not null default '' constraint content_pages_body_check
     check (private.has_text(nullif(body, '')) and char_length(body) <= 200000 and private.is_plain_markdown(body)),
@@ -10197,7 +10361,7 @@ create table public.news_articles (
   slug text not null unique
     constraint news_articles_slug_check
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug not in ('new', 'tags')),
-  title text not null constraint news_articles_title_check check (private.has_text(title) and char_length(title) <= 160),
+  title text not null constraint news_articles_title_check check (private.is_plain_name(title) and char_length(title) <= 160),
   summary text constraint news_articles_summary_check check (private.has_text(nullif(summary, '')) and char_length(summary) <= 400),
   body text not null default '' constraint news_articles_body_check
     check (private.has_text(nullif(body, '')) and char_length(body) <= 200000 and private.is_plain_markdown(body)),
@@ -10211,7 +10375,7 @@ create table public.news_articles (
     constraint news_articles_cover_small_url_check
       check (private.is_image_address(cover_small_url) and (cover_small_url is null or cover_url is not null)),
   cover_alt text constraint news_articles_cover_alt_check check (private.has_text(nullif(cover_alt, '')) and char_length(cover_alt) <= 300),
-  author_name text constraint news_articles_author_name_check check (private.has_text(nullif(author_name, '')) and char_length(author_name) <= 80),
+  author_name text constraint news_articles_author_name_check check (private.is_plain_name(nullif(author_name, '')) and char_length(author_name) <= 80),
   tags text[] not null default '{}'
     constraint news_articles_tags_check
       check (private.all_have_text(tags) and private.are_tags(tags) and cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
@@ -10868,9 +11032,9 @@ grant execute on function public.load_article to anon, authenticated;
 
 create table public.mr_cooldowns (
   id uuid primary key default gen_random_uuid(),
-  hero text not null constraint mr_cooldowns_hero_check check (private.has_text(hero) and char_length(hero) <= 60),
+  hero text not null constraint mr_cooldowns_hero_check check (private.is_plain_name(hero) and char_length(hero) <= 60),
   role text not null constraint mr_cooldowns_role_check check (role in ('VANGUARD', 'DUELIST', 'STRATEGIST')),
-  ability text not null constraint mr_cooldowns_ability_check check (private.has_text(ability) and char_length(ability) <= 80),
+  ability text not null constraint mr_cooldowns_ability_check check (private.is_plain_name(ability) and char_length(ability) <= 80),
   kind text not null default 'Normal'
     constraint mr_cooldowns_kind_check check (kind in ('Normal', 'Weapon', 'Ultimate')),
   input_key text not null constraint mr_cooldowns_input_key_check check (private.has_text(nullif(input_key, '')) and char_length(input_key) <= 60),
@@ -11245,7 +11409,7 @@ grant execute on function public.undo_cooldowns to authenticated;
 create table public.interest_forms (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  title text not null constraint interest_forms_title_check check (private.has_text(title) and char_length(title) <= 120),
+  title text not null constraint interest_forms_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
   intro text constraint interest_forms_intro_check check (private.has_text(nullif(intro, '')) and char_length(intro) <= 2000),
   esports_title_id uuid references public.esports_titles (id),
   questions jsonb not null default '[]'
@@ -11622,7 +11786,7 @@ create table public.pipeline_stage_labels (
   kind text not null
     constraint pipeline_stage_labels_kind_check
       check (kind in ('new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed')),
-  label text not null constraint pipeline_stage_labels_label_check check (private.has_text(label) and char_length(label) <= 40),
+  label text not null constraint pipeline_stage_labels_label_check check (private.is_plain_name(label) and char_length(label) <= 40),
   display_order smallint not null,
   primary key (kind, label)
 );
@@ -11645,7 +11809,7 @@ create table public.pipeline_stages (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   kind text not null,
-  name text not null constraint pipeline_stages_name_check check (private.has_text(name) and char_length(name) <= 40),
+  name text not null constraint pipeline_stages_name_check check (private.is_plain_name(name) and char_length(name) <= 40),
   player_label text not null,
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
@@ -11717,7 +11881,7 @@ create trigger send_college_change after insert or update or delete on public.pi
 create table public.pipeline_tags (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint pipeline_tags_name_check check (private.has_text(name) and char_length(name) <= 30),
+  name text not null constraint pipeline_tags_name_check check (private.is_plain_name(name) and char_length(name) <= 30),
   created_at timestamptz not null default now(),
   constraint pipeline_tags_of_college unique (college_id, id)
 );
@@ -11749,7 +11913,7 @@ create trigger send_college_change after insert or update or delete on public.pi
 create table public.pipeline_views (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint pipeline_views_name_check check (private.has_text(name) and char_length(name) <= 40),
+  name text not null constraint pipeline_views_name_check check (private.is_plain_name(name) and char_length(name) <= 40),
   query text not null constraint pipeline_views_query_check check (query ~ '^[a-z]+=[^&#\s]*(&[a-z]+=[^&#\s]*)*$' and char_length(query) <= 1000),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now()
@@ -11784,7 +11948,7 @@ create trigger count_changes_gone after delete on public.pipeline_views referenc
 create table public.evaluation_criteria (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint evaluation_criteria_name_check check (private.has_text(name) and char_length(name) <= 40),
+  name text not null constraint evaluation_criteria_name_check check (private.is_plain_name(name) and char_length(name) <= 40),
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   constraint evaluation_criteria_of_college unique (college_id, id)
@@ -11855,12 +12019,12 @@ create table public.interests (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   player_id uuid references public.profiles (id) on delete cascade,
-  name text not null constraint interests_name_check check (private.has_text(name) and char_length(name) <= 160),
+  name text not null constraint interests_name_check check (private.is_plain_name(name) and char_length(name) <= 160),
   person_key text generated always as (private.person_key(name)) stored,
   esports_title_id uuid references public.esports_titles (id),
   class_year smallint constraint interests_class_year_check check (class_year between 2020 and 2100),
-  handle text constraint interests_handle_check check (private.has_text(nullif(handle, '')) and char_length(handle) <= 60),
-  school text constraint interests_school_check check (private.has_text(nullif(school, '')) and char_length(school) <= 120),
+  handle text constraint interests_handle_check check (private.is_plain_name(nullif(handle, '')) and char_length(handle) <= 60),
+  school text constraint interests_school_check check (private.is_plain_name(nullif(school, '')) and char_length(school) <= 120),
   source text not null constraint interests_source_check check (source in ('form', 'player', 'recruiter', 'import')),
   stage_id uuid,
   stage_order double precision not null default 0,
@@ -12020,7 +12184,7 @@ create table private.last_moves (
   moved_at timestamptz not null default now()
 );
 comment on table private.last_moves is
-  'Where an interest stood before its latest move, for undo_moves. is_answer: the move counted as the first answer. Written by log_move.';
+  'Where an interest stood before its latest move, for undo_moves. is_answer: the move counted as the first answer. Written by log_moves.';
 alter table private.last_moves enable row level security;
 create policy "closed to clients" on private.last_moves for all to anon, authenticated
   using (false) with check (false);
@@ -12226,7 +12390,7 @@ create table public.interest_tasks (
   id uuid primary key default gen_random_uuid(),
   interest_id uuid not null,
   college_id uuid not null,
-  title text not null constraint interest_tasks_title_check check (private.has_text(title) and char_length(title) <= 200),
+  title text not null constraint interest_tasks_title_check check (private.is_plain_name(title) and char_length(title) <= 200),
   due_on date constraint interest_tasks_due_on_check check (due_on between date '2020-01-01' and date '2100-01-01'),
   assignee_id uuid references public.profiles (id) on delete set null,
   done_at timestamptz,
@@ -13340,8 +13504,7 @@ declare
   college uuid;
   stage public.pipeline_stages;
   room record;
-  interest public.interests;
-  changed integer := 0;
+  changed integer;
 begin
   -- Stages before interests, as everywhere; one move into a stage at a time keeps the order.
   select * into stage from public.pipeline_stages s where s.id = p_stage_id for no key update;
@@ -13353,13 +13516,7 @@ begin
     perform private.check_unmoved(p_interest_ids, p_seen_stage_ids, stage.id);
   end if;
   room := private.make_room(college, stage.id, p_interest_ids, p_before_id);
-  for interest in
-    select i.* from unnest(p_interest_ids) with ordinality o (id, place) join public.interests i on i.id = o.id
-    where i.stage_id <> stage.id order by o.place
-  loop
-    changed := changed + 1;
-    perform private.log_move(interest, stage);
-  end loop;
+  changed := private.log_moves(p_interest_ids, stage);
   update public.interests i set
     stage_id = stage.id, stage_order = room.first + room.step * (o.place - 1),
     stage_since = case when i.stage_id = stage.id then i.stage_since else now() end,
@@ -13378,20 +13535,32 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_answer is 'Whether a move into the stage is the first answer to what the player sent.';
 
-create function private.log_move(interest public.interests, stage public.pipeline_stages) returns void
-language sql security definer set search_path = '' as $$
-  with logged as (
+create function private.log_moves(interest_ids uuid[], stage public.pipeline_stages) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  logged integer;
+begin
+  -- One statement for all of them, so that each person is told once.
+  with events as (
     insert into public.interest_events (interest_id, college_id, kind, from_stage, to_stage, stage_kind, player_label, actor_id)
-    select interest.id, interest.college_id, 'moved', f.name, stage.name, stage.kind, stage.player_label, (select auth.uid())
-    from public.pipeline_stages f where f.id = interest.stage_id
-    returning id
+    select i.id, i.college_id, 'moved', f.name, stage.name, stage.kind, stage.player_label, (select auth.uid())
+    from (select o.id, min(o.place) as place from unnest(interest_ids) with ordinality o (id, place) group by o.id) o
+    join public.interests i on i.id = o.id
+    join public.pipeline_stages f on f.id = i.stage_id
+    where i.stage_id <> stage.id
+    order by o.place
+    returning id, interest_id
   )
   insert into private.last_moves as l (interest_id, event_id, from_stage_id, from_order, from_since, is_answer)
-  select interest.id, logged.id, interest.stage_id, interest.stage_order, interest.stage_since, private.is_answer(interest, stage)
-  from logged
+  select i.id, e.id, i.stage_id, i.stage_order, i.stage_since, private.is_answer(i, stage)
+  from events e join public.interests i on i.id = e.interest_id
   on conflict (interest_id) do update set event_id = excluded.event_id, from_stage_id = excluded.from_stage_id,
-    from_order = excluded.from_order, from_since = excluded.from_since, is_answer = excluded.is_answer, moved_at = excluded.moved_at
-$$;
+    from_order = excluded.from_order, from_since = excluded.from_since, is_answer = excluded.is_answer, moved_at = excluded.moved_at;
+  get diagnostics logged = row_count;
+  return logged;
+end $$;
+comment on function private.log_moves is
+  'Writes down which of the interests leave another stage for this one, before they do; returns how many.';
 
 create function public.undo_moves(p_interest_ids uuid[]) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -13461,18 +13630,17 @@ grant execute on function public.tag_interests to authenticated;
 create function public.assign_interests(p_interest_ids uuid[], p_assignee_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  interest public.interests;
-  changed integer := 0;
+  changed integer;
 begin
   perform private.lock_interests(p_interest_ids);
-  for interest in
+  with assigned as (
     update public.interests i set assignee_id = p_assignee_id
     where i.id = any (p_interest_ids) and i.assignee_id is distinct from p_assignee_id
-    returning i.*
-  loop
-    changed := changed + 1;
-    perform private.log_interest(interest, 'assigned');
-  end loop;
+    returning i.id, i.college_id
+  )
+  insert into public.interest_events (interest_id, college_id, kind, actor_id)
+  select a.id, a.college_id, 'assigned', (select auth.uid()) from assigned a;
+  get diagnostics changed = row_count;
   return changed;
 end $$;
 comment on function public.assign_interests is
@@ -13557,8 +13725,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   stage public.pipeline_stages;
   target public.pipeline_stages;
-  interest public.interests;
-  moved integer := 0;
+  interests uuid[];
+  moved integer;
 begin
   select * into stage from public.pipeline_stages s where s.id = p_stage_id;
   if stage.id is null or not private.edits_pipeline(stage.college_id) then
@@ -13574,16 +13742,13 @@ begin
   if p_move_to_id is not null and target.id is null then
     raise exception 'Stage not found' using errcode = 'PT404';
   end if;
-  for interest in
-    select i.* from public.interests i where i.college_id = stage.college_id and i.stage_id = p_stage_id
-    order by i.id for update
-  loop
-    if target.id is null then
-      raise exception 'This stage still holds interests' using errcode = 'PT409', detail = 'interests';
-    end if;
-    perform private.log_move(interest, target);
-    moved := moved + 1;
-  end loop;
+  interests := array(
+    select i.id from public.interests i where i.college_id = stage.college_id and i.stage_id = p_stage_id
+    order by i.id for update);
+  if cardinality(interests) > 0 and target.id is null then
+    raise exception 'This stage still holds interests' using errcode = 'PT409', detail = 'interests';
+  end if;
+  moved := private.log_moves(interests, target);
   update public.interests i set
     stage_id = target.id, stage_since = now(),
     answered_at = case when private.is_answer(i, target) then now() else i.answered_at end
@@ -13694,10 +13859,27 @@ declare
   made uuid[] := '{}';
   interest uuid;
 begin
+  -- In one statement, which is one event to each of them.
+  with fresh as (
+    select r.*, row_number() over (partition by r.stage_id order by r.place) - 1 as above
+    from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
+    where r.is_new and r.player_id is not null
+  ), tops as materialized (
+    select s.stage_id, private.top_of_stage(college, s.stage_id) as top from (select distinct f.stage_id from fresh f) s
+  )
+  insert into public.interests (
+    id, college_id, player_id, name, esports_title_id, source, stage_id, stage_since, stage_order, created_by)
+  select f.id, college, f.player_id, coalesce(private.player_name(u.display_name, u.first_name, u.last_name), 'Player'),
+    f.title_id, 'import', f.stage_id, now(), t.top - 1024 * f.above, (select auth.uid())
+  from fresh f join tops t using (stage_id) left join public.user_profiles u on u.user_id = f.player_id
+  order by f.place
+  on conflict (player_id, college_id) do nothing;
+  -- Whom the college did not see, and who keeps it on the own board.
   for p in
     select r.id, r.player_id, r.title_id, r.stage_id
     from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
-    where r.is_new and r.player_id is not null order by r.place
+    where r.is_new and r.player_id is not null and not exists (select from public.interests i where i.id = r.id)
+    order by r.place
   loop
     interest := ((private.start_interest(college, p.player_id, 'import', p.title_id, true)).interest).id;
     update public.interests i set stage_id = p.stage_id where i.id = interest and i.stage_id <> p.stage_id;
@@ -14659,16 +14841,12 @@ comment on function private.hold_waiting_counts is
 
 create function private.send_waiting_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid;
 begin
   perform private.hold_waiting_counts(people);
-  for person in select distinct unnest(people) as id order by id loop
-    perform realtime.send(
-      jsonb_build_object(
-        'name', 'waiting_interests_total', 'value', private.waiting_for(person), 'number', nextval('private.sent_counts')),
-      'count', 'user:' || person, true);
-  end loop;
+  -- A statement of its own, which sees what was written before the locks were had.
+  perform private.send_events(array_agg('user:' || p.id), 'count', array_agg(jsonb_build_object(
+    'name', 'waiting_interests_total', 'value', private.waiting_for(p.id), 'number', nextval('private.sent_counts'))))
+  from (select distinct unnest(people) as id) p;
 end $$;
 
 create function private.staff_of(colleges uuid[]) returns uuid[]
@@ -15001,7 +15179,7 @@ grant execute on function public.load_player_pipeline to authenticated;
 create table public.lists (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  name text not null constraint lists_name_check check (private.has_text(name) and char_length(name) <= 80),
+  name text not null constraint lists_name_check check (private.is_plain_name(name) and char_length(name) <= 80),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -16203,7 +16381,7 @@ create policy "record for oneself" on public.viral_activity_events for insert to
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references public.profiles (id) on delete set null,
-  name text not null constraint contact_messages_name_check check (private.has_text(name) and char_length(name) <= 120),
+  name text not null constraint contact_messages_name_check check (private.is_plain_name(name) and char_length(name) <= 120),
   email text not null
     constraint contact_messages_email_check check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
   topic text not null default 'other'
@@ -16281,7 +16459,7 @@ create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   template text not null
     constraint mail_outbox_template_check
-      check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder',
+      check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'guardian_offer', 'practice_reminder',
         'recruiting_digest', 'college_invitation', 'unread_messages', 'report_handled', 'messaging_notice',
         'notice', 'notice_digest',
         'subscription_ended')),
@@ -16301,7 +16479,7 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, conversation, report, notice, who reads the digest, team.';
+  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor or guardian who asks, practice, recruiter, conversation, report, notice, who reads the digest, team.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -16508,6 +16686,15 @@ begin
         and g.created_at > now() - interval '30 days'
         and not exists (select from public.profiles p where lower(p.email) = g.guardian_email and private.is_minor(p.id))
         and not private.refuses_mail_of(g.guardian_email, g.minor_id));
+  when 'guardian_offer' then
+    return (
+      -- Whoever has an account gets a notice instead, if they are a minor.
+      select jsonb_build_object('to', o.minor_email)
+      from private.guardian_offers o
+      where o.guardian_id = mail.subject_id and o.minor_email = mail.recipient_email
+        and o.created_at > now() - interval '30 days'
+        and not exists (
+          select from public.profiles p where lower(p.email) = o.minor_email and private.mailable_address(p.id) is not null));
   when 'practice_reminder' then
     return (
       select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'team', t.name, 'team_id', t.id,
@@ -16533,7 +16720,8 @@ begin
       where r.id = mail.subject_id and r.decision is not null and private.mailable_address(r.reporter_id) is not null);
   when 'messaging_notice' then
     return (
-      select jsonb_build_object('to', private.mailable_address(r.reported_user_id), 'decision', r.decision, 'until', (
+      select jsonb_build_object('to', private.mailable_address(r.reported_user_id), 'decision', r.decision,
+        'about', case when r.evidence ? 'profile' then 'profile' else 'messages' end, 'until', (
         select s.until from private.messaging_suspensions s where s.report_id = r.id))
       from public.abuse_reports r
       where r.id = mail.subject_id and r.decision in ('warned', 'removed', 'suspended')
@@ -16665,11 +16853,24 @@ create trigger queue_role_decision_mail after update of status on public.role_re
 
 create function private.queue_guardian_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  is_request boolean := tg_table_name = 'guardian_requests';
+  row jsonb := to_jsonb(new);
+  address text := row ->> case when is_request then 'guardian_email' else 'minor_email' end;
 begin
-  perform private.queue_mail('guardian_request', new.minor_id, null, new.guardian_email);
+  -- Anybody names any address: it gets few of these mails a day, whoever names it, and who asks sees no difference.
+  if private.count_uses('guardian_mail', encode(extensions.digest(address, 'sha256'), 'hex'), '1 day') <= 3 then
+    perform private.queue_mail(
+      case when is_request then 'guardian_request' else 'guardian_offer' end,
+      (row ->> case when is_request then 'minor_id' else 'guardian_id' end)::uuid, null, address);
+  end if;
   return null;
 end $$;
+comment on function private.queue_guardian_mail is
+  'Queues the mail of a request to a guardian or of an offer by one: at most three a day to one address, together.';
 create trigger queue_guardian_mail after insert or update of created_at on private.guardian_requests
+  for each row execute function private.queue_guardian_mail();
+create trigger queue_guardian_mail after insert or update of created_at on private.guardian_offers
   for each row execute function private.queue_guardian_mail();
 
 create function private.queue_mail_of_invitation() returns trigger
@@ -16719,6 +16920,9 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.guardian_links', 'guardian_id', 'row', '{approved_by}', null),
   ('private.guardian_links', 'minor_id', 'row', '{approved_by}', null),
   ('private.guardian_links', 'approved_by', 'trace', '{}', null),
+  ('private.guardian_answers', 'minor_id', 'row', '{reason,answered_by}', null),
+  ('private.guardian_answers', 'guardian_id', 'row', '{reason,answered_by}', null),
+  ('private.guardian_answers', 'answered_by', 'trace', '{}', null),
   ('private.sign_ups', 'user_id', 'none', '{}', 'Hashes of secrets, for a day.'),
   ('private.talk_requests', 'asker_id', 'row', '{accepted_at,declined_at}', null),
   ('private.talk_requests', 'asked_id', 'row', '{asker_id}', null),
@@ -16776,6 +16980,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.abuse_reports', 'handled_by', 'trace', '{}', null),
   ('private.report_decisions', 'decided_by', 'trace', '{}', null),
   ('private.messaging_suspensions', 'user_id', 'row', '{report_id}', null),
+  ('private.departed_blocks', 'blocker_id', 'row', '{address_hash}', null),
   ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
   ('public.interest_drafts', 'user_id', 'row', '{}', null),
   ('private.status_widgets', 'player_id', 'row', '{token_hash}', null),
@@ -16914,8 +17119,10 @@ begin
   delete from public.team_invitations where email = lower(old.email);
   delete from public.college_invitations where email = lower(old.email);
   delete from private.guardian_requests where guardian_email = lower(old.email);
+  delete from private.guardian_offers where minor_email = lower(old.email);
   delete from private.mail_outbox where subject_id = old.id or recipient_email = lower(old.email);
-  -- What was kept for a report names its people, and its images by their sender.
+  -- What was kept for a report names its people, and its images by their sender; a profile goes with its person.
+  update public.abuse_reports r set evidence = null where r.reported_user_id = old.id and r.evidence ? 'profile';
   update public.abuse_reports r set evidence = replace(r.evidence::text, old.id::text, '00000000-0000-0000-0000-000000000000')::jsonb
   where position(old.id::text in r.evidence::text) > 0;
   return old;
@@ -16924,6 +17131,116 @@ comment on function private.forget_person is
   'What the foreign keys do not cover when an account is deleted, in whatever way.';
 create trigger forget_person before delete on public.profiles
   for each row execute function private.forget_person();
+
+-- Leaving ends nothing that others, or platform staff, set against a person: whoever signs up again with the address meets it
+-- again. Of who left a keyed hash of the address is kept, no address, name or id.
+create table private.departed_suspensions (
+  report_id uuid primary key references public.abuse_reports (id) on delete cascade,
+  address_hash text not null,
+  until timestamptz not null
+);
+comment on table private.departed_suspensions is
+  'Ours. Suspensions from messaging of people who deleted their account, by the report that they come from, until they end.';
+create index departed_suspensions_address_idx on private.departed_suspensions (address_hash);
+alter table private.departed_suspensions enable row level security;
+create policy "closed to clients" on private.departed_suspensions for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.departed_bans (
+  address_hash text primary key,
+  until timestamptz not null,
+  left_at timestamptz not null default now()
+);
+comment on table private.departed_bans is
+  'Ours. Bans that the platform''s console had set (auth.users.banned_until) on accounts that are gone, until they end, at most two years.';
+alter table private.departed_bans enable row level security;
+create policy "closed to clients" on private.departed_bans for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.departed_blocks (
+  blocker_id uuid not null references public.profiles (id) on delete cascade,
+  address_hash text not null,
+  blocked_at timestamptz not null,
+  primary key (blocker_id, address_hash)
+);
+comment on table private.departed_blocks is
+  'Ours. Blocks of people who deleted their account. They go with the account of the blocker, or become a block of the new account.';
+create index departed_blocks_address_idx on private.departed_blocks (address_hash);
+alter table private.departed_blocks enable row level security;
+create policy "closed to clients" on private.departed_blocks for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.hash_departed(address text) returns text
+language sql stable security definer set search_path = '' as $$
+  select encode(extensions.hmac('departed:' || lower(address), s.value, 'sha256'), 'hex')
+  from private.secrets s where s.name = 'address_key'
+$$;
+comment on function private.hash_departed is
+  'Keyed, so that nobody finds an address by trying many. Letter case does not count; what else differs is another person''s, as for the auth service.';
+
+create function private.remember_departed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  hash text := private.hash_departed(old.email);
+begin
+  if hash is null then
+    return old;
+  end if;
+  insert into private.departed_bans as b (address_hash, until)
+  select hash, old.banned_until where old.banned_until > now()
+  on conflict (address_hash) do update set until = greatest(b.until, excluded.until), left_at = now();
+  insert into private.departed_suspensions as d (report_id, address_hash, until)
+  select s.report_id, hash, s.until from private.messaging_suspensions s where s.user_id = old.id and s.until > now();
+  insert into private.departed_blocks as k (blocker_id, address_hash, blocked_at)
+  select b.blocker_id, hash, b.created_at from public.user_blocks b where b.blocked_id = old.id
+  on conflict (blocker_id, address_hash) do nothing;
+  return old;
+end $$;
+comment on function private.remember_departed is
+  'Before an account goes, in whatever way: what holds against it is kept for its address.';
+create trigger remember_departed before delete on auth.users
+  for each row execute function private.remember_departed();
+
+create function private.recall_departed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  hash text := private.hash_departed(new.email);
+  banned timestamptz;
+begin
+  -- A ban at once, so that no session begins; all else with the confirmation, as anybody can sign up with any address.
+  delete from private.departed_bans b where b.address_hash = hash returning b.until into banned;
+  if banned > now() then
+    update auth.users u set banned_until = greatest(u.banned_until, banned) where u.id = new.id;
+  end if;
+  if new.email_confirmed_at is null then
+    return null;
+  end if;
+  with gone as (
+    delete from private.departed_blocks k where k.address_hash = hash and k.blocker_id <> new.id
+    returning k.blocker_id, k.blocked_at)
+  insert into public.user_blocks (blocker_id, blocked_id, created_at)
+  select g.blocker_id, new.id, g.blocked_at from gone g
+  on conflict (blocker_id, blocked_id) do nothing;
+  with gone as (
+    delete from private.departed_suspensions d where d.address_hash = hash returning d.report_id, d.until
+  ), known as (
+    update public.abuse_reports r set reported_user_id = new.id from gone g where r.id = g.report_id)
+  insert into private.messaging_suspensions (report_id, user_id, until)
+  select g.report_id, new.id, g.until from gone g where g.until > now();
+  return null;
+end $$;
+comment on function private.recall_departed is
+  'An account has an address of somebody who left: it is banned, blocked and suspended as they were, and the reports name it.';
+create trigger recall_departed after insert or update of email, email_confirmed_at on auth.users
+  for each row execute function private.recall_departed();
+
+create function private.prune_departed() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.departed_suspensions d where d.until <= now();
+  delete from private.departed_bans b where b.until <= now() or b.left_at <= now() - interval '2 years'
+$$;
+comment on function private.prune_departed is
+  'Forgets suspensions and bans of people who left when they end, bans after two years in any case.';
 
 -- schemas/39_storage.sql
 
@@ -17222,6 +17539,7 @@ language sql immutable set search_path = '' as $$
     ('lineup-remote-loads', '14 3 * * *', 'delete from private.remote_loads where minute < now() - interval ''7 days'''),
     ('lineup-reply-times', '15 3 * * *', 'select public.refresh_reply_times()'),
     ('lineup-subscriptions', '16 3 * * *', 'select private.end_unpaid_subscriptions()'),
+    ('lineup-departed', '19 3 * * *', 'select private.prune_departed()'),
     ('lineup-job-runs', '17 3 * * *', 'select private.prune_job_runs()'),
     -- When a working day begins in the United States, so that a mail comes when it is read; mails in slices, until all are queued.
     ('lineup-due-tasks', '0 12 * * *', 'select private.tell_of_due_tasks()'),
@@ -18198,7 +18516,8 @@ language sql stable set search_path = '' as $$
     select from unnest(starts) s (start) where not exists (select from words where starts_with(words.w, s.start)))
 $$;
 
-create function private.find_messages(conversation uuid, starts text[], before bigint, most integer) returns setof bigint
+create function private.find_messages(conversation uuid, starts text[], since bigint, before bigint, most integer)
+returns setof public.messages
 language plpgsql stable security definer rows 10 set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -18208,10 +18527,8 @@ declare
   fewest integer;
   amount integer;
   upto bigint := coalesce(before, 9223372036854775807);
-  -- What was said before the caller joined is not found.
-  since bigint := coalesce((select j.joined_after from private.my_late_joins() j where j.conversation = find_messages.conversation), 0);
   candidates bigint[];
-  fits bigint[];
+  fits public.messages[];
   given integer := 0;
 begin
   foreach start in array starts loop
@@ -18241,36 +18558,32 @@ begin
       order by x.number desc limit 40);
     exit when cardinality(candidates) = 0;
     fits := array(
-      select m.number
-      from unnest(candidates) c (number)
-      -- One by one: joined, whole conversations would be read.
-      cross join lateral (
-        select x.* from public.messages x where x.conversation_id = conversation and x.number = c.number limit 1) m
-      where m.deleted_at is null
+      select m
+      from public.messages m
+      -- By a list of keys: joined, whole conversations would be read.
+      where m.conversation_id = conversation and m.number = any (candidates) and m.deleted_at is null
         and not exists (
           select from public.user_blocks b
           where b.blocker_id = me and b.blocked_id = m.sender_id and b.created_at < coalesce(m.edited_at, m.created_at))
         and (cardinality(starts) = 1 or private.has_all_words(m.content, starts))
       order by m.number desc limit most - given);
-    return query select unnest(fits);
+    return query select f.* from unnest(fits) f;
     given := given + cardinality(fits);
     exit when given >= most or cardinality(candidates) < 40;
     upto := candidates[40];
   end loop;
 end $$;
 comment on function private.find_messages is
-  'Numbers of the newest messages of a conversation before a number with words that begin so, without what the caller had blocked.';
+  'The newest messages of a conversation between two numbers with words that begin so, without what the caller had blocked.';
 
-create function private.message_hits(conversation uuid, numbers bigint[], starts text[]) returns jsonb
+create function private.message_hits(messages public.messages[], starts text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'created_at', m.created_at,
     'text', case when char_length(m.content) <= 240 then m.content else ts_headline('pg_catalog.simple', m.content, (
         select string_agg(quote_literal(s.start) || ':*', ' | ') from unnest(starts) s (start))::tsquery,
       'StartSel="", StopSel="", MaxWords=35, MinWords=20') end) order by m.number desc), '[]')
-  from unnest(numbers) n (number)
-  cross join lateral (
-    select x.* from public.messages x where x.conversation_id = conversation and x.number = n.number limit 1) m
+  from unnest(messages) m
 $$;
 
 create function private.conversations_to_search(older_than timestamptz, older_than_id uuid, most integer)
@@ -18294,24 +18607,29 @@ comment on function private.conversations_to_search is
 
 create function private.conversations_named(conversations uuid[], starts text[], most integer) returns uuid[]
 language sql stable security definer set search_path = '' as $$
+  -- Each table is read once, by a list of keys: joined, whole tables would be read.
+  with others as materialized (
+    select p.conversation_id, p.user_id from public.conversation_participants p
+    where p.conversation_id = any (conversations) and p.user_id <> (select auth.uid())
+  ),
+  names as materialized (
+    select u.user_id, private.name_of(u.display_name, u.first_name, u.last_name,
+      coalesce(u.is_published and u.visibility = 'public', false)) as name
+    from public.user_profiles u where u.user_id = any (array(select distinct o.user_id from others o))
+  ),
+  people as (
+    select o.conversation_id, string_agg(n.name, ' ') as names
+    from others o left join names n on n.user_id = o.user_id group by o.conversation_id
+  ),
+  titles as materialized (
+    select c.id, c.title from public.conversations c where c.id = any (conversations)
+  )
   select array(
-    select n.id
-    from (
-      select w.id, w.place, coalesce(c.title, '') || ' ' || coalesce(string_agg(who.name, ' '), '') as names
-      from unnest(conversations) with ordinality as w (id, place)
-      -- One by one: joined, whole tables would be read.
-      cross join lateral (select k.title from public.conversations k where k.id = w.id offset 0) c
-      cross join lateral (
-        select p.user_id from public.conversation_participants p
-        where p.conversation_id = w.id and p.user_id <> (select auth.uid()) offset 0) p
-      left join lateral (
-        select private.name_of(u.display_name, u.first_name, u.last_name,
-          coalesce(u.is_published and u.visibility = 'public', false)) as name
-        from public.user_profiles u where u.user_id = p.user_id limit 1) who on true
-      group by w.id, w.place, c.title) n
+    select p.conversation_id
+    from people p join titles t on t.id = p.conversation_id
     -- Divided as the query was: a code like 173e50f1 is two words to the parser.
-    where private.has_all_words(n.names, starts)
-    order by n.place limit most)
+    where private.has_all_words(coalesce(t.title, '') || ' ' || coalesce(p.names, ''), starts)
+    order by array_position(conversations, p.conversation_id) limit most)
 $$;
 comment on function private.conversations_named is
   'Those of the conversations whose title or other people, as the caller sees their names, have words that begin so.';
@@ -18331,8 +18649,11 @@ declare
   reach constant integer := 100;
   ids uuid[];
   times timestamptz[];
+  -- What was said before the caller joined is not found.
+  since bigint;
+  late jsonb;
   place integer := 0;
-  numbers bigint[];
+  hits public.messages[];
   found_ids uuid[] := '{}';
   named_ids uuid[] := '{}';
   found jsonb := '[]';
@@ -18342,31 +18663,35 @@ begin
     return jsonb_build_object('conversations', '[]'::jsonb, 'named', '[]'::jsonb, 'found', '[]'::jsonb, 'older', null);
   end if;
   if p_conversation_id is not null then
-    if not exists (
-      select from public.conversation_participants p where p.conversation_id = p_conversation_id and p.user_id = me) then
+    select p.joined_after into since
+    from public.conversation_participants p where p.conversation_id = p_conversation_id and p.user_id = me;
+    if since is null then
       raise exception 'Conversation not found' using errcode = 'PT404';
     end if;
-    numbers := array(select private.find_messages(p_conversation_id, starts, p_before, page + 1));
+    hits := array(select m from private.find_messages(p_conversation_id, starts, since, p_before, page + 1) m);
     found_ids := array[p_conversation_id];
     found := jsonb_build_array(jsonb_build_object(
-      'conversation_id', p_conversation_id, 'hits', private.message_hits(p_conversation_id, numbers[1:page], starts),
-      'has_more', cardinality(numbers) > page));
+      'conversation_id', p_conversation_id, 'hits', private.message_hits(hits[1:page], starts),
+      'has_more', cardinality(hits) > page));
   else
     select array_agg(s.conversation_id order by s.last_activity_at desc, s.conversation_id desc),
       array_agg(s.last_activity_at order by s.last_activity_at desc, s.conversation_id desc)
     into ids, times
     from private.conversations_to_search(
       coalesce(p_older_than, 'infinity'), coalesce(p_older_than_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), reach + 1) s;
+    late := (select jsonb_object_agg(j.conversation, j.joined_after) from private.my_late_joins() j where j.conversation = any (ids));
     while place < least(coalesce(cardinality(ids), 0), reach) and cardinality(found_ids) < page loop
       place := place + 1;
-      continue when not private.has_starts(ids[place], starts);
-      numbers := array(select private.find_messages(ids[place], starts, null, per_conversation + 1));
-      continue when cardinality(numbers) = 0;
+      -- One word alone is looked for by find_messages itself.
+      continue when cardinality(starts) > 1 and not private.has_starts(ids[place], starts);
+      hits := array(select m from private.find_messages(
+        ids[place], starts, coalesce((late ->> ids[place]::text)::bigint, 0), null, per_conversation + 1) m);
+      continue when cardinality(hits) = 0;
       found_ids := found_ids || ids[place];
       found := found || jsonb_build_array(jsonb_build_object(
         'conversation_id', ids[place],
-        'hits', private.message_hits(ids[place], numbers[1:per_conversation], starts),
-        'has_more', cardinality(numbers) > per_conversation));
+        'hits', private.message_hits(hits[1:per_conversation], starts),
+        'has_more', cardinality(hits) > per_conversation));
     end loop;
     if place < cardinality(ids) then
       older := jsonb_build_object('at', times[place], 'id', ids[place]);
@@ -18520,7 +18845,7 @@ language sql stable security definer set search_path = '' as $$
         from public.conversation_participants p left join public.user_profiles u on u.user_id = p.user_id
         where p.conversation_id = c.id and p.user_id <> r.user_id) as people
     from (
-      -- As the index of unread conversations has them; muted ones are few.
+      -- As the index of unread conversations has them.
       select q.* from private.conversation_reads q
       where q.user_id = (select auth.uid()) and not q.is_archived and (q.unread_count > 0 or q.is_marked_unread) and not q.is_muted
       order by q.last_activity_at desc, q.conversation_id desc limit 3

@@ -33,6 +33,29 @@ comment on function private.has_text is
   'Whether anything shows: more than white space, control and format characters, variation selectors and blank letters. The one rule for "blank"; in the browser `hasText` of @lineup/ui/form. Null for null. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 grant execute on function private.has_text to authenticated;
 
+create function private.plain_name_pattern() returns text
+language sql immutable parallel safe
+return format(
+  '^( |%1$s%2$s?([\u200C\u200D]%1$s%2$s?)*|(?!%1$s)[^A-Za-z\u00C0-\u024F%3$s]%2$s?|[A-Za-z\u00C0-\u024F]'
+    '|\U0001F3F4[\U000E0030-\U000E0039\U000E0061-\U000E007A]{1,6}\U000E007F|[\u3040-\u9FFF]\u3000(?=[\u3040-\u9FFF]))+$',
+  '[^\u0001-\u05FF\u1E00-\u1FFF\u3000-\u9FFF\uAC00-\uD7AF' || private.blank_characters() || ']',
+  '[\uFE00-\uFE0F\U000E0100-\U000E01EF]', private.blank_characters());
+comment on function private.plain_name_pattern is
+  'Characters that show, and spaces. What does not show stands where a language needs it: joiners within emoji and scripts that join, one variation selector after a character that is no Latin letter, tags in the flag of a region, a wide space between Chinese or Japanese signs. In the browser `plain-name.ts` of @lineup/ui.';
+grant execute on function private.plain_name_pattern to authenticated;
+
+create function private.is_plain_name(value text) returns boolean
+language sql immutable parallel safe
+return private.has_text(value)
+  -- Marks of direction belong among right-to-left letters.
+  and case when value ~ '[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]' then translate(value, E'\u200E\u200F\u061C', '') else value end
+    ~ private.plain_name_pattern()
+  -- More accents on one letter run into the lines above and below.
+  and value !~ '[\u0300-\u036F\u0483-\u0489\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF]{5}';
+comment on function private.is_plain_name is
+  'Whether a text may stand as a name or title: something shows, on one line, and nothing hides in it or turns its letters around, by which one name could read as another. Every script and emoji may. Null for null. In the browser `isPlainName` of @lineup/ui/form.';
+grant execute on function private.is_plain_name to authenticated;
+
 create function private.plain_text(content text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(normalize(lower(content), nfkd), '[\u0300-\u036f]', '', 'g')

@@ -19,26 +19,45 @@ comment on table private.live_topics is
 alter table private.live_topics enable row level security;
 create policy "closed to clients" on private.live_topics for all to anon, authenticated using (false) with check (false);
 
+create function private.topic_name(topic_kind text, subject uuid, generation bigint) returns text
+language sql immutable set search_path = '' as $$
+  select topic_kind || ':' || subject || ':' || coalesce(generation, 1)
+$$;
+
 create function private.topic_of(topic_kind text, subject uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select topic_kind || ':' || subject || ':' || coalesce(
-    (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject), 1)
+  select private.topic_name(
+    topic_kind, subject, (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject))
 $$;
 comment on function private.topic_of is
   'The name under which a team, a conversation, a college''s pipeline or what its editors edit is live now.';
 
-create function private.send_to_each(people uuid[], event text, payload jsonb) returns void
+create function private.send_events(topics text[], event text, payloads jsonb[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  if cardinality(topics) is null or cardinality(topics) = 0 then
+    return;
+  end if;
   -- realtime.send for each would take a subtransaction for each; more than 64 in a transaction slow every snapshot down.
   insert into realtime.messages (id, payload, event, topic, private, extension)
-  select m.id, payload || jsonb_build_object('id', m.id), send_to_each.event, 'user:' || m.person, true, 'broadcast'
-  from (select gen_random_uuid() as id, p.person from (select distinct unnest(people) as person) p where p.person is not null) m;
+  select m.id, jsonb_build_object('id', m.id) || m.payload, send_events.event, m.topic, true, 'broadcast'
+  from (
+    select gen_random_uuid() as id, e.topic, e.payload, e.place
+    from unnest(topics, payloads) with ordinality e (topic, payload, place)) m
+  order by m.place;
 exception when others then
-  raise warning 'send_to_each: %', sqlerrm;
+  raise warning 'send_events: %', sqlerrm;
 end $$;
+comment on function private.send_events is
+  'Events of one name, one for each topic with its payload, in one statement; as realtime.send, a failure warns and stops nothing.';
+
+create function private.send_to_each(people uuid[], event text, payload jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.send_events(array_agg('user:' || p.person), event, array_agg(payload))
+  from (select distinct unnest(people) as person) p where p.person is not null
+$$;
 comment on function private.send_to_each is
-  'One event to each of many people on their own topic, once however often they are named; as realtime.send, a failure warns and stops nothing.';
+  'One event to each of many people on their own topic, once however often they are named.';
 
 create function private.send_changed(topic_kind text, subject uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -57,17 +76,19 @@ comment on function private.send_changed is 'One event for each transaction and 
 create function private.move_topics(topic_kind text, subjects uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  moved record;
+  left_behind text[];
+  payloads jsonb[];
 begin
   -- In one order, so that two statements never wait for each other.
-  for moved in
+  with moved as (
     insert into private.live_topics as t (kind, id, generation)
     select topic_kind, s.id, 2 from (select distinct unnest(subjects) as id) s where s.id is not null order by s.id
     on conflict (kind, id) do update set generation = t.generation + 1
     returning t.id, t.generation
-  loop
-    perform realtime.send('{}', 'moved', topic_kind || ':' || moved.id || ':' || moved.generation - 1, true);
-  end loop;
+  )
+  select array_agg(private.topic_name(topic_kind, m.id, m.generation - 1)), array_agg('{}'::jsonb) into left_behind, payloads
+  from moved m;
+  perform private.send_events(left_behind, 'moved', payloads);
 end $$;
 comment on function private.move_topics is
   'Ends the topics as they are: tells their listeners to ask for the new name, which only those get who still may listen. What another transaction sends at the same moment may still go to the old one.';

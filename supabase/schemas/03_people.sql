@@ -3,7 +3,7 @@
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   email text,
-  full_name text,
+  full_name text constraint profiles_full_name_check check (private.is_plain_name(full_name)),
   avatar_url text,
   constraint profiles_avatar_address check (private.is_image_address(avatar_url))
 );
@@ -40,9 +40,9 @@ create table public.user_profiles (
   user_id uuid not null unique default auth.uid() references public.profiles (id) on delete cascade,
   slug text unique constraint user_profiles_slug_check check (slug ~ '^[a-z0-9](-?[a-z0-9]){1,59}$'),
   display_name text
-    constraint user_profiles_display_name_check check (private.has_text(display_name) and char_length(display_name) <= 80),
-  first_name text constraint user_profiles_first_name_check check (private.has_text(nullif(first_name, '')) and char_length(first_name) <= 80),
-  last_name text constraint user_profiles_last_name_check check (private.has_text(nullif(last_name, '')) and char_length(last_name) <= 80),
+    constraint user_profiles_display_name_check check (private.is_plain_name(display_name) and char_length(display_name) <= 80),
+  first_name text constraint user_profiles_first_name_check check (private.is_plain_name(nullif(first_name, '')) and char_length(first_name) <= 80),
+  last_name text constraint user_profiles_last_name_check check (private.is_plain_name(nullif(last_name, '')) and char_length(last_name) <= 80),
   is_published boolean not null default false,
   visibility text not null default 'public'
     constraint user_profiles_visibility_check check (visibility in ('public', 'unlisted', 'private')),
@@ -170,7 +170,7 @@ comment on function private.name_of is
 create function private.take_name(name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not coalesce(private.has_text(name) and char_length(name) <= 80, true) then
+  if not coalesce(private.is_plain_name(name) and char_length(name) <= 80, true) then
     raise exception 'Enter your name' using errcode = '23514';
   end if;
   update public.profiles p set full_name = btrim(name)

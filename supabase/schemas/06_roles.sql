@@ -66,7 +66,7 @@ create trigger log_role_change after insert or update or delete on public.user_r
 create function private.send_role_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send('{}', 'roles', 'user:' || u.user_id, true) from (select distinct c.user_id from changed c) u;
+  perform private.send_to_each(array(select c.user_id from changed c), 'roles', '{}');
   return null;
 end $$;
 create trigger send_role_change_new after insert on public.user_roles referencing new table as changed

@@ -15,6 +15,7 @@ create table private.guardian_links (
   begins_at timestamptz generated always as (((confirmed_at at time zone 'UTC') + interval '72 hours') at time zone 'UTC') stored,
   approved_by uuid references public.profiles (id) on delete set null,
   ended_at timestamptz,
+  begun_by text constraint guardian_links_begun_by_check check (begun_by in ('minor', 'guardian')),
   primary key (guardian_id, minor_id),
   constraint guardian_links_ended_check check (ended_at is null or confirmed_at is null)
 );
@@ -24,10 +25,29 @@ comment on column private.guardian_links.confirmed_at is
   'When the link was complete: at once for a first guardian, else by the yes of another guardian or of platform staff (approved_by).';
 comment on column private.guardian_links.ended_at is
   'The minor ended a link that had rights. The row stays for 30 days, without rights, so that the next guardian needs a yes.';
+comment on column private.guardian_links.begun_by is 'Whose request or offer it was that the other agreed to.';
 create index guardian_links_approver_idx on private.guardian_links (approved_by);
 create index guardian_links_minor_idx on private.guardian_links (minor_id);
 alter table private.guardian_links enable row level security;
 create policy "closed to clients" on private.guardian_links for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.guardian_answers (
+  id bigint generated always as identity primary key,
+  minor_id uuid not null references public.profiles (id) on delete cascade,
+  guardian_id uuid references public.profiles (id) on delete set null,
+  is_accepted boolean not null,
+  reason text constraint guardian_answers_reason_check check (private.has_text(reason) and char_length(reason) <= 500),
+  answered_by uuid references public.profiles (id) on delete set null,
+  answered_at timestamptz not null default clock_timestamp()
+);
+comment on table private.guardian_answers is
+  'Ours. Each yes and no to a guardian who waited: by another guardian, or by platform staff, who say why.';
+create index guardian_answers_minor_idx on private.guardian_answers (minor_id);
+create index guardian_answers_guardian_idx on private.guardian_answers (guardian_id);
+create index guardian_answers_person_idx on private.guardian_answers (answered_by);
+alter table private.guardian_answers enable row level security;
+create policy "closed to clients" on private.guardian_answers for all to anon, authenticated
   using (false) with check (false);
 
 -- A minor names the guardian by email; the person with that verified email confirms. What the minor sees is the same
@@ -241,7 +261,7 @@ $$;
 comment on function private.may_approve_guardian is
   'Whether a person is another guardian of that minor, or was one until the minor ended it within 30 days.';
 
-create function private.link_guardian(guardian uuid, minor uuid) returns void
+create function private.link_guardian(guardian uuid, minor uuid, begun_by text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   needs_yes boolean := exists (
@@ -261,10 +281,10 @@ begin
     where g.minor_id = minor and g.guardian_id <> guardian and g.ended_at is null) >= 4 then
     raise exception 'Too many guardians (max 4)' using errcode = '23514';
   end if;
-  insert into private.guardian_links as g (guardian_id, minor_id, confirmed_at)
-  values (guardian, minor, case when not needs_yes then now() end)
+  insert into private.guardian_links as g (guardian_id, minor_id, confirmed_at, begun_by)
+  values (guardian, minor, case when not needs_yes then now() end, link_guardian.begun_by)
   on conflict (guardian_id, minor_id) do update set
-    agreed_at = now(), confirmed_at = excluded.confirmed_at, ended_at = null
+    agreed_at = now(), confirmed_at = excluded.confirmed_at, ended_at = null, begun_by = excluded.begun_by
   where g.confirmed_at is null;
   delete from private.guardian_requests r using public.profiles p
   where p.id = guardian and r.minor_id = minor and r.guardian_email = lower(p.email);
@@ -309,19 +329,25 @@ begin
   if not found then
     raise exception 'Request not found' using errcode = 'PT404';
   end if;
-  perform private.link_guardian((select auth.uid()), p_minor_id);
+  perform private.link_guardian((select auth.uid()), p_minor_id, 'minor');
 end $$;
 comment on function public.confirm_guardian is
   'The caller, an adult by their birth date with the verified email that the minor named in the last 30 days, agrees to be their guardian. A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.confirm_guardian to authenticated;
 
-create function public.answer_guardian(p_minor_id uuid, p_guardian_id uuid, p_accept boolean) returns void
+create function public.answer_guardian(
+  p_minor_id uuid, p_guardian_id uuid, p_accept boolean, p_reason text default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
+  is_guardian boolean := private.may_approve_guardian(me, p_guardian_id, p_minor_id);
 begin
-  if p_guardian_id = me or not (private.is_privileged() or private.may_approve_guardian(me, p_guardian_id, p_minor_id)) then
+  if me in (p_guardian_id, p_minor_id) or not (private.is_privileged() or is_guardian) then
     raise exception 'Another guardian or platform staff answers this' using errcode = '42501';
+  end if;
+  if not is_guardian and not coalesce(private.has_text(p_reason), false) then
+    raise exception 'Say why' using errcode = '23514';
   end if;
   perform private.lock_guardians(p_minor_id);
   perform from private.guardian_links g
@@ -331,6 +357,8 @@ begin
   if not found then
     raise exception 'Nothing waits for a yes' using errcode = 'PT404';
   end if;
+  insert into private.guardian_answers (minor_id, guardian_id, is_accepted, reason, answered_by)
+  values (p_minor_id, p_guardian_id, p_accept, case when not is_guardian then btrim(p_reason) end, me);
   if not p_accept then
     delete from private.guardian_links g where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
     perform private.tell_of_ended_guardian(p_guardian_id, p_minor_id);
@@ -343,7 +371,7 @@ begin
   where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
 end $$;
 comment on function public.answer_guardian is
-  'Another guardian of the minor, or platform staff after a look, says yes or no to a guardian who waits. Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
+  'Another guardian of the minor, or platform staff after a look and for a reason that is kept, says yes or no to a guardian who waits. Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
 grant execute on function public.answer_guardian to authenticated;
 
 create function private.masked_email(person uuid) returns text
@@ -354,18 +382,45 @@ $$;
 comment on function private.masked_email is
   'Enough of a person''s confirmed address to know somebody by whom one knows: p•••@mail.example.';
 
-create function public.list_waiting_guardians()
-returns table (minor_id uuid, minor_name text, guardian_id uuid, guardian_name text, guardian_email text, since timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select g.minor_id, private.display_name(g.minor_id), g.guardian_id, private.display_name(g.guardian_id),
-    private.masked_email(g.guardian_id), g.agreed_at
-  from private.guardian_links g
-  where private.is_privileged() and g.confirmed_at is null and g.ended_at is null and g.agreed_at > now() - interval '30 days'
-  order by g.agreed_at, g.id limit 200
-$$;
-comment on function public.list_waiting_guardians is
-  'For platform staff: guardians who wait for a yes, the oldest first. Nothing for everybody else.';
-grant execute on function public.list_waiting_guardians to authenticated;
+create function public.load_waiting_guardians() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to answer for guardians.' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'waiting', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'minor_id', w.minor_id, 'minor_name', private.display_name(w.minor_id),
+        'guardian_id', w.guardian_id, 'guardian_name', private.display_name(w.guardian_id),
+        'guardian_email', private.masked_email(w.guardian_id), 'begun_by', w.begun_by, 'since', w.agreed_at,
+        'joined_at', (select u.created_at from auth.users u where u.id = w.guardian_id),
+        'other_minors', (
+          select count(*) from private.guardian_links o
+          where o.guardian_id = w.guardian_id and o.minor_id <> w.minor_id and o.confirmed_at is not null),
+        'reports', (select count(*) from public.abuse_reports r where r.reported_user_id = w.guardian_id),
+        'guardians', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'name', private.display_name(o.guardian_id), 'email', private.masked_email(o.guardian_id),
+            'since', coalesce(o.confirmed_at, o.agreed_at), 'ended_at', o.ended_at) order by o.agreed_at, o.id), '[]')
+          from private.guardian_links o
+          where o.minor_id = w.minor_id and o.guardian_id <> w.guardian_id and (o.confirmed_at is not null or o.ended_at is not null)))
+        order by w.agreed_at, w.id), '[]')
+      from (
+        select * from private.guardian_links g
+        where g.confirmed_at is null and g.ended_at is null and g.agreed_at > now() - interval '30 days'
+          and (select auth.uid()) not in (g.guardian_id, g.minor_id)
+        order by g.agreed_at, g.id limit 200) w),
+    'answered', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', a.id, 'minor_name', private.display_name(a.minor_id), 'guardian_name', private.display_name(a.guardian_id),
+        'guardian_email', private.masked_email(a.guardian_id), 'is_accepted', a.is_accepted, 'reason', a.reason,
+        'answered_by', private.display_name(a.answered_by), 'answered_at', a.answered_at) order by a.id desc), '[]')
+      from (select * from private.guardian_answers x order by x.id desc limit 20) a));
+end $$;
+comment on function public.load_waiting_guardians is
+  'For platform staff: guardians who wait for a yes, the oldest first, with what there is to judge by (who began it, the minor''s other guardians, how many other minors and reports there are), and the last 20 answers of guardians and staff. 42501 for everybody else.';
+grant execute on function public.load_waiting_guardians to authenticated;
 
 create function public.end_guardian(p_person_id uuid default null, p_email text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -460,10 +515,10 @@ begin
   where o.created_at <= now() - interval '30 days';
 end $$;
 comment on function public.offer_guardian is
-  'The caller, an adult by their birth date, asks a minor by email to be their guardian; again once the 30 days of an offer are over. Answers alike whether or not an account has it; 5 a day (PT429).';
+  'The caller, an adult by their birth date, asks a minor by email to be their guardian: a minor who has it gets a notice, an address without an account a mail; again once the 30 days of an offer are over. Answers alike whether or not an account has it; 5 a day (PT429).';
 grant execute on function public.offer_guardian to authenticated;
 
-create function public.accept_guardian(p_guardian_id uuid) returns void
+create function public.accept_guardian(p_guardian_id uuid, p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_guardians((select auth.uid()));
@@ -473,10 +528,14 @@ begin
   if not found then
     raise exception 'Request not found' using errcode = 'PT404';
   end if;
-  perform private.link_guardian(p_guardian_id, (select auth.uid()));
+  -- Whoever knows the minor's address can offer; the minor takes nobody whose own address they do not know.
+  if lower(btrim(p_email)) is distinct from (select lower(p.email) from public.profiles p where p.id = p_guardian_id) then
+    raise exception 'This is not their address. Agree only to somebody you know.' using errcode = '23514', hint = 'email';
+  end if;
+  perform private.link_guardian(p_guardian_id, (select auth.uid()), 'guardian');
 end $$;
 comment on function public.accept_guardian is
-  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian. A second one waits for the yes of the first (answer_guardian).';
+  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian, whose own verified email they enter (23514 for another). A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.accept_guardian to authenticated;
 
 -- Two people under 18 who share no team: nobody can tell a child from an adult who says "16". One asks without a word, the

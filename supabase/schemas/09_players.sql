@@ -127,7 +127,7 @@ grant execute on function public.share_attendance to authenticated;
 create table public.player_academics (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   school_name text
-    constraint player_academics_school_name_check check (private.has_text(school_name) and char_length(school_name) <= 120),
+    constraint player_academics_school_name_check check (private.is_plain_name(school_name) and char_length(school_name) <= 120),
   gpa numeric(3, 2) constraint player_academics_gpa_check check (gpa between 0 and 5),
   scholarship_need integer
     constraint player_academics_scholarship_need_check check (scholarship_need between 0 and 200000),
@@ -155,7 +155,7 @@ create trigger touch_player_academics before update on public.player_academics
 create table public.player_links (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  title text not null constraint player_links_title_check check (private.has_text(title) and char_length(title) <= 80),
+  title text not null constraint player_links_title_check check (private.is_plain_name(title) and char_length(title) <= 80),
   url text not null
     constraint player_links_url_check
       check (private.is_web_address(url)),
@@ -194,7 +194,7 @@ create table public.player_achievements (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   esports_title_id uuid references public.esports_titles (id),
-  title text not null constraint player_achievements_title_check check (private.has_text(title) and char_length(title) <= 120),
+  title text not null constraint player_achievements_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
   placement integer constraint player_achievements_placement_check check (placement between 1 and 100000),
   achieved_on date
     constraint player_achievements_achieved_on_check

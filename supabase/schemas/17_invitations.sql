@@ -115,7 +115,8 @@ create trigger note_consent after update of status on public.team_join_requests
 create function private.send_request_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'request'), 'team', 'user:' || c.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || c.user_id), 'team', array_agg(jsonb_build_object('team_id', c.team_id, 'kind', 'request')))
   from changed c;
   return null;
 end $$;

@@ -5,7 +5,7 @@
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
-  title text constraint conversations_title_check check (private.has_text(nullif(title, '')) and char_length(title) <= 120),
+  title text constraint conversations_title_check check (private.is_plain_name(nullif(title, '')) and char_length(title) <= 120),
   type text not null constraint conversations_type_check check (type in ('dm', 'group')),
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -168,8 +168,9 @@ declare
   concerned uuid[];
 begin
   if tg_op = 'DELETE' then
-    perform realtime.send(
-      jsonb_build_object('conversation_id', c.conversation_id, 'kind', 'removed'), 'conversation', 'user:' || c.user_id, true)
+    perform private.send_events(
+      array_agg('user:' || c.user_id), 'conversation',
+      array_agg(jsonb_build_object('conversation_id', c.conversation_id, 'kind', 'removed')))
     from changed c;
   end if;
   concerned := array(select distinct c.conversation_id from changed c);
@@ -558,19 +559,19 @@ comment on column private.conversation_reads.mail_due_at is
   'When the participant gets a mail about what is unread, unless they have read it by then (queue_message_mails).';
 comment on column private.conversation_reads.mailed_number is
   'The newest message when the last mail was queued: the next one follows only after that was read.';
+-- Each message moves a row of everybody in its conversation within all of these that hold it: the list, and what is unread.
 create index conversation_reads_list_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where not is_archived;
-create index conversation_reads_archive_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_archived;
+  on private.conversation_reads (user_id, is_archived, last_activity_at desc, conversation_id desc);
+-- What counts in the badge is a range of it, so that counting costs the same however many conversations are read or muted.
+create index conversation_reads_unread_idx
+  on private.conversation_reads (user_id, is_muted, last_activity_at desc, conversation_id desc) include (unread_count, is_marked_unread)
+  where not is_archived and (unread_count > 0 or is_marked_unread);
 create index conversation_reads_muted_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_muted;
-create index conversation_reads_unread_list_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc)
-  where not is_archived and (unread_count > 0 or is_marked_unread);
--- Holds only what counts in the badge, so that counting costs the same however many conversations are read or muted.
-create index conversation_reads_unread_idx on private.conversation_reads (user_id) include (unread_count, is_marked_unread)
-  where not is_muted and not is_archived and (unread_count > 0 or is_marked_unread);
 create index conversation_reads_mail_idx on private.conversation_reads (mail_due_at) where mail_due_at is not null;
+-- Room for the next versions of a row beside it.
+alter table private.conversation_reads
+  set (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table private.conversation_reads enable row level security;
 create policy "closed to clients" on private.conversation_reads for all to anon, authenticated
   using (false) with check (false);
@@ -592,27 +593,31 @@ begin
     where case when a.is_muted or a.is_archived then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
       <> case when b.is_muted or b.is_archived then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
 
-  perform
-    realtime.send(
-      jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number),
-      'conversation', 'user:' || a.user_id, true),
-    case when not private.is_kept_apart_in(a.conversation_id, a.user_id) then realtime.send(
-      jsonb_build_object('user_id', a.user_id, 'number', a.read_number),
-      'read', private.topic_of('conversation', a.conversation_id), true) end
+  perform private.send_events(
+    array_agg('user:' || a.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number)))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number > b.read_number;
 
+  perform private.send_events(
+    array_agg(private.topic_of('conversation', a.conversation_id)), 'read',
+    array_agg(jsonb_build_object('user_id', a.user_id, 'number', a.read_number)))
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  where a.read_number > b.read_number and not private.is_kept_apart_in(a.conversation_id, a.user_id);
+
   -- To those only whom no block keeps from it; the read that it causes brings what they may see.
-  perform realtime.send(
-    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || p.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || p.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed')))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   join public.conversation_participants p on p.conversation_id = a.conversation_id and p.user_id <> a.user_id
   where a.read_number > b.read_number and private.is_kept_apart_in(a.conversation_id, a.user_id)
     and not private.is_blocked_between(p.user_id, a.user_id);
 
   -- Muted, marked, archived, or receipts one by one. Messages that come and go send their own event.
-  perform realtime.send(
-    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || a.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || a.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed')))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number = b.read_number and (
     (a.is_muted, a.is_marked_unread) <> (b.is_muted, b.is_marked_unread)
@@ -1072,11 +1077,10 @@ comment on function public.unread_total is
 grant execute on function public.unread_total to authenticated;
 
 create function private.send_to_participants(conversation uuid, payload jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform realtime.send(jsonb_build_object('conversation_id', conversation) || payload, 'conversation', 'user:' || p.user_id, true)
-  from public.conversation_participants p where p.conversation_id = conversation;
-end $$;
+language sql security definer set search_path = '' as $$
+  select private.send_to_each(
+    private.participants_of(conversation), 'conversation', jsonb_build_object('conversation_id', conversation) || payload)
+$$;
 
 -- Each conversation counts at least one, and the badge shows no more than 99: a hundred of them are enough to read.
 create function private.unread_of(person uuid) returns integer
@@ -1097,20 +1101,29 @@ create function private.send_unread_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid;
+  topics text[];
+  counts jsonb[];
 begin
   for person in select distinct unnest(people) as id order by id loop
     -- Held until the transaction ends: whoever counts next sees what this one wrote, so the number sent last is right.
     perform pg_advisory_xact_lock(hashtextextended('unread:' || person, 0));
-    perform realtime.send(
-      jsonb_build_object('name', 'unread_total', 'value', private.unread_of(person), 'number', nextval('private.sent_counts')), 'count', 'user:' || person, true);
+    topics := topics || ('user:' || person);
+    counts := counts || jsonb_build_object(
+      'name', 'unread_total', 'value', private.unread_of(person), 'number', nextval('private.sent_counts'));
   end loop;
+  perform private.send_events(topics, 'count', counts);
 end $$;
+
+create function private.preview_of(message public.messages) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', message.id, 'number', message.number, 'sender_id', message.sender_id, 'content', left(message.content, 280),
+    'created_at', message.created_at, 'edited_at', message.edited_at)
+$$;
 
 create function private.message_preview(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'content', left(m.content, 280), 'created_at', m.created_at,
-    'edited_at', m.edited_at)
+  select private.preview_of(m)
   from public.messages m where m.id = message and not exists (
     select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
     and not private.is_before_joining(m.conversation_id, m.number)
@@ -1120,7 +1133,7 @@ comment on function private.message_preview is
 
 create function private.conversation_page(
   most integer, before timestamptz, before_id uuid, before_unread boolean, shown text, sorting text
-) returns setof uuid
+) returns setof private.conversation_reads
 language plpgsql stable security definer rows 50 set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -1129,45 +1142,53 @@ declare
   size integer := least(greatest(most, 1), 100);
   unread_ones integer := 0;
 begin
-  -- One statement for each view: each has an index that stops at the size of the page.
+  -- One statement for each view: each has an index, or a range of one, that stops at the size of the page.
   if shown = 'archived' then
-    return query select r.conversation_id from private.conversation_reads r
+    return query select r.* from private.conversation_reads r
       where r.user_id = me and r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'muted' then
-    return query select r.conversation_id from private.conversation_reads r
+    return query select r.* from private.conversation_reads r
       where r.user_id = me and r.is_muted and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'starred' then
-    return query select r.conversation_id
+    return query select r.*
       from public.conversation_participants p
       join private.conversation_reads r on r.conversation_id = p.conversation_id and r.user_id = p.user_id
       where p.user_id = me and p.is_starred and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'unread' or sorting = 'unread' then
     if shown = 'unread' or before is null or coalesce(before_unread, true) then
-      return query select r.conversation_id from private.conversation_reads r
-        where r.user_id = me and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
-          and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
-        order by r.last_activity_at desc, r.conversation_id desc limit size;
+      return query select x.* from (
+          (select r.* from private.conversation_reads r
+           where r.user_id = me and not r.is_muted and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
+             and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+           order by r.last_activity_at desc, r.conversation_id desc limit size)
+          union all
+          (select r.* from private.conversation_reads r
+           where r.user_id = me and r.is_muted and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
+             and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+           order by r.last_activity_at desc, r.conversation_id desc limit size)
+        ) x
+        order by x.last_activity_at desc, x.conversation_id desc limit size;
       get diagnostics unread_ones = row_count;
       last_at := 'infinity';
       last_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
     end if;
     if shown <> 'unread' and unread_ones < size then
-      return query select r.conversation_id from private.conversation_reads r
+      return query select r.* from private.conversation_reads r
         where r.user_id = me and not r.is_archived and r.unread_count <= 0 and not r.is_marked_unread
           and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
         order by r.last_activity_at desc, r.conversation_id desc limit size - unread_ones;
     end if;
   else
-    return query select r.conversation_id from private.conversation_reads r
+    return query select r.* from private.conversation_reads r
       where r.user_id = me and not r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   end if;
 end $$;
 comment on function private.conversation_page is
-  'Ids of a page of the caller''s conversations, in order: all but archived ones, or only unread, starred, archived or muted ones; newest first, or the unread ones before.';
+  'A page of the caller''s conversations as they have read them, in order: all but archived ones, or only unread, starred, archived or muted ones; newest first, or the unread ones before.';
 
 create function private.reads_of(conversation uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -1189,78 +1210,94 @@ create function public.list_conversations(
   picture_url text, reads jsonb, joined_late_at timestamptz
 )
 language sql stable security definer set search_path = '' as $$
+  -- Each table is read once for the whole page, by a list of keys: one by one, each row would descend an index of its own,
+  -- and joined, all conversations of the caller would be read.
   with page as materialized (
-    select i.id, i.place from unnest(p_ids[1:100]) with ordinality as i (id, place) where p_ids is not null
+    select r.*, i.place
+    from unnest(p_ids[1:100]) with ordinality as i (id, place)
+    -- By conversation alone: the index that begins with the person would be read for all of theirs.
+    join (
+      select x.* from private.conversation_reads x where x.conversation_id = any (p_ids[1:100]) offset 0
+    ) r on r.conversation_id = i.id
+    where p_ids is not null and r.user_id = (select auth.uid())
     union all
-    select x.id, x.place
-    from private.conversation_page(p_limit, p_before, p_before_id, p_before_unread, p_show, p_sort) with ordinality as x (id, place)
+    select x.*
+    from private.conversation_page(p_limit, p_before, p_before_id, p_before_unread, p_show, p_sort) with ordinality as x
     where p_ids is null
   ),
-  mine as materialized (
-    select c.*, p.is_starred, p.joined_late_at, r.unread_count, r.is_marked_unread, r.is_muted, r.is_archived, page.place
-    from page
-    -- One by one: joined, all conversations of the caller would be read.
-    cross join lateral (
-      select x.* from private.conversation_reads x
-      where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) r
-    cross join lateral (select x.* from public.conversations x where x.id = page.id limit 1) c
-    cross join lateral (
-      select x.is_starred, case when x.joined_after > 0 then x.joined_at end as joined_late_at
-      from public.conversation_participants x
-      where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) p
-  ),
   members as materialized (
-    select c.id as conversation_id, x.user_id, x.joined_at
-    from mine c
-    cross join lateral (
-      select p.user_id, p.joined_at from public.conversation_participants p where p.conversation_id = c.id offset 0
-    ) x
+    select m.* from public.conversation_participants m
+    where m.conversation_id = any (array(select p.conversation_id from page p))
   ),
+  shut_out as materialized (select s.id from private.my_shut_out_ids() as s (id)),
+  blocks as materialized (select b.person, b.since from private.my_blocks() b),
+  teammates as materialized (select t.id from private.my_teammate_ids() as t (id)),
   people as materialized (
-    select d.user_id, person.card
-    from (select distinct m.user_id from members m) d
+    select u.user_id, jsonb_build_object(
+      'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
+      'slug', case when seen.is_open then u.slug end,
+      -- Teammates know each other's pictures, whatever the profile.
+      'avatar_url', case when seen.is_open or u.user_id in (select t.id from teammates t) then u.avatar_url end) as card
+    from public.user_profiles u
     cross join lateral (
-      select jsonb_build_object(
-        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
-        'slug', case when seen.is_open then u.slug end,
-        -- Teammates know each other's pictures, whatever the profile.
-        'avatar_url', case when seen.is_open or i.id in (select private.my_teammate_ids()) then i.avatar_url end) as card
-      from public.profiles i
-      left join public.user_profiles u on u.user_id = i.id
-      cross join lateral (
-        select i.id = (select auth.uid()) or coalesce(u.is_published and u.visibility = 'public', false) as is_open
-      ) seen
-      where i.id = d.user_id limit 1
-    ) person
+      select u.user_id = (select auth.uid()) or coalesce(u.is_published and u.visibility = 'public', false) as is_open
+    ) seen
+    where u.user_id = any (array(select distinct m.user_id from members m))
   ),
   wards as materialized (
     select g.guardian_id, g.minor_id from private.guardian_links g
-    where g.begins_at <= now() and g.guardian_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
+    where g.begins_at <= now() and g.guardian_id = any (array(select distinct m.user_id from members m))
+      and g.minor_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
   ),
-  casts as (
+  casts as materialized (
     select m.conversation_id,
-      jsonb_agg(p.card || jsonb_build_object('guardian_of', (
-        select coalesce(jsonb_agg(w.minor_id order by w.minor_id), '[]') from wards w
-        where w.guardian_id = m.user_id and exists (
-          select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)))
+      jsonb_agg(jsonb_build_object('user_id', m.user_id) || coalesce(p.card, '{"display_name": null, "slug": null, "avatar_url": null}')
+        || jsonb_build_object('guardian_of', (
+          select coalesce(jsonb_agg(w.minor_id order by w.minor_id), '[]') from wards w
+          where w.guardian_id = m.user_id and exists (
+            select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)))
         order by m.joined_at, m.user_id) as participants
-    from members m join people p on p.user_id = m.user_id
+    from members m left join people p on p.user_id = m.user_id
     group by m.conversation_id
+  ),
+  progress as materialized (
+    select r.conversation_id, jsonb_object_agg(r.user_id, r.read_number) as reads
+    from private.conversation_reads r
+    where r.conversation_id = any (array(select p.conversation_id from page p)) and r.user_id not in (select s.id from shut_out s)
+    group by r.conversation_id
+  ),
+  shown as materialized (
+    select c.* from public.conversations c where c.id = any (array(select p.conversation_id from page p))
+  ),
+  previews as materialized (
+    select m.conversation_id, m.number, private.preview_of(m) as preview
+    from public.messages m
+    where m.id = any (array(select c.last_message_id from shown c where c.last_message_id is not null)) and not exists (
+      select from blocks b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+  ),
+  topics as materialized (
+    select t.id, t.generation from private.live_topics t
+    where t.kind = 'conversation' and t.id = any (array(select p.conversation_id from page p))
   )
-  select c.id, c.type, c.title, c.created_by, c.max_participants, c.updated_at, c.is_starred, c.unread_count,
+  select c.id, c.type, c.title, c.created_by, c.max_participants, c.updated_at, own.is_starred, r.unread_count,
     a.participants,
-    private.message_preview(c.last_message_id),
-    c.is_muted,
-    c.is_marked_unread,
+    l.preview,
+    r.is_muted,
+    r.is_marked_unread,
     c.type = 'dm' and exists (
-      select from members x
-      join public.user_blocks b on b.blocker_id = (select auth.uid()) and b.blocked_id = x.user_id
-      where x.conversation_id = c.id),
-    c.message_count, private.topic_of('conversation', c.id), c.is_archived,
-    (select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())),
-    c.picture_url, private.reads_of(c.id), c.joined_late_at
-  from mine c left join casts a on a.conversation_id = c.id
-  order by c.place
+      select from members x join blocks b on b.person = x.user_id where x.conversation_id = c.id),
+    c.message_count, private.topic_name('conversation', c.id, t.generation), r.is_archived,
+    case when r.is_muted then (
+      select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())) end,
+    c.picture_url, coalesce(f.reads, '{}'), case when own.joined_after > 0 then own.joined_at end
+  from page r
+  join shown c on c.id = r.conversation_id
+  join members own on own.conversation_id = r.conversation_id and own.user_id = (select auth.uid())
+  left join casts a on a.conversation_id = r.conversation_id
+  left join progress f on f.conversation_id = r.conversation_id
+  left join previews l on l.conversation_id = r.conversation_id and l.number > own.joined_after
+  left join topics t on t.id = r.conversation_id
+  order by r.place
 $$;
 comment on function public.list_conversations is
   'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, when they joined a group that had messages, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';

@@ -140,7 +140,7 @@ create table public.abuse_reports (
 comment on table public.abuse_reports is
   'Reports of people and messages, sent through report_abuse; platform staff read and decide.';
 comment on column public.abuse_reports.evidence is
-  'The reported message as it was then, with its earlier versions and the messages around it that the reporter could read: later edits and deletions do not change it.';
+  'The reported message as it was then, with its earlier versions and the messages around it that the reporter could read, or `profile`, what everybody reads of a reported profile: later edits and deletions do not change it.';
 comment on column public.abuse_reports.decision is
   'What was decided; each decision and its undoing stands in report_decisions.';
 create index abuse_reports_list_idx on public.abuse_reports (created_at desc, id desc);
@@ -386,20 +386,40 @@ $$;
 comment on function private.message_evidence is
   'A message for a report of the caller: its versions, and five messages before and after as the caller reads them.';
 
+create function private.profile_evidence(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('profile', jsonb_build_object(
+    'slug', u.slug, 'name', private.display_name(u.user_id), 'avatar_url', u.avatar_url,
+    'bio', (select d.bio from public.player_details d where d.user_id = u.user_id),
+    'achievements', (
+      select coalesce(jsonb_agg(a.title order by a.created_at, a.id), '[]') from public.player_achievements a where a.user_id = u.user_id),
+    'links', (
+      select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'url', l.url) order by l.created_at, l.id), '[]')
+      from public.player_links l where l.user_id = u.user_id)))
+  from public.user_profiles u where u.user_id = person
+$$;
+comment on function private.profile_evidence is 'What a person wrote on their profile, for a report of it.';
+
 create function public.report_abuse(
-  p_reason text, p_user_id uuid default null, p_message_id uuid default null, p_details text default null, p_id uuid default null
+  p_reason text, p_user_id uuid default null, p_message_id uuid default null, p_details text default null, p_id uuid default null,
+  p_profile text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
-  person uuid := p_user_id;
+  person uuid := case when p_profile is null then p_user_id else (
+    select u.user_id from public.user_profiles u where u.slug = p_profile and private.sees_player(u.user_id)) end;
 begin
   if exists (
     select from public.abuse_reports r
-    where r.reporter_id = me and (r.id = p_id or (r.message_id = p_message_id and r.status in ('open', 'reviewing')))) then
+    where r.reporter_id = me and (r.id = p_id or (r.status in ('open', 'reviewing') and (
+      r.message_id = p_message_id or (p_profile is not null and r.reported_user_id = person and r.evidence ? 'profile'))))) then
     return;
   end if;
-  if p_message_id is not null then
+  if p_profile is not null then
+    perform private.check_not_suspended(me);
+  end if;
+  if p_message_id is not null and p_profile is null then
     select m.sender_id into person from public.messages m
     where m.id = p_message_id and m.conversation_id in (select private.my_conversation_ids())
       and not private.is_before_joining(m.conversation_id, m.number);
@@ -414,12 +434,12 @@ begin
   end if;
   perform private.limit_rate('abuse_report', me::text, 20, '1 day');
   insert into public.abuse_reports (id, reporter_id, reported_user_id, message_id, reason, details, evidence)
-  values (coalesce(p_id, gen_random_uuid()), me, person, p_message_id, p_reason, private.text_or_null(p_details),
-    private.message_evidence(p_message_id))
+  values (coalesce(p_id, gen_random_uuid()), me, person, case when p_profile is null then p_message_id end, p_reason, private.text_or_null(p_details),
+    case when p_profile is null then private.message_evidence(p_message_id) else private.profile_evidence(person) end)
   on conflict (id) do nothing;
 end $$;
 comment on function public.report_abuse is
-  'Reports a message of one''s conversations, or a person, to platform staff. The same message is reported once while open; 20 a day (PT429).';
+  'Reports a message of one''s conversations, a profile that the caller sees (by its slug), or a person, to platform staff. The same message or profile is reported once while open; 20 a day (PT429). Who is suspended from messaging reports messages alone (42501, hint `suspended`).';
 grant execute on function public.report_abuse to authenticated;
 
 create function private.open_reports() returns integer
@@ -462,7 +482,7 @@ create function public.list_reports(
 ) returns table (
   id uuid, created_at timestamptz, reason text, details text, status text, decision text, note text,
   reporter_name text, reported_user_id uuid, reported_name text, reported_slug text, other_reports integer,
-  message_state text, evidence jsonb, names jsonb, suspended_until timestamptz,
+  message_state text, evidence jsonb, profile jsonb, names jsonb, suspended_until timestamptz,
   handled_by_name text, handled_at timestamptz, history jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -476,10 +496,10 @@ begin
     (select u.slug from public.user_profiles u where u.user_id = r.reported_user_id and u.is_published),
     (select count(*)::integer from public.abuse_reports o where o.reported_user_id = r.reported_user_id and o.id <> r.id),
     case
-      when r.evidence is null then 'none'
+      when r.evidence is null or r.evidence ? 'profile' then 'none'
       when exists (select from public.messages m where m.id = r.message_id and m.deleted_at is null) then 'there'
       else 'deleted' end,
-    r.evidence,
+    case when not r.evidence ? 'profile' then r.evidence end, r.evidence -> 'profile',
     (
       select coalesce(jsonb_object_agg(p.person, private.display_name(p.person)), '{}')
       from (
@@ -584,6 +604,8 @@ begin
   if me in (report.reported_user_id, report.reporter_id) then
     raise exception 'A report about or by you is decided by somebody else' using errcode = '42501';
   end if;
+  -- Of somebody who left meanwhile, too.
+  delete from private.departed_suspensions d where d.report_id = p_id;
   delete from private.messaging_suspensions s where s.report_id = p_id;
   if found then
     perform private.move_topics('conversation', array(

@@ -5,7 +5,7 @@
 create table public.interest_forms (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  title text not null constraint interest_forms_title_check check (private.has_text(title) and char_length(title) <= 120),
+  title text not null constraint interest_forms_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
   intro text constraint interest_forms_intro_check check (private.has_text(nullif(intro, '')) and char_length(intro) <= 2000),
   esports_title_id uuid references public.esports_titles (id),
   questions jsonb not null default '[]'

@@ -4,7 +4,7 @@ create table public.pipeline_stage_labels (
   kind text not null
     constraint pipeline_stage_labels_kind_check
       check (kind in ('new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed')),
-  label text not null constraint pipeline_stage_labels_label_check check (private.has_text(label) and char_length(label) <= 40),
+  label text not null constraint pipeline_stage_labels_label_check check (private.is_plain_name(label) and char_length(label) <= 40),
   display_order smallint not null,
   primary key (kind, label)
 );
@@ -27,7 +27,7 @@ create table public.pipeline_stages (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   kind text not null,
-  name text not null constraint pipeline_stages_name_check check (private.has_text(name) and char_length(name) <= 40),
+  name text not null constraint pipeline_stages_name_check check (private.is_plain_name(name) and char_length(name) <= 40),
   player_label text not null,
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
@@ -99,7 +99,7 @@ create trigger send_college_change after insert or update or delete on public.pi
 create table public.pipeline_tags (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint pipeline_tags_name_check check (private.has_text(name) and char_length(name) <= 30),
+  name text not null constraint pipeline_tags_name_check check (private.is_plain_name(name) and char_length(name) <= 30),
   created_at timestamptz not null default now(),
   constraint pipeline_tags_of_college unique (college_id, id)
 );
@@ -131,7 +131,7 @@ create trigger send_college_change after insert or update or delete on public.pi
 create table public.pipeline_views (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint pipeline_views_name_check check (private.has_text(name) and char_length(name) <= 40),
+  name text not null constraint pipeline_views_name_check check (private.is_plain_name(name) and char_length(name) <= 40),
   query text not null constraint pipeline_views_query_check check (query ~ '^[a-z]+=[^&#\s]*(&[a-z]+=[^&#\s]*)*$' and char_length(query) <= 1000),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now()
@@ -166,7 +166,7 @@ create trigger count_changes_gone after delete on public.pipeline_views referenc
 create table public.evaluation_criteria (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint evaluation_criteria_name_check check (private.has_text(name) and char_length(name) <= 40),
+  name text not null constraint evaluation_criteria_name_check check (private.is_plain_name(name) and char_length(name) <= 40),
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   constraint evaluation_criteria_of_college unique (college_id, id)

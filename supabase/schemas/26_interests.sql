@@ -15,12 +15,12 @@ create table public.interests (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   player_id uuid references public.profiles (id) on delete cascade,
-  name text not null constraint interests_name_check check (private.has_text(name) and char_length(name) <= 160),
+  name text not null constraint interests_name_check check (private.is_plain_name(name) and char_length(name) <= 160),
   person_key text generated always as (private.person_key(name)) stored,
   esports_title_id uuid references public.esports_titles (id),
   class_year smallint constraint interests_class_year_check check (class_year between 2020 and 2100),
-  handle text constraint interests_handle_check check (private.has_text(nullif(handle, '')) and char_length(handle) <= 60),
-  school text constraint interests_school_check check (private.has_text(nullif(school, '')) and char_length(school) <= 120),
+  handle text constraint interests_handle_check check (private.is_plain_name(nullif(handle, '')) and char_length(handle) <= 60),
+  school text constraint interests_school_check check (private.is_plain_name(nullif(school, '')) and char_length(school) <= 120),
   source text not null constraint interests_source_check check (source in ('form', 'player', 'recruiter', 'import')),
   stage_id uuid,
   stage_order double precision not null default 0,
@@ -180,7 +180,7 @@ create table private.last_moves (
   moved_at timestamptz not null default now()
 );
 comment on table private.last_moves is
-  'Where an interest stood before its latest move, for undo_moves. is_answer: the move counted as the first answer. Written by log_move.';
+  'Where an interest stood before its latest move, for undo_moves. is_answer: the move counted as the first answer. Written by log_moves.';
 alter table private.last_moves enable row level security;
 create policy "closed to clients" on private.last_moves for all to anon, authenticated
   using (false) with check (false);
@@ -386,7 +386,7 @@ create table public.interest_tasks (
   id uuid primary key default gen_random_uuid(),
   interest_id uuid not null,
   college_id uuid not null,
-  title text not null constraint interest_tasks_title_check check (private.has_text(title) and char_length(title) <= 200),
+  title text not null constraint interest_tasks_title_check check (private.is_plain_name(title) and char_length(title) <= 200),
   due_on date constraint interest_tasks_due_on_check check (due_on between date '2020-01-01' and date '2100-01-01'),
   assignee_id uuid references public.profiles (id) on delete set null,
   done_at timestamptz,

@@ -445,8 +445,7 @@ declare
   college uuid;
   stage public.pipeline_stages;
   room record;
-  interest public.interests;
-  changed integer := 0;
+  changed integer;
 begin
   -- Stages before interests, as everywhere; one move into a stage at a time keeps the order.
   select * into stage from public.pipeline_stages s where s.id = p_stage_id for no key update;
@@ -458,13 +457,7 @@ begin
     perform private.check_unmoved(p_interest_ids, p_seen_stage_ids, stage.id);
   end if;
   room := private.make_room(college, stage.id, p_interest_ids, p_before_id);
-  for interest in
-    select i.* from unnest(p_interest_ids) with ordinality o (id, place) join public.interests i on i.id = o.id
-    where i.stage_id <> stage.id order by o.place
-  loop
-    changed := changed + 1;
-    perform private.log_move(interest, stage);
-  end loop;
+  changed := private.log_moves(p_interest_ids, stage);
   update public.interests i set
     stage_id = stage.id, stage_order = room.first + room.step * (o.place - 1),
     stage_since = case when i.stage_id = stage.id then i.stage_since else now() end,
@@ -483,20 +476,32 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_answer is 'Whether a move into the stage is the first answer to what the player sent.';
 
-create function private.log_move(interest public.interests, stage public.pipeline_stages) returns void
-language sql security definer set search_path = '' as $$
-  with logged as (
+create function private.log_moves(interest_ids uuid[], stage public.pipeline_stages) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  logged integer;
+begin
+  -- One statement for all of them, so that each person is told once.
+  with events as (
     insert into public.interest_events (interest_id, college_id, kind, from_stage, to_stage, stage_kind, player_label, actor_id)
-    select interest.id, interest.college_id, 'moved', f.name, stage.name, stage.kind, stage.player_label, (select auth.uid())
-    from public.pipeline_stages f where f.id = interest.stage_id
-    returning id
+    select i.id, i.college_id, 'moved', f.name, stage.name, stage.kind, stage.player_label, (select auth.uid())
+    from (select o.id, min(o.place) as place from unnest(interest_ids) with ordinality o (id, place) group by o.id) o
+    join public.interests i on i.id = o.id
+    join public.pipeline_stages f on f.id = i.stage_id
+    where i.stage_id <> stage.id
+    order by o.place
+    returning id, interest_id
   )
   insert into private.last_moves as l (interest_id, event_id, from_stage_id, from_order, from_since, is_answer)
-  select interest.id, logged.id, interest.stage_id, interest.stage_order, interest.stage_since, private.is_answer(interest, stage)
-  from logged
+  select i.id, e.id, i.stage_id, i.stage_order, i.stage_since, private.is_answer(i, stage)
+  from events e join public.interests i on i.id = e.interest_id
   on conflict (interest_id) do update set event_id = excluded.event_id, from_stage_id = excluded.from_stage_id,
-    from_order = excluded.from_order, from_since = excluded.from_since, is_answer = excluded.is_answer, moved_at = excluded.moved_at
-$$;
+    from_order = excluded.from_order, from_since = excluded.from_since, is_answer = excluded.is_answer, moved_at = excluded.moved_at;
+  get diagnostics logged = row_count;
+  return logged;
+end $$;
+comment on function private.log_moves is
+  'Writes down which of the interests leave another stage for this one, before they do; returns how many.';
 
 create function public.undo_moves(p_interest_ids uuid[]) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -566,18 +571,17 @@ grant execute on function public.tag_interests to authenticated;
 create function public.assign_interests(p_interest_ids uuid[], p_assignee_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  interest public.interests;
-  changed integer := 0;
+  changed integer;
 begin
   perform private.lock_interests(p_interest_ids);
-  for interest in
+  with assigned as (
     update public.interests i set assignee_id = p_assignee_id
     where i.id = any (p_interest_ids) and i.assignee_id is distinct from p_assignee_id
-    returning i.*
-  loop
-    changed := changed + 1;
-    perform private.log_interest(interest, 'assigned');
-  end loop;
+    returning i.id, i.college_id
+  )
+  insert into public.interest_events (interest_id, college_id, kind, actor_id)
+  select a.id, a.college_id, 'assigned', (select auth.uid()) from assigned a;
+  get diagnostics changed = row_count;
   return changed;
 end $$;
 comment on function public.assign_interests is
@@ -662,8 +666,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   stage public.pipeline_stages;
   target public.pipeline_stages;
-  interest public.interests;
-  moved integer := 0;
+  interests uuid[];
+  moved integer;
 begin
   select * into stage from public.pipeline_stages s where s.id = p_stage_id;
   if stage.id is null or not private.edits_pipeline(stage.college_id) then
@@ -679,16 +683,13 @@ begin
   if p_move_to_id is not null and target.id is null then
     raise exception 'Stage not found' using errcode = 'PT404';
   end if;
-  for interest in
-    select i.* from public.interests i where i.college_id = stage.college_id and i.stage_id = p_stage_id
-    order by i.id for update
-  loop
-    if target.id is null then
-      raise exception 'This stage still holds interests' using errcode = 'PT409', detail = 'interests';
-    end if;
-    perform private.log_move(interest, target);
-    moved := moved + 1;
-  end loop;
+  interests := array(
+    select i.id from public.interests i where i.college_id = stage.college_id and i.stage_id = p_stage_id
+    order by i.id for update);
+  if cardinality(interests) > 0 and target.id is null then
+    raise exception 'This stage still holds interests' using errcode = 'PT409', detail = 'interests';
+  end if;
+  moved := private.log_moves(interests, target);
   update public.interests i set
     stage_id = target.id, stage_since = now(),
     answered_at = case when private.is_answer(i, target) then now() else i.answered_at end

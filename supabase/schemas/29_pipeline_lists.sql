@@ -95,10 +95,27 @@ declare
   made uuid[] := '{}';
   interest uuid;
 begin
+  -- In one statement, which is one event to each of them.
+  with fresh as (
+    select r.*, row_number() over (partition by r.stage_id order by r.place) - 1 as above
+    from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
+    where r.is_new and r.player_id is not null
+  ), tops as materialized (
+    select s.stage_id, private.top_of_stage(college, s.stage_id) as top from (select distinct f.stage_id from fresh f) s
+  )
+  insert into public.interests (
+    id, college_id, player_id, name, esports_title_id, source, stage_id, stage_since, stage_order, created_by)
+  select f.id, college, f.player_id, coalesce(private.player_name(u.display_name, u.first_name, u.last_name), 'Player'),
+    f.title_id, 'import', f.stage_id, now(), t.top - 1024 * f.above, (select auth.uid())
+  from fresh f join tops t using (stage_id) left join public.user_profiles u on u.user_id = f.player_id
+  order by f.place
+  on conflict (player_id, college_id) do nothing;
+  -- Whom the college did not see, and who keeps it on the own board.
   for p in
     select r.id, r.player_id, r.title_id, r.stage_id
     from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
-    where r.is_new and r.player_id is not null order by r.place
+    where r.is_new and r.player_id is not null and not exists (select from public.interests i where i.id = r.id)
+    order by r.place
   loop
     interest := ((private.start_interest(college, p.player_id, 'import', p.title_id, true)).interest).id;
     update public.interests i set stage_id = p.stage_id where i.id = interest and i.stage_id <> p.stage_id;

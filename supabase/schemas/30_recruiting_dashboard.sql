@@ -226,16 +226,12 @@ comment on function private.hold_waiting_counts is
 
 create function private.send_waiting_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid;
 begin
   perform private.hold_waiting_counts(people);
-  for person in select distinct unnest(people) as id order by id loop
-    perform realtime.send(
-      jsonb_build_object(
-        'name', 'waiting_interests_total', 'value', private.waiting_for(person), 'number', nextval('private.sent_counts')),
-      'count', 'user:' || person, true);
-  end loop;
+  -- A statement of its own, which sees what was written before the locks were had.
+  perform private.send_events(array_agg('user:' || p.id), 'count', array_agg(jsonb_build_object(
+    'name', 'waiting_interests_total', 'value', private.waiting_for(p.id), 'number', nextval('private.sent_counts'))))
+  from (select distinct unnest(people) as id) p;
 end $$;
 
 create function private.staff_of(colleges uuid[]) returns uuid[]

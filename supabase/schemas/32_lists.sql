@@ -4,7 +4,7 @@
 create table public.lists (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  name text not null constraint lists_name_check check (private.has_text(name) and char_length(name) <= 80),
+  name text not null constraint lists_name_check check (private.is_plain_name(name) and char_length(name) <= 80),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

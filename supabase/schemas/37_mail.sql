@@ -6,7 +6,7 @@ create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   template text not null
     constraint mail_outbox_template_check
-      check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder',
+      check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'guardian_offer', 'practice_reminder',
         'recruiting_digest', 'college_invitation', 'unread_messages', 'report_handled', 'messaging_notice',
         'notice', 'notice_digest',
         'subscription_ended')),
@@ -26,7 +26,7 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, conversation, report, notice, who reads the digest, team.';
+  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor or guardian who asks, practice, recruiter, conversation, report, notice, who reads the digest, team.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -233,6 +233,15 @@ begin
         and g.created_at > now() - interval '30 days'
         and not exists (select from public.profiles p where lower(p.email) = g.guardian_email and private.is_minor(p.id))
         and not private.refuses_mail_of(g.guardian_email, g.minor_id));
+  when 'guardian_offer' then
+    return (
+      -- Whoever has an account gets a notice instead, if they are a minor.
+      select jsonb_build_object('to', o.minor_email)
+      from private.guardian_offers o
+      where o.guardian_id = mail.subject_id and o.minor_email = mail.recipient_email
+        and o.created_at > now() - interval '30 days'
+        and not exists (
+          select from public.profiles p where lower(p.email) = o.minor_email and private.mailable_address(p.id) is not null));
   when 'practice_reminder' then
     return (
       select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'team', t.name, 'team_id', t.id,
@@ -258,7 +267,8 @@ begin
       where r.id = mail.subject_id and r.decision is not null and private.mailable_address(r.reporter_id) is not null);
   when 'messaging_notice' then
     return (
-      select jsonb_build_object('to', private.mailable_address(r.reported_user_id), 'decision', r.decision, 'until', (
+      select jsonb_build_object('to', private.mailable_address(r.reported_user_id), 'decision', r.decision,
+        'about', case when r.evidence ? 'profile' then 'profile' else 'messages' end, 'until', (
         select s.until from private.messaging_suspensions s where s.report_id = r.id))
       from public.abuse_reports r
       where r.id = mail.subject_id and r.decision in ('warned', 'removed', 'suspended')
@@ -390,11 +400,24 @@ create trigger queue_role_decision_mail after update of status on public.role_re
 
 create function private.queue_guardian_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  is_request boolean := tg_table_name = 'guardian_requests';
+  row jsonb := to_jsonb(new);
+  address text := row ->> case when is_request then 'guardian_email' else 'minor_email' end;
 begin
-  perform private.queue_mail('guardian_request', new.minor_id, null, new.guardian_email);
+  -- Anybody names any address: it gets few of these mails a day, whoever names it, and who asks sees no difference.
+  if private.count_uses('guardian_mail', encode(extensions.digest(address, 'sha256'), 'hex'), '1 day') <= 3 then
+    perform private.queue_mail(
+      case when is_request then 'guardian_request' else 'guardian_offer' end,
+      (row ->> case when is_request then 'minor_id' else 'guardian_id' end)::uuid, null, address);
+  end if;
   return null;
 end $$;
+comment on function private.queue_guardian_mail is
+  'Queues the mail of a request to a guardian or of an offer by one: at most three a day to one address, together.';
 create trigger queue_guardian_mail after insert or update of created_at on private.guardian_requests
+  for each row execute function private.queue_guardian_mail();
+create trigger queue_guardian_mail after insert or update of created_at on private.guardian_offers
   for each row execute function private.queue_guardian_mail();
 
 create function private.queue_mail_of_invitation() returns trigger

@@ -30,6 +30,9 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.guardian_links', 'guardian_id', 'row', '{approved_by}', null),
   ('private.guardian_links', 'minor_id', 'row', '{approved_by}', null),
   ('private.guardian_links', 'approved_by', 'trace', '{}', null),
+  ('private.guardian_answers', 'minor_id', 'row', '{reason,answered_by}', null),
+  ('private.guardian_answers', 'guardian_id', 'row', '{reason,answered_by}', null),
+  ('private.guardian_answers', 'answered_by', 'trace', '{}', null),
   ('private.sign_ups', 'user_id', 'none', '{}', 'Hashes of secrets, for a day.'),
   ('private.talk_requests', 'asker_id', 'row', '{accepted_at,declined_at}', null),
   ('private.talk_requests', 'asked_id', 'row', '{asker_id}', null),
@@ -87,6 +90,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.abuse_reports', 'handled_by', 'trace', '{}', null),
   ('private.report_decisions', 'decided_by', 'trace', '{}', null),
   ('private.messaging_suspensions', 'user_id', 'row', '{report_id}', null),
+  ('private.departed_blocks', 'blocker_id', 'row', '{address_hash}', null),
   ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
   ('public.interest_drafts', 'user_id', 'row', '{}', null),
   ('private.status_widgets', 'player_id', 'row', '{token_hash}', null),
@@ -225,8 +229,10 @@ begin
   delete from public.team_invitations where email = lower(old.email);
   delete from public.college_invitations where email = lower(old.email);
   delete from private.guardian_requests where guardian_email = lower(old.email);
+  delete from private.guardian_offers where minor_email = lower(old.email);
   delete from private.mail_outbox where subject_id = old.id or recipient_email = lower(old.email);
-  -- What was kept for a report names its people, and its images by their sender.
+  -- What was kept for a report names its people, and its images by their sender; a profile goes with its person.
+  update public.abuse_reports r set evidence = null where r.reported_user_id = old.id and r.evidence ? 'profile';
   update public.abuse_reports r set evidence = replace(r.evidence::text, old.id::text, '00000000-0000-0000-0000-000000000000')::jsonb
   where position(old.id::text in r.evidence::text) > 0;
   return old;
@@ -235,3 +241,113 @@ comment on function private.forget_person is
   'What the foreign keys do not cover when an account is deleted, in whatever way.';
 create trigger forget_person before delete on public.profiles
   for each row execute function private.forget_person();
+
+-- Leaving ends nothing that others, or platform staff, set against a person: whoever signs up again with the address meets it
+-- again. Of who left a keyed hash of the address is kept, no address, name or id.
+create table private.departed_suspensions (
+  report_id uuid primary key references public.abuse_reports (id) on delete cascade,
+  address_hash text not null,
+  until timestamptz not null
+);
+comment on table private.departed_suspensions is
+  'Ours. Suspensions from messaging of people who deleted their account, by the report that they come from, until they end.';
+create index departed_suspensions_address_idx on private.departed_suspensions (address_hash);
+alter table private.departed_suspensions enable row level security;
+create policy "closed to clients" on private.departed_suspensions for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.departed_bans (
+  address_hash text primary key,
+  until timestamptz not null,
+  left_at timestamptz not null default now()
+);
+comment on table private.departed_bans is
+  'Ours. Bans that the platform''s console had set (auth.users.banned_until) on accounts that are gone, until they end, at most two years.';
+alter table private.departed_bans enable row level security;
+create policy "closed to clients" on private.departed_bans for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.departed_blocks (
+  blocker_id uuid not null references public.profiles (id) on delete cascade,
+  address_hash text not null,
+  blocked_at timestamptz not null,
+  primary key (blocker_id, address_hash)
+);
+comment on table private.departed_blocks is
+  'Ours. Blocks of people who deleted their account. They go with the account of the blocker, or become a block of the new account.';
+create index departed_blocks_address_idx on private.departed_blocks (address_hash);
+alter table private.departed_blocks enable row level security;
+create policy "closed to clients" on private.departed_blocks for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.hash_departed(address text) returns text
+language sql stable security definer set search_path = '' as $$
+  select encode(extensions.hmac('departed:' || lower(address), s.value, 'sha256'), 'hex')
+  from private.secrets s where s.name = 'address_key'
+$$;
+comment on function private.hash_departed is
+  'Keyed, so that nobody finds an address by trying many. Letter case does not count; what else differs is another person''s, as for the auth service.';
+
+create function private.remember_departed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  hash text := private.hash_departed(old.email);
+begin
+  if hash is null then
+    return old;
+  end if;
+  insert into private.departed_bans as b (address_hash, until)
+  select hash, old.banned_until where old.banned_until > now()
+  on conflict (address_hash) do update set until = greatest(b.until, excluded.until), left_at = now();
+  insert into private.departed_suspensions as d (report_id, address_hash, until)
+  select s.report_id, hash, s.until from private.messaging_suspensions s where s.user_id = old.id and s.until > now();
+  insert into private.departed_blocks as k (blocker_id, address_hash, blocked_at)
+  select b.blocker_id, hash, b.created_at from public.user_blocks b where b.blocked_id = old.id
+  on conflict (blocker_id, address_hash) do nothing;
+  return old;
+end $$;
+comment on function private.remember_departed is
+  'Before an account goes, in whatever way: what holds against it is kept for its address.';
+create trigger remember_departed before delete on auth.users
+  for each row execute function private.remember_departed();
+
+create function private.recall_departed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  hash text := private.hash_departed(new.email);
+  banned timestamptz;
+begin
+  -- A ban at once, so that no session begins; all else with the confirmation, as anybody can sign up with any address.
+  delete from private.departed_bans b where b.address_hash = hash returning b.until into banned;
+  if banned > now() then
+    update auth.users u set banned_until = greatest(u.banned_until, banned) where u.id = new.id;
+  end if;
+  if new.email_confirmed_at is null then
+    return null;
+  end if;
+  with gone as (
+    delete from private.departed_blocks k where k.address_hash = hash and k.blocker_id <> new.id
+    returning k.blocker_id, k.blocked_at)
+  insert into public.user_blocks (blocker_id, blocked_id, created_at)
+  select g.blocker_id, new.id, g.blocked_at from gone g
+  on conflict (blocker_id, blocked_id) do nothing;
+  with gone as (
+    delete from private.departed_suspensions d where d.address_hash = hash returning d.report_id, d.until
+  ), known as (
+    update public.abuse_reports r set reported_user_id = new.id from gone g where r.id = g.report_id)
+  insert into private.messaging_suspensions (report_id, user_id, until)
+  select g.report_id, new.id, g.until from gone g where g.until > now();
+  return null;
+end $$;
+comment on function private.recall_departed is
+  'An account has an address of somebody who left: it is banned, blocked and suspended as they were, and the reports name it.';
+create trigger recall_departed after insert or update of email, email_confirmed_at on auth.users
+  for each row execute function private.recall_departed();
+
+create function private.prune_departed() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.departed_suspensions d where d.until <= now();
+  delete from private.departed_bans b where b.until <= now() or b.left_at <= now() - interval '2 years'
+$$;
+comment on function private.prune_departed is
+  'Forgets suspensions and bans of people who left when they end, bans after two years in any case.';

@@ -84,7 +84,8 @@ language sql stable set search_path = '' as $$
     select from unnest(starts) s (start) where not exists (select from words where starts_with(words.w, s.start)))
 $$;
 
-create function private.find_messages(conversation uuid, starts text[], before bigint, most integer) returns setof bigint
+create function private.find_messages(conversation uuid, starts text[], since bigint, before bigint, most integer)
+returns setof public.messages
 language plpgsql stable security definer rows 10 set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -94,10 +95,8 @@ declare
   fewest integer;
   amount integer;
   upto bigint := coalesce(before, 9223372036854775807);
-  -- What was said before the caller joined is not found.
-  since bigint := coalesce((select j.joined_after from private.my_late_joins() j where j.conversation = find_messages.conversation), 0);
   candidates bigint[];
-  fits bigint[];
+  fits public.messages[];
   given integer := 0;
 begin
   foreach start in array starts loop
@@ -127,36 +126,32 @@ begin
       order by x.number desc limit 40);
     exit when cardinality(candidates) = 0;
     fits := array(
-      select m.number
-      from unnest(candidates) c (number)
-      -- One by one: joined, whole conversations would be read.
-      cross join lateral (
-        select x.* from public.messages x where x.conversation_id = conversation and x.number = c.number limit 1) m
-      where m.deleted_at is null
+      select m
+      from public.messages m
+      -- By a list of keys: joined, whole conversations would be read.
+      where m.conversation_id = conversation and m.number = any (candidates) and m.deleted_at is null
         and not exists (
           select from public.user_blocks b
           where b.blocker_id = me and b.blocked_id = m.sender_id and b.created_at < coalesce(m.edited_at, m.created_at))
         and (cardinality(starts) = 1 or private.has_all_words(m.content, starts))
       order by m.number desc limit most - given);
-    return query select unnest(fits);
+    return query select f.* from unnest(fits) f;
     given := given + cardinality(fits);
     exit when given >= most or cardinality(candidates) < 40;
     upto := candidates[40];
   end loop;
 end $$;
 comment on function private.find_messages is
-  'Numbers of the newest messages of a conversation before a number with words that begin so, without what the caller had blocked.';
+  'The newest messages of a conversation between two numbers with words that begin so, without what the caller had blocked.';
 
-create function private.message_hits(conversation uuid, numbers bigint[], starts text[]) returns jsonb
+create function private.message_hits(messages public.messages[], starts text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'created_at', m.created_at,
     'text', case when char_length(m.content) <= 240 then m.content else ts_headline('pg_catalog.simple', m.content, (
         select string_agg(quote_literal(s.start) || ':*', ' | ') from unnest(starts) s (start))::tsquery,
       'StartSel="", StopSel="", MaxWords=35, MinWords=20') end) order by m.number desc), '[]')
-  from unnest(numbers) n (number)
-  cross join lateral (
-    select x.* from public.messages x where x.conversation_id = conversation and x.number = n.number limit 1) m
+  from unnest(messages) m
 $$;
 
 create function private.conversations_to_search(older_than timestamptz, older_than_id uuid, most integer)
@@ -180,24 +175,29 @@ comment on function private.conversations_to_search is
 
 create function private.conversations_named(conversations uuid[], starts text[], most integer) returns uuid[]
 language sql stable security definer set search_path = '' as $$
+  -- Each table is read once, by a list of keys: joined, whole tables would be read.
+  with others as materialized (
+    select p.conversation_id, p.user_id from public.conversation_participants p
+    where p.conversation_id = any (conversations) and p.user_id <> (select auth.uid())
+  ),
+  names as materialized (
+    select u.user_id, private.name_of(u.display_name, u.first_name, u.last_name,
+      coalesce(u.is_published and u.visibility = 'public', false)) as name
+    from public.user_profiles u where u.user_id = any (array(select distinct o.user_id from others o))
+  ),
+  people as (
+    select o.conversation_id, string_agg(n.name, ' ') as names
+    from others o left join names n on n.user_id = o.user_id group by o.conversation_id
+  ),
+  titles as materialized (
+    select c.id, c.title from public.conversations c where c.id = any (conversations)
+  )
   select array(
-    select n.id
-    from (
-      select w.id, w.place, coalesce(c.title, '') || ' ' || coalesce(string_agg(who.name, ' '), '') as names
-      from unnest(conversations) with ordinality as w (id, place)
-      -- One by one: joined, whole tables would be read.
-      cross join lateral (select k.title from public.conversations k where k.id = w.id offset 0) c
-      cross join lateral (
-        select p.user_id from public.conversation_participants p
-        where p.conversation_id = w.id and p.user_id <> (select auth.uid()) offset 0) p
-      left join lateral (
-        select private.name_of(u.display_name, u.first_name, u.last_name,
-          coalesce(u.is_published and u.visibility = 'public', false)) as name
-        from public.user_profiles u where u.user_id = p.user_id limit 1) who on true
-      group by w.id, w.place, c.title) n
+    select p.conversation_id
+    from people p join titles t on t.id = p.conversation_id
     -- Divided as the query was: a code like 173e50f1 is two words to the parser.
-    where private.has_all_words(n.names, starts)
-    order by n.place limit most)
+    where private.has_all_words(coalesce(t.title, '') || ' ' || coalesce(p.names, ''), starts)
+    order by array_position(conversations, p.conversation_id) limit most)
 $$;
 comment on function private.conversations_named is
   'Those of the conversations whose title or other people, as the caller sees their names, have words that begin so.';
@@ -217,8 +217,11 @@ declare
   reach constant integer := 100;
   ids uuid[];
   times timestamptz[];
+  -- What was said before the caller joined is not found.
+  since bigint;
+  late jsonb;
   place integer := 0;
-  numbers bigint[];
+  hits public.messages[];
   found_ids uuid[] := '{}';
   named_ids uuid[] := '{}';
   found jsonb := '[]';
@@ -228,31 +231,35 @@ begin
     return jsonb_build_object('conversations', '[]'::jsonb, 'named', '[]'::jsonb, 'found', '[]'::jsonb, 'older', null);
   end if;
   if p_conversation_id is not null then
-    if not exists (
-      select from public.conversation_participants p where p.conversation_id = p_conversation_id and p.user_id = me) then
+    select p.joined_after into since
+    from public.conversation_participants p where p.conversation_id = p_conversation_id and p.user_id = me;
+    if since is null then
       raise exception 'Conversation not found' using errcode = 'PT404';
     end if;
-    numbers := array(select private.find_messages(p_conversation_id, starts, p_before, page + 1));
+    hits := array(select m from private.find_messages(p_conversation_id, starts, since, p_before, page + 1) m);
     found_ids := array[p_conversation_id];
     found := jsonb_build_array(jsonb_build_object(
-      'conversation_id', p_conversation_id, 'hits', private.message_hits(p_conversation_id, numbers[1:page], starts),
-      'has_more', cardinality(numbers) > page));
+      'conversation_id', p_conversation_id, 'hits', private.message_hits(hits[1:page], starts),
+      'has_more', cardinality(hits) > page));
   else
     select array_agg(s.conversation_id order by s.last_activity_at desc, s.conversation_id desc),
       array_agg(s.last_activity_at order by s.last_activity_at desc, s.conversation_id desc)
     into ids, times
     from private.conversations_to_search(
       coalesce(p_older_than, 'infinity'), coalesce(p_older_than_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), reach + 1) s;
+    late := (select jsonb_object_agg(j.conversation, j.joined_after) from private.my_late_joins() j where j.conversation = any (ids));
     while place < least(coalesce(cardinality(ids), 0), reach) and cardinality(found_ids) < page loop
       place := place + 1;
-      continue when not private.has_starts(ids[place], starts);
-      numbers := array(select private.find_messages(ids[place], starts, null, per_conversation + 1));
-      continue when cardinality(numbers) = 0;
+      -- One word alone is looked for by find_messages itself.
+      continue when cardinality(starts) > 1 and not private.has_starts(ids[place], starts);
+      hits := array(select m from private.find_messages(
+        ids[place], starts, coalesce((late ->> ids[place]::text)::bigint, 0), null, per_conversation + 1) m);
+      continue when cardinality(hits) = 0;
       found_ids := found_ids || ids[place];
       found := found || jsonb_build_array(jsonb_build_object(
         'conversation_id', ids[place],
-        'hits', private.message_hits(ids[place], numbers[1:per_conversation], starts),
-        'has_more', cardinality(numbers) > per_conversation));
+        'hits', private.message_hits(hits[1:per_conversation], starts),
+        'has_more', cardinality(hits) > per_conversation));
     end loop;
     if place < cardinality(ids) then
       older := jsonb_build_object('at', times[place], 'id', ids[place]);

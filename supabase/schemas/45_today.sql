@@ -133,7 +133,7 @@ language sql stable security definer set search_path = '' as $$
         from public.conversation_participants p left join public.user_profiles u on u.user_id = p.user_id
         where p.conversation_id = c.id and p.user_id <> r.user_id) as people
     from (
-      -- As the index of unread conversations has them; muted ones are few.
+      -- As the index of unread conversations has them.
       select q.* from private.conversation_reads q
       where q.user_id = (select auth.uid()) and not q.is_archived and (q.unread_count > 0 or q.is_marked_unread) and not q.is_muted
       order by q.last_activity_at desc, q.conversation_id desc limit 3

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../../tools/journeys/accessibility.ts';
 import { callAs } from '../../../tools/journeys/api.ts';
+import { newEmail } from '../../../tools/journeys/mailed-link.ts';
 import { makeAccount } from '../../../tools/journeys/new-account.ts';
 import { demoAccount, expect, test } from '../../../tools/journeys/test.ts';
 
@@ -282,3 +283,31 @@ async function judge(page: Page): Promise<void> {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
 }
+
+test('[DB-085] staff say yes to a second guardian, whom a minor took by the address that they know', async ({
+  openAs,
+  request,
+}) => {
+  const child = await makeAccount(request, newEmail(), { birth_date: '2010-02-03' });
+  const [first, adult] = [await makeAccount(request), await makeAccount(request)];
+  const [guardian, parent, minor] = [await callAs(first), await callAs(adult), await callAs(child)];
+  await minor.call('POST', 'rpc/request_guardian', { p_email: first.email });
+  await guardian.call('POST', 'rpc/confirm_guardian', { p_minor_id: minor.userId });
+  await parent.call('POST', 'rpc/offer_guardian', { p_email: child.email });
+  await minor.call('POST', 'rpc/accept_guardian', { p_guardian_id: parent.userId, p_email: adult.email });
+  const staff = await openAs('admin');
+  await staff.goto('/testing?tab=guardians');
+  const masked = `${adult.email[0]}•••@${adult.email.split('@')[1]}`;
+  const card = staff
+    .getByRole('list', { name: 'Guardians who need a yes' })
+    .getByRole('listitem')
+    .filter({ hasText: masked });
+  await card.getByLabel(/^Why, about/).fill('Both parents wrote to us.');
+  await expectAccessible(staff);
+  await card.getByRole('button', { name: /^Approve/ }).click();
+  await card.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(card).toHaveCount(0);
+  await expect(staff.getByRole('list', { name: 'Last answers' })).toContainText('Both parents wrote to us.');
+  const [link] = await parent.call<{ kind: string; begins_at: string | null }[]>('POST', 'rpc/list_guardians');
+  expect(link).toMatchObject({ kind: 'minor', begins_at: expect.any(String) });
+});

@@ -4229,6 +4229,7 @@ export type Database = {
     Functions: {
       accept_guardian: {
         Args: {
+          p_email: string
           p_guardian_id: string
         }
         Returns: undefined
@@ -4290,6 +4291,7 @@ export type Database = {
           p_accept: boolean
           p_guardian_id: string
           p_minor_id: string
+          p_reason?: string
         }
         Returns: undefined
       }
@@ -5085,6 +5087,7 @@ export type Database = {
           names: Json
           note: string
           other_reports: number
+          profile: Json
           reason: string
           reported_name: string
           reported_slug: string
@@ -5142,17 +5145,6 @@ export type Database = {
           person_id: string
           since: string
           slug: string
-        }[]
-      }
-      list_waiting_guardians: {
-        Args: never
-        Returns: {
-          guardian_email: string
-          guardian_id: string
-          guardian_name: string
-          minor_id: string
-          minor_name: string
-          since: string
         }[]
       }
       load_account: {
@@ -5355,6 +5347,10 @@ export type Database = {
         Returns: Json
       }
       load_today: {
+        Args: never
+        Returns: Json
+      }
+      load_waiting_guardians: {
         Args: never
         Returns: Json
       }
@@ -5649,6 +5645,7 @@ export type Database = {
           p_details?: string
           p_id?: string
           p_message_id?: string
+          p_profile?: string
           p_reason: string
           p_user_id?: string
         }

@@ -25,7 +25,8 @@ const mails: { [Name in keyof MailContents]: [MailContents[Name], string] } = {
     { to: '', role: 'recruit_player', college: null, is_approved: true, note: 'Hi <b>' },
     'See your roles',
   ],
-  guardian_request: [{ to: '', minor: 'Kai <b>' }, 'Confirm or decline'],
+  guardian_request: [{ to: '' }, 'Confirm or decline'],
+  guardian_offer: [{ to: '' }, 'Sign up and answer'],
   practice_reminder: [
     {
       ...{ to: '', team: 'Comets <b>', team_id: 't', title: 'Scrim', scheduled_at: practice.at, duration_minutes: 90 },
@@ -41,7 +42,7 @@ const mails: { [Name in keyof MailContents]: [MailContents[Name], string] } = {
   ],
   unread_messages: [{ to: '', conversation_id: 'c', count: 1, people: ['Ann <b>'] }, 'Read and reply'],
   report_handled: [{ to: '' }, 'Open your inbox'],
-  messaging_notice: [{ to: '', decision: 'warned', until: null }, 'Tell us if this is a mistake'],
+  messaging_notice: [{ to: '', decision: 'warned', about: 'profile', until: null }, 'Tell us if this is a mistake'],
 };
 const kinds = Object.keys(mails) as (keyof MailContents)[];
 

@@ -26,6 +26,7 @@ export interface MailContents {
   subscription_ended: { to: null; team: string; team_id: string; subscription: string | null; ended_on: string };
   role_decision: { to: string; role: string; college: string | null; is_approved: boolean; note: string | null };
   guardian_request: { to: string };
+  guardian_offer: { to: string };
   practice_reminder: {
     to: string;
     team: string;
@@ -43,7 +44,12 @@ export interface MailContents {
   recruiting_digest: { to: string; colleges: DigestOfCollege[] };
   unread_messages: { to: string; conversation_id: string; count: number; people: string[] };
   report_handled: { to: string };
-  messaging_notice: { to: string; decision: 'warned' | 'removed' | 'suspended'; until: string | null };
+  messaging_notice: {
+    to: string;
+    decision: 'warned' | 'removed' | 'suspended';
+    about: 'profile' | 'messages';
+    until: string | null;
+  };
 }
 
 /** Numbers alone: who it is about, many of them minors, is read on the site. */
@@ -131,6 +137,17 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       { note: 'Not expecting this? Ignore this email, and nothing happens.' },
     ],
   }),
+  guardian_offer: (_, site) => ({
+    subject: 'An adult offers to be your guardian on Lineup',
+    blocks: [
+      { title: 'Do you know who this is?' },
+      // Anybody may name any address: nothing here is the sender's.
+      'An adult entered your address on Lineup, the place for esports players, teams and colleges. They offer to be your guardian there: the parent or guardian who joins your conversations with adults.',
+      'If your parent or guardian told you about this, sign up with this address. Then say yes or no on the page that opens: to say yes, you enter their email address. The offer ends after 30 days.',
+      { buttons: [{ link: `${site}/account/guardians`, label: 'Sign up and answer' }] },
+      { note: 'Not expecting this? Ignore this email, and nothing happens.' },
+    ],
+  }),
   practice_reminder: (mail, site) => ({
     subject: `Are you coming? Practice, ${shortMoment(mail.scheduled_at, mail.time_zone)}`,
     blocks: [
@@ -190,15 +207,20 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       { buttons: [{ link: `${site}/inbox`, label: 'Open your inbox' }] },
     ],
   }),
-  messaging_notice: ({ decision, until }, site) => ({
+  messaging_notice: ({ decision, about, until }, site) => ({
     subject: 'About your messages on Lineup',
     blocks: [
-      NOTICES[decision],
+      about === 'profile' && decision !== 'removed' ? PROFILE_NOTICES[decision] : NOTICES[decision],
       ...(until === null ? [] : [`You cannot send messages until ${moment(until, null)}. You can still read them.`]),
       'Treat others with respect. If this happens again, we may suspend your messaging or close your account.',
       { buttons: [{ link: `${site}/contact`, label: 'Tell us if this is a mistake' }] },
     ],
   }),
+};
+
+const PROFILE_NOTICES = {
+  warned: 'Somebody reported your profile, and our staff found that it breaks our rules. This is a warning.',
+  suspended: 'Our staff found that your profile breaks our rules and suspended your messaging.',
 };
 
 const NOTICES = {

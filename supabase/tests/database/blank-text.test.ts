@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { hasText } from '../../../libs/ui/src/form/has-text.ts';
-import { as, BRONZE_TEAM, idOf, openDatabase, rowsOf, teamId } from './backend.ts';
+import { isPlainName } from '../../../libs/ui/src/form/plain-name.ts';
+import { as, BRONZE_TEAM, idOf, openDatabase, rowsOf, signedOut, teamId } from './backend.ts';
 
 const sql = openDatabase();
 afterAll(() => sql.end());
@@ -79,7 +80,151 @@ describe('blank text', () => {
   });
 });
 
+const hidden = {
+  ...Object.fromEntries(
+    Object.entries(blank).flatMap(([what, text]) =>
+      /^ *$/.test(text) ? [] : [[`${what} after a letter`, `a${text}b`]],
+    ),
+  ),
+  'letters turned around': '\u202EgnoL',
+  'letters turned around and ended': '\u202EgnoL\u202C',
+  'an isolate': '\u2066Long\u2069',
+  'a mark of direction among Latin letters': 'Long\u200E',
+  'two lines': 'Long\nCoach',
+  'a tab': 'Long\tCoach',
+  'a joiner at the end': 'Long\u200D',
+  'a joiner between Latin letters': 'Lo\u200Dng',
+  'a joiner between Cyrillic letters': 'Ан\u200Dна',
+  'a variation selector after a Latin letter': 'Long\uFE0F',
+  'two variation selectors': '❤\uFE0F\uFE0F',
+  'a joiner after an emoji': '🎮\u200D',
+  'two joiners': '👩\u200D\u200D👧',
+  'tags after another emoji': '🎮\u{E0067}\u{E007F}',
+  'a flag of a region without its end': '🏴\u{E0067}\u{E0062}',
+  'a soft hyphen': 'Lo\u00ADng',
+  'a wide space between Latin letters': 'Long\u3000Coach',
+  'a tower of accents': 'L\u0301\u0302\u0303\u0304\u0305ong',
+  'a long name with its fault at the end': `${'👩\u200D👧 é '.repeat(12)}\u200B`,
+};
+
+const plain = {
+  'Latin letters': "Müller-O'Brien, José (JJ) №1 #top_100 @50%",
+  'accents as characters of their own': 'Jose\u0301 Nguye\u0302\u0303n',
+  Hebrew: 'ש\u05C1\u05B8לו\u05B9ם לוי',
+  Arabic: 'م\u064Fح\u064Eم\u0651\u064Eد علي',
+  'Arabic with marks of direction': '\u200Fمرحبا (A1)\u200F\u061C',
+  'Persian with a joiner': 'می\u200Cخواهم',
+  'Hindi with joiners': 'क्\u200Dष श्री',
+  'Sinhala with a joiner': 'ශ්\u200Dරී',
+  Thai: 'สวัสดี',
+  'Chinese and Japanese': '山田\u3000太郎 葛\u{E0100}城',
+  Korean: '김철수',
+  Cyrillic: 'Анна Ёлкина',
+  'an emoji with a variation selector': '❤\uFE0F Team ♀\uFE0F',
+  'a heart on fire': '❤\uFE0F\u200D🔥',
+  'a family': '👨\u200D👩\u200D👧\u200D👦',
+  'a profession in a color': '👩🏽\u200D🚀',
+  'a rainbow flag': '🏳\uFE0F\u200D🌈',
+  'the flag of Scotland': 'Go 🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}!',
+  'the flag of a country': '🇺🇸',
+  keycaps: '1\uFE0F\u20E3 #\uFE0F\u20E3',
+};
+
+describe('plain names', () => {
+  test.each(Object.entries(hidden))('%s is refused by the database and by the browser', async (_, text) => {
+    const [row] = await sql`select private.is_plain_name(${text}) as plain`;
+    expect(row).toEqual({ plain: false });
+    expect(isPlainName(text)).toBe(false);
+  });
+
+  test.each(Object.entries(plain))('%s may be a name in the database and in the browser', async (_, text) => {
+    const [row] = await sql`select private.is_plain_name(${text}) as plain`;
+    expect(row).toEqual({ plain: true });
+    expect(isPlainName(text)).toBe(true);
+  });
+
+  test('every character counts the same in the database and in the browser, among letters of three scripts', async () => {
+    for (const [before, after] of [
+      ['a', 'b'],
+      ['ש', 'ל'],
+      ['👩', '👧'],
+    ] as const) {
+      const hiddenThere = await sql<{ code: number }[]>`
+        select code from generate_series(1, 1114111) code
+        where code not between 55296 and 57343 and not private.is_plain_name(${before} || chr(code) || ${after}) order by code`;
+      const hiddenHere = [];
+      for (let code = 1; code <= 0x10ffff; code += 1) {
+        if (code >= 0xd800 && code <= 0xdfff) continue;
+        if (!isPlainName(before + String.fromCodePoint(code) + after)) hiddenHere.push(code);
+      }
+      expect(hiddenThere.map(({ code }) => code)).toEqual(hiddenHere);
+    }
+  });
+});
+
 describe('columns', () => {
+  /** Names that no person types, or that cannot hold what is hidden for another reason. */
+  const unheldNames: Record<string, string> = {
+    'esports_positions.name': 'reference',
+    'esports_ranks.name': 'reference',
+    'esports_titles.name': 'reference',
+    'content_revisions.title': 'copied from the page',
+    'interest_events.player_label': 'copied from the stage',
+    'interest_form_versions.title': 'copied from the form',
+    'mr_cooldown_changes.ability': 'copied from the cooldown',
+    'mr_cooldown_changes.hero': 'copied from the cooldown',
+    'pipeline_stages.player_label': 'refers to the labels of stages',
+    'team_members.added_name': 'copied from the profile',
+    'team_staff.added_name': 'copied from the profile',
+  };
+  const isName = (column: string) =>
+    /(^|_)(name|title|handle|label|hero|ability|city|school|position|location)$/.test(column.split('.')[1] ?? '');
+
+  test('[DB-001] no name or title that a person writes takes what hides in it or turns its letters around', async () => {
+    for (const value of [
+      '\u202EgnoL',
+      'Lo\u200Bng',
+      'Lo\u00ADng',
+      'Long\nCoach',
+      'Lo\u0007ng',
+      'Long\u00A0Coach',
+      'Long\u200E',
+    ]) {
+      const names = (await columnsThatTake(value)).filter(isName);
+      expect(names.filter((column) => !(column in unheldNames))).toEqual([]);
+      expect(names).toEqual(expect.arrayContaining(Object.keys(unheldNames)));
+    }
+  });
+
+  test('a name with hidden characters is refused wherever a person writes one, and the old name stays', async () => {
+    const name = '\u202EgnoL';
+    const team = await teamId(sql, BRONZE_TEAM);
+    const stored = () => sql`
+      select u.display_name, u.first_name, p.full_name, (select t.name from public.teams t where t.id = ${team}) as team,
+        (select count(*)::integer from public.lists l where l.owner_id = u.user_id) as lists
+      from public.user_profiles u join public.profiles p on p.id = u.user_id where u.user_id = ${idOf('player')}`;
+    const before = await stored();
+    const refused = [
+      await as('player')
+        .from('user_profiles')
+        .update({ display_name: name })
+        .eq('user_id', idOf('player'))
+        .select('id'),
+      await as('player').from('user_profiles').update({ first_name: name }).eq('user_id', idOf('player')).select('id'),
+      await as('player').rpc('save_onboarding_details', { p_display_name: name }),
+      await as('player').from('lists').insert({ name }),
+      await as('coach').from('teams').update({ name }).eq('id', team).select('id'),
+      await signedOut().rpc('send_contact_message', {
+        p_name: name,
+        p_email: 'long@example.com',
+        p_message: 'Hello',
+      }),
+    ];
+    expect(refused.map(({ error }) => error?.code)).toEqual(refused.map(() => '23514'));
+    expect(await stored()).toEqual(before);
+    expect(await sql`select id from public.contact_messages where name = ${name}`).toEqual([]);
+  });
+
   /** Texts that no person types, or that a rule of its own reads. */
   const unheld: Record<string, string> = {
     'college_programs.positions_needed': 'copied from its needs',
@@ -120,7 +265,6 @@ describe('columns', () => {
     'notification_preferences.time_zone': 'its trigger takes the names of zones only',
     'point_rules.description': 'reference',
     'profiles.email': 'copied from the account',
-    'profiles.full_name': 'copied from the profile',
     'program_practice_times.time_zone': 'read by the function that writes it',
     'team_invitations.token_hash': 'written by the database',
     'team_members.added_email': 'the address of an account',

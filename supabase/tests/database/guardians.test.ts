@@ -16,21 +16,22 @@ afterEach(async () => {
     on conflict (guardian_id, minor_id) do update set confirmed_at = excluded.confirmed_at, ended_at = null`;
   await sql`delete from public.notices`;
   await sql`delete from private.mail_outbox`;
+  await sql`delete from private.guardian_answers`;
   await forgetTestConversations(sql);
 });
 afterAll(() => sql.end());
 
 const offer = (kind: AccountKind, p_email = 'minor@lineup.example') => as(kind).rpc('offer_guardian', { p_email });
 const accept = (kind: AccountKind, guardian: AccountKind = 'parent') =>
-  as(kind).rpc('accept_guardian', { p_guardian_id: idOf(guardian) });
+  as(kind).rpc('accept_guardian', { p_guardian_id: idOf(guardian), p_email: `${guardian}@lineup.example` });
 const request = () => as('minor').rpc('request_guardian', { p_email: 'parent@lineup.example' });
 const confirm = (kind: AccountKind = 'parent') => as(kind).rpc('confirm_guardian', { p_minor_id: idOf('minor') });
 const list = async (kind: AccountKind) => rowsOf(as(kind).rpc('list_guardians'));
 /** Links that both have agreed to, also those that wait for a yes. */
 const links = async () =>
   (await sql`select from private.guardian_links where guardian_id = ${idOf('parent')} and ended_at is null`).length;
-const answer = (kind: AccountKind, p_accept = true, guardian: AccountKind = 'parent') =>
-  as(kind).rpc('answer_guardian', { p_minor_id: idOf('minor'), p_guardian_id: idOf(guardian), p_accept });
+const answer = (kind: AccountKind, p_accept = true, p_reason = 'Both parents wrote to us') =>
+  as(kind).rpc('answer_guardian', { p_minor_id: idOf('minor'), p_guardian_id: idOf('parent'), p_accept, p_reason });
 const agree = async () => {
   await rowsOf(offer('parent'));
   await rowsOf(accept('minor'));
@@ -99,6 +100,19 @@ describe('a link takes the yes of both', () => {
     expect(await links()).toBe(0);
   });
 
+  test('the minor takes an offer only with the address of the adult, who could be anybody', async () => {
+    await rowsOf(offer('parent'));
+    for (const p_email of ['guardian@lineup.example', 'p•••@lineup.example', '', 'minor@lineup.example']) {
+      const { error } = await as('minor').rpc('accept_guardian', { p_guardian_id: idOf('parent'), p_email });
+      expect(error).toMatchObject({ code: '23514', hint: 'email' });
+    }
+    expect(await links()).toBe(0);
+    await rowsOf(
+      as('minor').rpc('accept_guardian', { p_guardian_id: idOf('parent'), p_email: ' Parent@Lineup.example ' }),
+    );
+    expect(await links()).toBe(1);
+  });
+
   test('what nobody answered for a month no longer counts', async () => {
     await rowsOf(offer('parent'));
     await rowsOf(request());
@@ -154,15 +168,51 @@ describe('a second guardian needs the yes of the first', () => {
     await agree();
     for (const kind of ['parent', 'minor', 'player', 'college-coach'] as const) {
       expect((await answer(kind)).error).toMatchObject({ code: '42501' });
-      expect(await rowsOf(as(kind).rpc('list_waiting_guardians'))).toEqual([]);
+      expect((await as(kind).rpc('load_waiting_guardians')).error).toMatchObject({ code: '42501' });
     }
     expect(await stateOf()).toEqual(['waiting']);
-    expect(await rowsOf(as('staff').rpc('list_waiting_guardians'))).toMatchObject([
-      { minor_id: idOf('minor'), guardian_id: idOf('parent'), guardian_email: 'p•••@lineup.example' },
-    ]);
+    expect(await rowsOf(as('staff').rpc('load_waiting_guardians'))).toMatchObject({
+      waiting: [
+        {
+          ...{ minor_id: idOf('minor'), minor_name: 'Kai Nakagawa', begun_by: 'guardian', reports: 0, other_minors: 0 },
+          ...{ guardian_id: idOf('parent'), guardian_name: 'Dana Holloway', guardian_email: 'p•••@lineup.example' },
+          guardians: [{ email: 'g•••@lineup.example', ended_at: null }],
+        },
+      ],
+      answered: [],
+    });
     await rowsOf(answer('staff'));
     expect(await stateOf()).toEqual(['confirmed']);
     expect((await answer('staff')).error).toMatchObject({ code: 'PT404' });
+  });
+
+  test('staff say why, which the log keeps with who it was; of a guardian it keeps the answer alone', async () => {
+    const log = () =>
+      sql`select is_accepted, reason, answered_by from private.guardian_answers where guardian_id = ${idOf('parent')} order by id`;
+    await agree();
+    for (const reason of ['', '  ', undefined]) {
+      const { error } = await as('staff').rpc('answer_guardian', {
+        ...{ p_minor_id: idOf('minor'), p_guardian_id: idOf('parent'), p_accept: true },
+        ...(reason !== undefined && { p_reason: reason }),
+      });
+      expect(error).toMatchObject({ code: '23514' });
+    }
+    expect(await stateOf()).toEqual(['waiting']);
+    expect(await log()).toEqual([]);
+    await rowsOf(answer('staff', false, ' Nobody knows them '));
+    await rowsOf(request());
+    await rowsOf(confirm());
+    await rowsOf(answer('guardian', true, 'Words of a guardian'));
+    expect(await log()).toEqual([
+      { is_accepted: false, reason: 'Nobody knows them', answered_by: idOf('staff') },
+      { is_accepted: true, reason: null, answered_by: idOf('guardian') },
+    ]);
+    const { waiting, answered } = (await rowsOf(as('admin').rpc('load_waiting_guardians'))) as Record<string, object[]>;
+    expect(waiting).toEqual([]);
+    expect(answered).toMatchObject([
+      { is_accepted: true, reason: null, guardian_name: 'Dana Holloway', minor_name: 'Kai Nakagawa' },
+      { is_accepted: false, reason: 'Nobody knows them', guardian_email: 'p•••@lineup.example' },
+    ]);
   });
 
   test('who may say no, and the link is gone', async () => {
@@ -343,6 +393,47 @@ describe('requests and offers', () => {
     } finally {
       await sql`update public.user_profiles set display_name = 'Kai Nakagawa' where user_id = ${idOf('minor')}`;
     }
+  });
+
+  const offerMails = async () =>
+    (
+      await sql`
+        select private.describe_mail(o) as says from private.mail_outbox o where o.template = 'guardian_offer' order by o.created_at`
+    ).map(({ says }) => says as unknown);
+
+  test('an offer to an address without an account is mailed there, with no word of the sender', async () => {
+    await rowsOf(offer('parent', 'new@elsewhere.example'));
+    expect(await offerMails()).toEqual([{ to: 'new@elsewhere.example' }]);
+    // Withdrawn, it is not sent.
+    await rowsOf(as('parent').rpc('end_guardian', { p_email: 'new@elsewhere.example' }));
+    expect(await offerMails()).toEqual([null]);
+  });
+
+  test('an offer to somebody with an account is no mail of its own: a minor gets the notice, others nothing', async () => {
+    for (const kind of ['minor', 'coach'] as const) await rowsOf(offer('parent', `${kind}@lineup.example`));
+    expect(await offerMails()).toEqual([null, null]);
+    expect(await toldOf('minor')).toEqual(['guardian_offered']);
+    expect(await toldOf('coach')).toEqual([]);
+  });
+
+  test('one address gets three of these mails a day, whoever names it, and who asks sees no difference', async () => {
+    const p_email = 'target@elsewhere.example';
+    const answers = [
+      await offer('parent', p_email),
+      await offer('coach', p_email),
+      await as('minor').rpc('request_guardian', { p_email }),
+      await offer('private-coach', p_email),
+      // Taken back and made again.
+      await as('parent').rpc('end_guardian', { p_email }),
+      await offer('parent', p_email),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 204]);
+    expect(await sql`select from private.mail_outbox where recipient_email = ${p_email}`).toHaveLength(3);
+    expect(await list('private-coach')).toMatchObject([{ kind: 'offer-sent', email: p_email }]);
+    await rowsOf(offer('parent', 'other@elsewhere.example'));
+    expect(await sql`select from private.mail_outbox where recipient_email = 'other@elsewhere.example'`).toHaveLength(
+      1,
+    );
   });
 
   test('to an address of a minor bring nothing, and do not say so', async () => {

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idOf, openDatabase } from './backend.ts';
-import { pagesOf, undone } from './measure.ts';
+import { actAs, pagesOf, undone } from './measure.ts';
 import { conversation, forgetTestConversations, send } from './talk.ts';
 
 const sql = openDatabase();
@@ -38,9 +38,7 @@ async function grow(transaction: TransactionSql, amount: number): Promise<void> 
 const pagesWith = (amount: number, statement: string) =>
   undone(sql, async (transaction) => {
     await grow(transaction, amount);
-    const claims = JSON.stringify({ role: 'authenticated', sub: idOf('coach') });
-    await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
-    await transaction`set local role authenticated`;
+    await actAs(transaction, 'coach');
     // The first call plans and reads the catalogue.
     await transaction.savepoint((inner) => inner.unsafe(statement));
     return pagesOf(transaction, statement);
@@ -60,4 +58,52 @@ test.each([
   const few = await pagesWith(300, statement());
   const many = await pagesWith(30_000, statement());
   expect(many / few).toBeLessThan(1.25);
+});
+
+/** Puts the coach into so many more conversations, the newest of all, each with something unread. */
+async function join(transaction: TransactionSql, amount: number, isMuted: boolean): Promise<void> {
+  await transaction`set local session_replication_role = replica`;
+  await transaction`
+    with made as (
+      insert into public.conversations (type, max_participants, updated_at)
+      select 'group', 7, now() + n * interval '1 second' from generate_series(1, ${amount}::int) n
+      returning id, updated_at),
+    joined as (
+      insert into public.conversation_participants (conversation_id, user_id) select id, ${idOf('coach')} from made)
+    insert into private.conversation_reads (conversation_id, user_id, unread_count, is_muted, last_activity_at)
+    select id, ${idOf('coach')}, 1, ${isMuted}, updated_at from made`;
+  await transaction`set local session_replication_role = origin`;
+  await transaction`analyze public.conversations, public.conversation_participants, private.conversation_reads`;
+}
+
+test.each([
+  ['the badge', 'select unread_total()'],
+  ['the first page of unread ones', "select * from list_conversations(p_show => 'unread')"],
+  ['the first page of muted ones', "select * from list_conversations(p_show => 'muted')"],
+])('%s costs the same with 20 times as many muted conversations', async (_, statement) => {
+  const pages = (amount: number) =>
+    undone(sql, async (transaction) => {
+      await join(transaction, amount, true);
+      await actAs(transaction, 'coach');
+      await transaction.savepoint((inner) => inner.unsafe(statement));
+      return pagesOf(transaction, statement);
+    });
+  const few = await pages(150);
+  expect(await pages(3000)).toBeLessThan(few * 1.25 + 20);
+});
+
+test('what is new in a conversation writes three index entries of each reader: the key, the list, what is unread', async () => {
+  const amount = 2000;
+  const records = await undone(sql, async (transaction) => {
+    await join(transaction, amount, false);
+    await transaction`set local session_replication_role = replica`;
+    const [row] = await transaction`
+      explain (analyze, wal, format json)
+      update private.conversation_reads set unread_count = unread_count + 1, last_activity_at = now() + interval '1 day'
+      where user_id = ${idOf('coach')} and unread_count > 0`;
+    const [{ Plan: plan }] = row!['QUERY PLAN'] as [{ Plan: { 'WAL Records': number } }];
+    return plan['WAL Records'];
+  });
+  // The row itself is the fourth; pages that become full and locks of old versions add some.
+  expect(records / amount).toBeLessThan(5);
 });

@@ -1,4 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
+import type { AccountKind } from '../../seed/accounts.ts';
+import { idOf } from './backend.ts';
 
 interface Plan {
   'Shared Hit Blocks': number;
@@ -13,6 +15,13 @@ export async function pagesOf(sql: Sql | TransactionSql, statement: string): Pro
   const plan = row?.['QUERY PLAN'][0]?.Plan;
   if (!plan) throw new Error('no plan');
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+}
+
+/** What follows in the transaction is done as that person; null is a visitor. */
+export async function actAs(transaction: TransactionSql, kind: AccountKind | null): Promise<void> {
+  const claims = JSON.stringify(kind === null ? { role: 'anon' } : { role: 'authenticated', sub: idOf(kind) });
+  await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
+  await transaction.unsafe(`set local role ${kind === null ? 'anon' : 'authenticated'}`);
 }
 
 const UNDO = new Error('undo');

@@ -158,9 +158,10 @@ test.each(ROUNDS)(
     await rowsOf(as('minor').rpc('request_guardian', { p_email: 'parent@lineup.example' }));
     await rowsOf(as('parent').rpc('offer_guardian', { p_email: 'minor@lineup.example' }));
     const confirm = () => as('parent').rpc('confirm_guardian', { p_minor_id: minor });
-    const accept = () => as('minor').rpc('accept_guardian', { p_guardian_id: guardian });
+    const accept = () =>
+      as('minor').rpc('accept_guardian', { p_guardian_id: guardian, p_email: 'parent@lineup.example' });
     const answer = (kind: 'guardian' | 'staff', p_accept: boolean) =>
-      as(kind).rpc('answer_guardian', { p_minor_id: minor, p_guardian_id: guardian, p_accept });
+      as(kind).rpc('answer_guardian', { p_minor_id: minor, p_guardian_id: guardian, p_accept, p_reason: 'Raced' });
     expect(new Set(errorsOf(await Promise.all([confirm(), accept(), confirm(), accept()])))).toEqual(
       new Set(['PT404']),
     );

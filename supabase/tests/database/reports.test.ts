@@ -1,7 +1,7 @@
 /** The queue of reports: only platform staff see and decide; what they decide holds in the database, and can be undone. */
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accounts, type AccountKind } from '../../seed/accounts.ts';
-import { as, idOf, openDatabase, rowsOf } from './backend.ts';
+import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 import { mailsTo, sendQueuedMails } from './functions/call.ts';
 import { sentWhile } from './live.ts';
 import { conversation, create, forgetTestConversations, send } from './talk.ts';
@@ -167,6 +167,90 @@ describe('a decision', () => {
     await rowsOf(as('staff').rpc('report_abuse', { p_reason: 'spam', p_user_id: idOf('parent'), p_id: id }));
     expect((await decide(id, 'warned')).error).toMatchObject({ code: '42501' });
     expect(await sql`select status from public.abuse_reports`).toEqual([{ status: 'open' }]);
+  });
+});
+
+describe('a profile', () => {
+  const SLUG = 'riley-tran';
+  const reportProfile = (
+    kind: AccountKind,
+    p_profile = SLUG,
+    more: { p_details?: string; p_message_id?: string } = {},
+  ) => as(kind).rpc('report_abuse', { p_reason: 'hate', p_profile, ...more });
+  const stored = () => sql`select reporter_id, reported_user_id, message_id, evidence from public.abuse_reports`;
+  const setVisibility = (visibility: string) =>
+    sql`update public.user_profiles set visibility = ${visibility} where slug = ${SLUG}`;
+  beforeEach(() => sql`update public.player_details set bio = 'bad words' where user_id = ${idOf('player')}`);
+  afterEach(() => setVisibility('public'));
+
+  test('is reported as it reads now, once while open; staff read it, and who was reported does not', async () => {
+    await rowsOf(reportProfile('coach', SLUG, { p_details: 'Look at the text', p_message_id: message }));
+    await rowsOf(reportProfile('coach'));
+    await rowsOf(as('player').from('player_details').update({ bio: 'kind words' }).eq('user_id', idOf('player')));
+    expect(await stored()).toMatchObject([
+      {
+        reporter_id: idOf('coach'),
+        reported_user_id: idOf('player'),
+        message_id: null,
+        evidence: { profile: { slug: SLUG } },
+      },
+    ]);
+    const [row] = await rowsOf(list('staff'));
+    expect(row).toMatchObject({
+      evidence: null,
+      message_state: 'none',
+      reported_slug: SLUG,
+      details: 'Look at the text',
+    });
+    expect(row?.profile).toMatchObject({ slug: SLUG, name: 'Riley Tran', bio: 'bad words', links: expect.any(Array) });
+    expect(JSON.stringify(row?.profile)).not.toMatch(/@|example\.com/);
+    for (const kind of ['player', 'parent', 'college-admin'] as const) {
+      expect(await rowsOf(as(kind).from('abuse_reports').select())).toEqual([]);
+      expect((await list(kind)).error).toMatchObject({ code: '42501' });
+    }
+    // Decided, it may be reported again; removing is for messages.
+    expect((await decide(String(row?.id), 'removed')).error).toMatchObject({ code: 'PT409' });
+    await rowsOf(decide(String(row?.id), 'dismissed'));
+    await rowsOf(reportProfile('coach'));
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test('is reported by nobody who does not see it, is signed out, suspended, or means themselves', async () => {
+    await setVisibility('private');
+    expect((await reportProfile('coach')).error).toMatchObject({ code: 'PT404' });
+    await setVisibility('public');
+    expect((await reportProfile('coach', 'no-such-player')).error).toMatchObject({ code: 'PT404' });
+    expect((await reportProfile('player')).error).toMatchObject({ code: '23514' });
+    expect((await signedOut().rpc('report_abuse', { p_reason: 'hate', p_profile: SLUG })).error).toMatchObject({
+      code: '42501',
+    });
+    expect(await stored()).toEqual([]);
+    await rowsOf(decide(await report(), 'suspended', { p_days: 7 }));
+    expect((await reportProfile('parent')).error).toMatchObject({ code: '42501', hint: 'suspended' });
+    expect(await sql`select id from public.abuse_reports where reporter_id = ${idOf('parent')}`).toEqual([]);
+    // What they are sent they report still.
+    const sent = await send('team-staff', group, 'worse words');
+    await rowsOf(as('parent').rpc('report_abuse', { p_reason: 'hate', p_message_id: sent }));
+    expect(await sql`select message_id from public.abuse_reports where reporter_id = ${idOf('parent')}`).toEqual([
+      { message_id: sent },
+    ]);
+  });
+
+  test('counts against the same twenty a day, and its words go with the account', async () => {
+    await sql`
+      insert into private.rate_counters (bucket, caller, amount, window_start)
+      select 'abuse_report', ${idOf('coach')}, 20, date_bin('1 day', now(), timestamptz '2026-01-01')`;
+    expect((await reportProfile('coach')).error).toMatchObject({ code: 'PT429' });
+    expect(await stored()).toEqual([]);
+    await rowsOf(reportProfile('college-admin'));
+    let kept: object[] = [];
+    const deletion = sql.begin(async (transaction) => {
+      await transaction`delete from auth.users where id = ${idOf('player')}`;
+      kept = await transaction`select reported_user_id, evidence from public.abuse_reports`;
+      throw new Error('as it was');
+    });
+    await expect(deletion).rejects.toThrow('as it was');
+    expect(kept).toEqual([{ reported_user_id: null, evidence: null }]);
   });
 });
 

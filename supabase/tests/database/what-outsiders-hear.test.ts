@@ -113,6 +113,8 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
     where player_id = ${idOf(BLOCKER)} and sent_at is not null`,
   send_changed: () =>
     sql`update public.pipeline_stages set display_order = display_order where college_id = ${id('college')}`,
+  send_events: () =>
+    sql`select private.send_events(array[${`user:${idOf(BLOCKER)}`}], 'count', array['{"name": "unread_notices"}'::jsonb])`,
   send_to_each: () =>
     sql`select private.send_to_each(array[${idOf(BLOCKER)}]::uuid[], 'count', '{"name": "unread_notices"}')`,
   send_board_change: () => sql`update public.college_board_cards set place = place where player_id = ${idOf(BLOCKER)}`,
@@ -232,7 +234,7 @@ describe('what is not listed fails', () => {
           -- The names of locks look alike.
           select regexp_replace(p.prosrc, 'hashtext[^;]*', '', 'g') as source
           from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-          where n.nspname in ('public', 'private') and (p.prosrc ~ 'realtime\\.|topic_of|move_topics' or p.proname in ('may_hear', 'may_signal'))
+          where n.nspname in ('public', 'private') and (p.prosrc ~ 'realtime\\.|send_events|topic_of|move_topics' or p.proname in ('may_hear', 'may_signal'))
           union all
           select pg_get_constraintdef(c.oid) from pg_constraint c
           where c.conrelid = 'private.live_topics'::regclass and c.contype = 'c'
@@ -248,7 +250,7 @@ describe('what is not listed fails', () => {
   test('every function that sends is made to send', async () => {
     const sending = await sql<{ name: string }[]>`
       select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-      where n.nspname in ('public', 'private') and p.prosrc ~ 'realtime\\.|private\\.send_to_each' order by 1`;
+      where n.nspname in ('public', 'private') and p.prosrc ~ 'realtime\\.|private\\.send_(to_each|events)' order by 1`;
     expect(sending.map(({ name }) => name)).toEqual(Object.keys(senders).toSorted());
   });
 

@@ -91,12 +91,14 @@ export function lastMessageLine(conversation: Conversation, myId: string): strin
   return `${senderName(conversation, message.sender_id)}: ${text}`;
 }
 
-/** Who guards whom in the conversation: "You are here as the guardian of Sam", "Ana is the guardian of Sam". */
+/** Who guards whom in the conversation: "You are here as the guardian of Sam", "Your guardian Ana is in this conversation". */
 export function guardianLines({ participants }: Pick<Conversation, 'participants'>, myId: string): string[] {
   return (participants ?? [])
     .filter(({ guardian_of }) => guardian_of.length > 0)
     .map((person) => {
-      const wards = listNames(person.guardian_of.map((id) => (id === myId ? 'you' : senderName({ participants }, id))));
+      if (person.guardian_of.includes(myId))
+        return `Your guardian${person.display_name === null ? '' : ` ${person.display_name}`} is in this conversation`;
+      const wards = listNames(person.guardian_of.map((id) => senderName({ participants }, id)));
       return person.user_id === myId
         ? `You are here as the guardian of ${wards}`
         : `${participantName(person)} is the guardian of ${wards}`;

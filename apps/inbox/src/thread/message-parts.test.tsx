@@ -177,6 +177,18 @@ it('under my last message stands who has read it', async () => {
   expect(line('line 2').textContent).toContain('Read by Riley Tran');
 });
 
+it.each([
+  ['Ana Guard', 'Your guardian Ana Guard is in this conversation'],
+  [null, 'Your guardian is in this conversation'],
+])('my own guardian, %s, is said to be there', async (name, text) => {
+  const guardian = { ...person('u2', 'Ana Guard'), display_name: name, guardian_of: [ME] };
+  await open(
+    [message(1)],
+    groupRow({ participants: [person(ME, 'Jordan'), person('u1', 'Riley Tran'), guardian], message_count: 1 }),
+  );
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
 it('a guardian is named as such at the head and among the people, and is not removed', async () => {
   const guardian = { ...person('u2', 'Ana Guard'), guardian_of: ['u1'] };
   const { user } = await open(

@@ -33,6 +33,19 @@ describe('reading', () => {
     expect(new Set(drawn.filter((count) => count > 0))).toEqual(new Set([8, 45]));
   });
 
+  test('[LE-009] bars of cooldowns are to scale; where a bar would be cut off, the row says so', async () => {
+    const throws = [9, 45, 46, 180].map((seconds) => [`Throw ${seconds}`, 'D', 'N', 'E', seconds, 1, null, null, null]);
+    const heroes = [['Hero 1', throws]];
+    openCooldowns('', { answers: { 'GET /rpc/load_cooldowns': { ...answer, heroes, changes: [] } } });
+    await screen.findByText('1 hero, 4 abilities');
+    const row = (seconds: number) => screen.getByRole('row', { name: new RegExp(`Throw ${seconds}`) });
+    const shareOf = (seconds: number) =>
+      row(seconds).querySelector<HTMLElement>('[style*="--share"]')?.style.getPropertyValue('--share');
+    expect([9, 45, 46, 180].map(shareOf)).toEqual(['0.2', '1', undefined, undefined]);
+    const says = (seconds: number) => row(seconds).textContent?.includes('bars end at 45s');
+    expect([9, 45, 46, 180].map(says)).toEqual([false, false, true, true]);
+  });
+
   test('[LE-009] search, role and order are in the address and in the list', async () => {
     const { user } = openCooldowns('?role=strategist');
     await screen.findByText('2 heroes, 2 abilities, 1 ultimate');

@@ -4,8 +4,10 @@ import {
   fields,
   hasText,
   mapped,
+  optionalName,
   optionalText,
   refine,
+  requiredName,
   requiredText,
   type FormRules,
   type Rule,
@@ -91,7 +93,7 @@ const tags: Rule<string, string[]> = (draft) => {
 
 const rulesFor = (kind: ContentKind): FormRules<WritingFields, WritingInput> =>
   fields({
-    title: requiredText(160, 'Enter a title.'),
+    title: requiredName(160, 'Enter a title.'),
     slug: refine(
       refine(
         requiredText(SLUG_MAX, 'Enter an address.'),
@@ -105,7 +107,7 @@ const rulesFor = (kind: ContentKind): FormRules<WritingFields, WritingInput> =>
     body: markdown,
     cover: any<Cover | null>(),
     cover_alt: optionalText(300),
-    author_name: optionalText(80),
+    author_name: optionalName(80),
     tags: kind === 'article' ? tags : mapped(any<string>(), (): string[] => []),
   });
 

@@ -89,7 +89,7 @@ function CardForm({ card, close }: { card: BoardCard; close(): void }) {
         {...bind('next_step')}
       />
       <FieldPair>
-        <DateField label="On" min={FIRST_DAY} max={LAST_DAY} {...bind('next_step_on')} />
+        <DateField label="Date of the next step" min={FIRST_DAY} max={LAST_DAY} {...bind('next_step_on')} />
         <DateField
           label="Deadline"
           hint="When their application is due."

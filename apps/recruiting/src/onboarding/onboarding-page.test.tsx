@@ -285,8 +285,12 @@ describe('onboarding', () => {
     await user.click(screen.getByRole('button', { name: 'Send the request' }));
     expect(await screen.findByText(/no answer yet/)).toBeTruthy();
     backend.answer('POST /rpc/accept_guardian', null);
-    await user.click(screen.getByRole('button', { name: 'Agree to An adult with the address d•••@mail.example' }));
-    expect(bodyOf(backend.callsOf('POST /rpc/accept_guardian'))).toEqual([{ p_guardian_id: 'g' }]);
+    const answer = screen.getByRole('form', { name: 'Agree to An adult with the address d•••@mail.example' });
+    await user.type(within(answer).getByLabelText('Their whole email address'), 'dad@mail.example');
+    await user.click(within(answer).getByRole('button', { name: 'Agree' }));
+    expect(bodyOf(backend.callsOf('POST /rpc/accept_guardian'))).toEqual([
+      { p_guardian_id: 'g', p_email: 'dad@mail.example' },
+    ]);
     backend.answer('POST /rpc/end_guardian', null);
     await user.click(await screen.findByRole('button', { name: 'Withdraw: parent@mail.example' }));
     expect(bodyOf(backend.callsOf('POST /rpc/end_guardian'))).toEqual([{ p_email: 'parent@mail.example' }]);

@@ -2,7 +2,6 @@ import { useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { Dialog } from '@lineup/ui/dialog';
 import {
-  any,
   FieldPair,
   Form,
   FormActions,
@@ -10,8 +9,9 @@ import {
   NumberField,
   SelectField,
   TextField,
+  any,
   fields,
-  optionalText,
+  optionalName,
   optionalWholeNumber,
   useForm,
 } from '@lineup/ui/form';
@@ -31,11 +31,11 @@ const HANDLE_MAX = 60;
 const SCHOOL_MAX = 120;
 
 const rules = fields({
-  name: optionalText(NAME_MAX),
+  name: optionalName(NAME_MAX),
   class_year: optionalWholeNumber(2020, 2100),
   game_id: any<string>(),
-  handle: optionalText(HANDLE_MAX),
-  school: optionalText(SCHOOL_MAX),
+  handle: optionalName(HANDLE_MAX),
+  school: optionalName(SCHOOL_MAX),
 });
 
 /** Corrects what the program knows of a player or prospect. */

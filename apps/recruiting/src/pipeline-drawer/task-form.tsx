@@ -1,6 +1,5 @@
 import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import {
-  any,
   DateField,
   FieldPair,
   Form,
@@ -8,8 +7,9 @@ import {
   FormMessage,
   SelectField,
   TextField,
+  any,
   fields,
-  requiredText,
+  requiredName,
   useForm,
   type Rule,
 } from '@lineup/ui/form';
@@ -41,7 +41,7 @@ const day: Rule<string, string | null> = (draft) =>
       : { problem: 'Enter a day between 2020 and 2099.' };
 
 const rules = fields({
-  title: requiredText(TITLE_MAX, 'Enter what needs to be done.'),
+  title: requiredName(TITLE_MAX, 'Enter what needs to be done.'),
   due_on: day,
   assignee_id: any<string>(),
 });

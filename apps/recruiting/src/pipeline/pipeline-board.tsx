@@ -79,7 +79,7 @@ export function PipelineBoard(props: PipelineViewProps) {
   const dragged = drag && slotOf(drag.id);
   const home = drag && homeOf(drag.id);
   const count = drag && selected.has(drag.id) ? selected.size : 1;
-  const dragName = count > 1 ? `${count} interests` : (dragged?.card?.name ?? '');
+  const dragName = count > 1 ? `${count} players` : (dragged?.card?.name ?? '');
 
   const { work } = pipeline.can;
   const { interest } = address;

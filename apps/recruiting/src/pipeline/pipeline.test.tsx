@@ -117,7 +117,7 @@ describe('the pipeline of a college', () => {
     const bar = within(screen.getByRole('group', { name: 'Selected interests' }));
     expect(bar.getByRole('status').textContent).toBe('3 selected');
     await user.click(bar.getByRole('button', { name: 'Move' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Move 3 interests to…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move 3 players to…' }));
     expect(dialog.getByText('The player reads “Under review”')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: /^Offer made/ }));
     await waitFor(() => expect(names('Offer made')).toHaveLength(3));
@@ -135,7 +135,7 @@ describe('the pipeline of a college', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Ben Osei' }));
     await user.click(screen.getByRole('button', { name: 'Assign' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Jordan Lee (you)' }));
-    await screen.findByText('2 interests: assigned to Jordan Lee (you).');
+    await screen.findByText('2 players: assigned to Jordan Lee (you).');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(backend.callsOf('POST /rpc/assign_interests')).toHaveLength(3));
     expect(bodies(backend.callsOf('POST /rpc/assign_interests'))).toEqual([
@@ -147,7 +147,7 @@ describe('the pipeline of a college', () => {
     backend.answer('POST /pipeline_tags', () => failure(503));
     backend.answer('POST /rpc/tag_interests', 2);
     await user.click(screen.getByRole('button', { name: 'Tag' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Tags of 2 interests' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tags of 2 players' }));
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(dialog.getByRole('alert').textContent).toBe('Enter a name.');
     await user.type(dialog.getByLabelText('New tag'), 'Fall visit');

@@ -3,7 +3,7 @@ import { Bookmark, Trash2 } from 'lucide-react';
 import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import { Dialog } from '@lineup/ui/dialog';
 import { SelectFilter } from '@lineup/ui/filters';
-import { Form, FormActions, FormMessage, TextField, fields, requiredText, useForm } from '@lineup/ui/form';
+import { Form, FormActions, FormMessage, TextField, fields, requiredName, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useAuth } from '@lineup/auth';
 import { recruitingKeys } from '../model/keys';
@@ -20,7 +20,7 @@ interface SavedViewsProps {
 
 /** As the database has it. */
 const NAME_MAX = 40;
-const rules = fields({ name: requiredText(NAME_MAX, 'Enter a name.') });
+const rules = fields({ name: requiredName(NAME_MAX, 'Enter a name.') });
 
 /** The views of the program by name: opened, saved from what shows now, and deleted. */
 export function SavedViews({ pipeline, address, onOpen, onDone }: SavedViewsProps) {

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
 import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import { Dialog } from '@lineup/ui/dialog';
-import { hasText } from '@lineup/ui/form';
+import { problemOf, requiredName } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { recruitingKeys } from '../model/keys';
 import type { Pipeline, PipelineCard } from '../model/load-pipeline';
@@ -28,6 +28,7 @@ interface TagChange {
 
 /** As the database has it. */
 const NAME_MAX = 30;
+const nameRule = requiredName(NAME_MAX, 'Enter a name.');
 
 /** Puts tags on interests and takes them off; a new tag is made here, too. */
 export default function TagDialog({ pipeline, cards, onDone, onClose }: TagDialogProps) {
@@ -105,7 +106,8 @@ export default function TagDialog({ pipeline, cards, onDone, onClose }: TagDialo
   };
   const [draftId, setDraftId] = useState(() => crypto.randomUUID());
   const addTag = () => {
-    if (!hasText(name)) return setProblem('Enter a name.');
+    const wrong = problemOf(nameRule, name);
+    if (wrong) return setProblem(wrong);
     const known = tags.find((tag) => tag.name.toLowerCase() === name.trim().toLowerCase());
     setProblem(null);
     if (known) {

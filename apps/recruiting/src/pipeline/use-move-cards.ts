@@ -104,7 +104,7 @@ export function useMoveCards(address: PipelineAddress, onDone: (done: Undoable) 
       .then(
         () => {
           if (changed.length === 0) return;
-          const what = changed.length === 1 ? changed[0]?.name : `${changed.length} interests`;
+          const what = changed.length === 1 ? changed[0]?.name : `${changed.length} players`;
           const verb = to.by === 'assignee' && to.key !== null ? 'assigned to' : 'moved to';
           onDone({
             text: `${what} ${changed.length === 1 ? 'was' : 'were'} ${verb} ${to.name}.`,

@@ -1,6 +1,7 @@
 import type { Player } from '../model/load-player';
 import { PlayerHero } from './player-hero';
 import { ProfileBody } from './profile-body';
+import { ReportProfile } from './report-profile';
 
 interface PublicProfileProps {
   player: Player;
@@ -14,6 +15,7 @@ export function PublicProfile({ player, isPreview = false }: PublicProfileProps)
     <>
       <PlayerHero player={player} isPreview={isPreview} />
       <ProfileBody player={player} />
+      {!isPreview && <ReportProfile player={player} />}
     </>
   );
 }

@@ -12,9 +12,10 @@ import {
   any,
   fields,
   mapped,
+  optionalName,
   optionalText,
   optionalWholeNumber,
-  requiredText,
+  requiredName,
   useForm,
   type InputOf,
   type Rule,
@@ -44,11 +45,11 @@ const gpa: Rule<string, number | null> = (draft) => {
 };
 
 const rules = fields({
-  display_name: requiredText(NAME_MAX, 'Enter the name that others see.'),
+  display_name: requiredName(NAME_MAX, 'Enter the name that others see.'),
   class_year: mapped(any<string>(), (value) => (value === '' ? null : Number(value))),
   state: mapped(any<string>(), (value) => value || null),
   bio: optionalText(BIO_MAX),
-  school_name: optionalText(SCHOOL_MAX),
+  school_name: optionalName(SCHOOL_MAX),
   gpa,
   scholarship_need: optionalWholeNumber(0, NEED_MAX),
   shows_academics: any<boolean>(),

@@ -4,6 +4,7 @@ import { plainDate } from '@lineup/ui/dates';
 import { Form, FormMessage, SubmitButton, TextField, email, fields, refine, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import type { GuardianEntry, Onboarding } from '../model/load-onboarding';
+import { OfferAnswer } from './offer-answer';
 import styles from './profile-forms.module.css';
 import { useSaveProfile } from './use-save-profile';
 
@@ -70,7 +71,7 @@ export function GuardianForm({ onboarding: { guardians }, onContinue }: Guardian
 
 function describe({ kind, since, begins_at: begins }: GuardianEntry): string {
   const date = plainDate(since);
-  if (kind === 'guardian' && begins === null) return `Agreed on ${date}. Waits for the yes of your other guardian.`;
+  if (kind === 'guardian' && begins === null) return `Agreed on ${date}. Your other guardian has not agreed yet.`;
   if (kind === 'guardian' && Date.parse(begins ?? '') > Date.now()) return `Begins on ${plainDate(begins ?? '')}`;
   if (kind === 'guardian') return `Your guardian since ${date}`;
   return kind === 'offer-received' ? `Offered on ${date} to be your guardian` : `Asked on ${date}; no answer yet`;
@@ -83,15 +84,10 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
     entry.name === null && ['offer-received', 'guardian'].includes(kind)
       ? `An adult with the address ${address ?? '•••'}`
       : (entry.name ?? address ?? 'No name');
-  const accept = useSaveProfile(async () => {
-    const supabase = await getClient();
-    await unwrap(supabase.rpc('accept_guardian', { p_guardian_id: id ?? '' }));
-  });
   const end = useSaveProfile(async () => {
     const supabase = await getClient();
     await unwrap(supabase.rpc('end_guardian', id ? { p_person_id: id } : { p_email: address ?? '' }));
   });
-  const isBusy = accept.isPending || end.isPending;
   const endLabel = { guardian: 'End link', 'offer-received': 'Decline' }[kind as string] ?? 'Withdraw';
   return (
     <li>
@@ -99,20 +95,15 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
         <strong>{name}</strong>
         <span>{describe(entry)}</span>
       </div>
-      <FormMessage>{accept.refusal ?? end.refusal}</FormMessage>
-      {kind === 'offer-received' && (
-        <NativeButton
-          variant="primary"
-          aria-label={`Agree to ${name}`}
-          aria-disabled={isBusy}
-          onClick={() => accept.mutate(undefined)}
-        >
-          Agree
-        </NativeButton>
-      )}
-      <NativeButton aria-label={`${endLabel}: ${name}`} aria-disabled={isBusy} onClick={() => end.mutate(undefined)}>
+      <FormMessage>{end.refusal}</FormMessage>
+      <NativeButton
+        aria-label={`${endLabel}: ${name}`}
+        aria-disabled={end.isPending}
+        onClick={() => end.mutate(undefined)}
+      >
         {endLabel}
       </NativeButton>
+      {kind === 'offer-received' && <OfferAnswer guardianId={id ?? ''} name={name} />}
     </li>
   );
 }

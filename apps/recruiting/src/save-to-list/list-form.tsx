@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useAuth } from '@lineup/auth';
 import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
-import { Form, FormMessage, SubmitButton, TextField, fields, requiredText, useForm } from '@lineup/ui/form';
+import { Form, FormMessage, SubmitButton, TextField, fields, requiredName, useForm } from '@lineup/ui/form';
 import { recruitingKeys } from '../model/keys';
 import { LIST_NAME_MAX } from '../model/load-lists';
 
@@ -11,7 +11,7 @@ interface ListFormProps {
   onDone(id: string): void;
 }
 
-const rules = fields({ name: requiredText(LIST_NAME_MAX, 'Enter a name.') });
+const rules = fields({ name: requiredName(LIST_NAME_MAX, 'Enter a name.') });
 
 /** Makes or renames a list. */
 export function ListForm({ list, onDone }: ListFormProps) {

@@ -9,9 +9,9 @@ export const clip = { id: 'l1', title: 'Ace on Ascent', url: 'https://youtu.be/d
 export const other = { id: 'l2', title: 'Match history', url: 'https://stats.example/riley', kind: 'stats' };
 
 /** Opens a player's page; `becomes` is what the server answers from then on. */
-export function openPlayer(player: Player, viewer?: string, roles: UserRole[] = []) {
+export function openPlayer(player: Player, viewer?: string, roles: UserRole[] = [], search = '') {
   let answer = player;
   const backend = fakeBackend({ [LOAD]: () => answer, 'POST /rpc/load_onboarding': onboardingAnswer() });
-  const view = renderRemote('/player/riley-tran', viewer, roles);
+  const view = renderRemote(`/player/riley-tran${search}`, viewer, roles);
   return { ...view, backend, becomes: (change: Partial<Player>) => void (answer = { ...answer, ...change }) };
 }

@@ -1,10 +1,10 @@
-import { TextField, requiredText, type BoundField } from '@lineup/ui/form';
+import { TextField, requiredName, type BoundField } from '@lineup/ui/form';
 
 /** The database takes no longer one. */
 const MAX_NAME = 80;
 
 /** The rule of a name that somebody without one gives when they come to a team. */
-export const ownName = requiredText(MAX_NAME, 'Enter your name.');
+export const ownName = requiredName(MAX_NAME, 'Enter your name.');
 
 /** Asks somebody without a name how the team should call them. */
 export function OwnNameField(field: BoundField<string> & { isFirst?: boolean }) {

@@ -5,7 +5,7 @@ import {
   oneOf,
   optionalText,
   pick,
-  requiredText,
+  requiredName,
   type DraftOf,
   type FormRules,
   type InputOf,
@@ -39,7 +39,7 @@ const positions: Rule<string, string[]> = (draft) => {
 };
 
 const postFields = fields({
-  title: requiredText(POST_LIMITS.title, 'Enter a title.'),
+  title: requiredName(POST_LIMITS.title, 'Enter a title.'),
   commitmentLevel: oneOf(['casual', 'competitive', 'semi_pro', 'professional'], 'Choose a level.'),
   positions,
   isPaid: any<boolean>(),

@@ -3,7 +3,7 @@ import {
   lengthOf,
   oneOf,
   refine,
-  requiredText,
+  requiredName,
   wholeNumber,
   type DraftOf,
   type InputOf,
@@ -16,7 +16,7 @@ export const TEAM_LIMITS = { minName: 2, maxName: 80, minRoster: 1, maxRoster: 2
 /** What the form holds → what is stored. */
 export const teamInput = fields({
   name: refine(
-    requiredText(TEAM_LIMITS.maxName, 'Enter a name.'),
+    requiredName(TEAM_LIMITS.maxName, 'Enter a name.'),
     (name) => lengthOf(name) >= TEAM_LIMITS.minName,
     `Use at least ${TEAM_LIMITS.minName} characters.`,
   ),

@@ -8,7 +8,7 @@ import {
   optionalWholeNumber,
   pick,
   refine,
-  requiredText,
+  requiredName,
   wallStart,
   wallStartOf,
   type DraftOf,
@@ -53,7 +53,7 @@ const prizePool: Rule<string, number | null> = (draft) => {
 };
 
 const tournamentFields = fields({
-  name: requiredText(TOURNAMENT_LIMITS.name, 'Enter a name.'),
+  name: requiredName(TOURNAMENT_LIMITS.name, 'Enter a name.'),
   startsAt,
   type: oneOf(['online', 'lan', 'hybrid'], 'Choose a type.'),
   prizePool,

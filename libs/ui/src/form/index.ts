@@ -3,6 +3,7 @@ export { Field, type FieldControl, type FieldProps, type LabelProps } from './fi
 export { FieldPair, Form, FormActions, FormMessage, SubmitButton } from './form';
 export { hasText } from './has-text';
 export { isOthersChange } from './is-others-change';
+export { isPlainName } from './plain-name';
 export { NumberField, type NumberFieldProps } from './number-field';
 export {
   any,
@@ -13,10 +14,12 @@ export {
   mapped,
   newPassword,
   oneOf,
+  optionalName,
   optionalText,
   optionalWholeNumber,
   problemOf,
   refine,
+  requiredName,
   requiredText,
   text,
   wholeNumber,

@@ -1,4 +1,5 @@
 import { BLANK_CHARACTERS, hasText } from './has-text';
+import { isPlainName } from './plain-name';
 
 /**
  * Rules of forms: plain functions from what a field holds to what is stored. The same rule guards the form and the call
@@ -103,6 +104,20 @@ export const requiredText = (
 
 /** Text that may be left out: blank becomes null. */
 export const optionalText = (max: number): Rule<string, string | null> => mapped(text(max), (value) => value || null);
+
+/** Pasted tabs and no-break spaces become spaces; what else cannot be seen is refused. */
+const named = <Input extends string | null>(rule: Rule<string, Input>) =>
+  refine<string, Input>(
+    (draft) => rule(draft.replaceAll(/[^\S\u3000\uFEFF]/g, ' ')),
+    (value) => !value || isPlainName(value),
+    'This has characters that cannot be seen. Type it again instead of pasting it.',
+  );
+
+/** A name or title: as required text, and nothing hides in it. The database refuses it, too. */
+export const requiredName = (max: number, missing: string): Rule<string> => named(requiredText(max, missing));
+
+/** A name or title that may be left out: blank becomes null. */
+export const optionalName = (max: number): Rule<string, string | null> => named(optionalText(max));
 
 /** One of the known values. `missing` says what to choose. */
 export const oneOf =

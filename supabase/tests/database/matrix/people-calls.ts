@@ -83,11 +83,15 @@ export const peopleCalls: Record<string, FunctionRules> = {
   },
   answer_guardian: {
     clauses: 'DB-085',
-    call: attempt('select answer_guardian(:minor, :stranger, true)', ['guardian', ...platform], GUARDIAN_WAITS),
+    call: attempt(
+      "select answer_guardian(:minor, :stranger, true, 'Matrix')",
+      ['guardian', ...platform],
+      GUARDIAN_WAITS,
+    ),
   },
-  list_waiting_guardians: {
+  load_waiting_guardians: {
     clauses: 'DB-085',
-    call: attempt('select * from list_waiting_guardians()', platform, GUARDIAN_WAITS),
+    call: attempt('select load_waiting_guardians()', platform),
   },
   ask_to_talk: { clauses: 'DB-085', call: attempt('select ask_to_talk(:stranger)', ['minor']) },
   list_talk_requests: {

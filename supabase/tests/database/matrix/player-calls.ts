@@ -47,7 +47,10 @@ export const playerCalls: Record<string, FunctionRules> = {
     clauses: 'DB-085',
     call: attempt("select offer_guardian('a@mail.example')", adults),
   },
-  accept_guardian: { clauses: 'DB-085', call: attempt('select accept_guardian(:stranger)', ['minor'], OFFER) },
+  accept_guardian: {
+    clauses: 'DB-085',
+    call: attempt("select accept_guardian(:stranger, 'parent@lineup.example')", ['minor'], OFFER),
+  },
   add_college_to_board: { clauses: 'RC-014', call: attempt('select add_college_to_board(:college)', signedIn) },
   move_board_card: {
     clauses: 'RC-014',

@@ -78,6 +78,7 @@ export const candidates: Candidates = {
   'remove_season_row.p_id': [made.achievement, made.tournament, made.post],
   // Texts: everything, part of a marked word, and the names under which a page is found.
   p_slug: [':personSlug', ':otherSlug', ':managerSlug'],
+  p_profile: [':personSlug', ':otherSlug', ':managerSlug'],
   p_college_slug: ["'redstone-valley-university'"],
   p_query: ["''", "'zq'"],
   'list_news.p_tag': ["'season'"],

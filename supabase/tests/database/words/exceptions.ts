@@ -52,6 +52,8 @@ export const notKept: Record<string, string> = {
   'add_team_member.p_user_email': ADDRESS,
   'add_team_staff_member.p_role': VALUE,
   'add_team_staff_member.p_user_email': ADDRESS,
+  'accept_guardian.p_email': 'compared with the address of the guardian, and never kept',
+  'answer_guardian.p_reason': 'written by platform staff only, and read by them only',
   'answer_practice_link.p_change_key': 'kept as its hash',
   'answer_practice_link.p_notes':
     'by the link of one’s own mail; kept as team_practice_attendance.notes, which is tried',
@@ -106,6 +108,7 @@ export const notKept: Record<string, string> = {
   'remove_season_row.p_kind': VALUE,
   'remove_college_part.p_part': VALUE,
   'restore_college_part.p_part': VALUE,
+  'report_abuse.p_profile': 'the address of a profile that is there',
   'report_abuse.p_reason': VALUE,
   'request_guardian.p_email': ADDRESS,
   'save_availability.p_slots': TIMES,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { calendarDate } from '@lineup/ui/dates';
 import { KeyCap, MainFigure, chargesText } from '../kit/figures';
 import type { Sort } from '../model/address';
@@ -20,7 +20,7 @@ interface CooldownTableProps extends ListedProps {
   onSort(sort: Sort, isDescending: boolean): void;
 }
 
-/** Bars end here, in seconds; what takes longer is rare, and its bar is broken. */
+/** Bars end here, in seconds: two of 140 take longer, and on their scale the others could not be compared. */
 const BAR_END = 45;
 
 /** The list on a wide screen and on paper: abilities under their heroes, or each in a row of its own. */
@@ -115,11 +115,16 @@ function AbilityCells({ ability, changes }: { ability: Ability; changes: LastCha
       </td>
       <td className={styles.figureCell}>
         <MainFigure seconds={ability.seconds} energy={ability.energy} />
-        {seconds !== null && (
-          <span className={styles.bar} data-broken={seconds > BAR_END || undefined} aria-hidden>
-            <span style={{ inlineSize: `${Math.min(100, (seconds / BAR_END) * 100)}%` }} />
-          </span>
-        )}
+        {seconds !== null &&
+          (seconds > BAR_END ? (
+            <span className={styles.offScale} aria-hidden>
+              bars end at {BAR_END}s
+            </span>
+          ) : (
+            <span className={styles.bar} aria-hidden>
+              <span style={{ '--share': seconds / BAR_END } as CSSProperties} />
+            </span>
+          ))}
       </td>
       <td>{chargesText(ability.charges)}</td>
       <td>

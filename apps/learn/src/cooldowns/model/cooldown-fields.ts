@@ -3,6 +3,7 @@ import {
   oneOf,
   optionalText,
   optionalWholeNumber,
+  requiredName,
   requiredText,
   type InputOf,
   type Rule,
@@ -25,9 +26,9 @@ const seconds: Rule<string, number | null> = (draft) => {
 };
 
 const rules = {
-  hero: requiredText(60, 'Enter a hero.'),
+  hero: requiredName(60, 'Enter a hero.'),
   role: oneOf<Role>(['VANGUARD', 'DUELIST', 'STRATEGIST'], 'Choose Vanguard, Duelist or Strategist.'),
-  ability: requiredText(80, 'Enter an ability.'),
+  ability: requiredName(80, 'Enter an ability.'),
   kind: oneOf<Kind>(['Normal', 'Weapon', 'Ultimate'], 'Choose Normal, Weapon or Ultimate.'),
   input_key: requiredText(60, 'Enter the key.'),
   cooldown_seconds: seconds,

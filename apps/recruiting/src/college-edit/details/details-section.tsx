@@ -11,7 +11,7 @@ import {
   oneOf,
   optionalText,
   refine,
-  requiredText,
+  requiredName,
   useForm,
 } from '@lineup/ui/form';
 import { states } from '../../model/states';
@@ -21,11 +21,11 @@ import type { EditedCollege } from '../model/load-college-editor';
 
 const rules = fields({
   name: refine(
-    requiredText(120, 'Enter the name of the college.'),
+    requiredName(120, 'Enter the name of the college.'),
     (name) => name.length > 1,
     'Use at least 2 characters.',
   ),
-  city: requiredText(80, 'Enter the city.'),
+  city: requiredName(80, 'Enter the city.'),
   state: oneOf(Object.keys(states), 'Choose a state.'),
   level: oneOf(['varsity', 'club'] as const, 'Choose a level.'),
   website_url: httpsLink(2048),

@@ -14,7 +14,7 @@ import {
   fields,
   isOthersChange,
   optionalText,
-  requiredText,
+  requiredName,
   useForm,
   type Checked,
 } from '@lineup/ui/form';
@@ -48,7 +48,7 @@ interface FormBuilderProps {
 }
 
 const headRules = fields({
-  title: requiredText(120, 'Enter a title.'),
+  title: requiredName(120, 'Enter a title.'),
   intro: optionalText(2000),
   game: any<string>(),
 });

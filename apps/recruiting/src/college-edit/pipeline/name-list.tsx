@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useAction } from '@lineup/data';
-import { Form, FormMessage, SubmitButton, TextField, fields, requiredText, useForm } from '@lineup/ui/form';
+import { Form, FormMessage, SubmitButton, TextField, fields, requiredName, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { recruitingKeys } from '../../model/keys';
 import { explainRefusal, useChangeFields } from '../model/change-fields';
@@ -10,7 +10,7 @@ import { RemovedNotice } from '../kit/removed-notice';
 import type { Named } from '../model/load-college-editor';
 import { useRemovePart } from '../model/use-remove-part';
 
-const nameRules = (max: number) => fields({ name: requiredText(max, 'Enter a name.') });
+const nameRules = (max: number) => fields({ name: requiredName(max, 'Enter a name.') });
 
 interface NameListProps {
   part: 'criterion' | 'tag';

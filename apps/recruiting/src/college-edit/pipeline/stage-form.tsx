@@ -8,6 +8,7 @@ import {
   TextField,
   fields,
   oneOf,
+  requiredName,
   requiredText,
   useForm,
   type FormOptions,
@@ -22,7 +23,7 @@ import type { Pipeline, Stage } from '../model/load-college-editor';
 type Kind = keyof typeof stageKinds;
 
 const rules = fields({
-  name: requiredText(40, 'Enter a name.'),
+  name: requiredName(40, 'Enter a name.'),
   kind: oneOf(Object.keys(stageKinds) as Kind[], 'Choose what the stage means.'),
   player_label: requiredText(40, 'Choose what players see.'),
 });

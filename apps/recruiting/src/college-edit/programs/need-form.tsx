@@ -13,7 +13,7 @@ import {
   mapped,
   optionalText,
   optionalWholeNumber,
-  requiredText,
+  requiredName,
   useForm,
   wholeNumber,
   type DraftOf,
@@ -33,7 +33,7 @@ export interface NeedsProps {
 }
 
 const rules = fields({
-  position: requiredText(40, 'Enter the position.'),
+  position: requiredName(40, 'Enter the position.'),
   open_spots: wholeNumber(0, 20, 'Enter how many spots are open.'),
   class_year: optionalWholeNumber(2020, 2100),
   minimum_rank: mapped(any<string>(), (rank) => rank || null),

@@ -9,7 +9,7 @@ import {
   any,
   fields,
   mapped,
-  optionalText,
+  optionalName,
   optionalWholeNumber,
   useForm,
   wholeNumber,
@@ -33,7 +33,7 @@ const gpa: Rule<string, number | null> = (draft) => {
 };
 
 const ofField = fields({
-  coach_name: optionalText(80),
+  coach_name: optionalName(80),
   scholarship_min: optionalWholeNumber(0, MONEY_MAX),
   scholarship_max: optionalWholeNumber(0, MONEY_MAX),
   roster_size: wholeNumber(1, 60, 'Enter how many players the roster has.'),

@@ -14,7 +14,7 @@ import {
   httpsLink,
   mapped,
   optionalWholeNumber,
-  requiredText,
+  requiredName,
   useForm,
 } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
@@ -26,7 +26,7 @@ import styles from './editors.module.css';
 import { RowList } from './row-list';
 
 const rules = fields({
-  title: requiredText(120, 'Enter what you achieved.'),
+  title: requiredName(120, 'Enter what you achieved.'),
   game: any<string>(),
   placement: optionalWholeNumber(1, 100_000),
   achieved_on: mapped(any<string>(), (value) => value || null),

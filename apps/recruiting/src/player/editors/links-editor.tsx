@@ -9,7 +9,7 @@ import {
   TextField,
   httpsLink,
   pick,
-  requiredText,
+  requiredName,
   useForm,
   type Checked,
 } from '@lineup/ui/form';
@@ -37,7 +37,7 @@ interface Draft {
   kind: Kind;
 }
 
-const titleRule = requiredText(80, 'Enter a title.');
+const titleRule = requiredName(80, 'Enter a title.');
 const urlRule = httpsLink(2048);
 
 /** What the form of a link takes: clips play from three sites, other links may lead anywhere. */

@@ -160,8 +160,27 @@ describe('guardians', () => {
   test('[SH-005] a minor takes an offer; a link can be ended by either', async () => {
     const offer = { ...entry, kind: 'offer-received' as const, name: null, email: 's•••@home.example' };
     const { user } = show(<GuardiansSection account={{ ...account, age: 'minor', guardians: [offer] }} />);
-    await user.click(button('Agree to An adult with the address s•••@home.example'));
-    await waitFor(() => expect(service.sentTo('/rest/v1/rpc/accept_guardian')).toEqual([{ p_guardian_id: 'p2' }]));
+    const form = within(screen.getByRole('form', { name: 'Agree to An adult with the address s•••@home.example' }));
+    const address = form.getByLabelText('Their whole email address');
+    await user.click(form.getByRole('button', { name: 'Agree' }));
+    expect(form.getByText('Enter their email address.')).toBeTruthy();
+    expect(service.sentTo('/rest/v1/rpc/accept_guardian')).toEqual([]);
+    const refusal = { code: '23514', hint: 'email', message: 'This is not their address.' };
+    service.answers['/rest/v1/rpc/accept_guardian'] = () => Response.json(refusal, { status: 400 });
+    await user.type(address, 'sam@home.example');
+    await user.click(form.getByRole('button', { name: 'Agree' }));
+    expect(await form.findByText('This is not their address.')).toBeTruthy();
+    expect(address.getAttribute('aria-invalid')).toBe('true');
+    delete service.answers['/rest/v1/rpc/accept_guardian'];
+    await user.clear(address);
+    await user.type(address, 'sue@home.example');
+    await user.click(form.getByRole('button', { name: 'Agree' }));
+    await waitFor(() =>
+      expect(service.sentTo('/rest/v1/rpc/accept_guardian')).toEqual([
+        { p_guardian_id: 'p2', p_email: 'sam@home.example' },
+        { p_guardian_id: 'p2', p_email: 'sue@home.example' },
+      ]),
+    );
     cleanup();
     show(<GuardiansSection account={{ ...account, guardians: [{ ...entry, kind: 'minor' }] }} />);
     await user.click(button('End link: Sam'));

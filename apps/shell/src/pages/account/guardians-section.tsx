@@ -5,6 +5,7 @@ import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { Link } from 'react-router-dom';
 import styles from './account.module.css';
 import { LinkRequestForm } from './link-request-form';
+import { OfferAnswer } from './offer-answer';
 import type { GuardianEntry, OwnAccount } from './own-account';
 import { Section } from './section';
 import { useAccountAction } from '../../model/use-account-action';
@@ -86,7 +87,7 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
   return (
     <SettingsLine title={<strong>{name}</strong>} detail={describe(entry)} problem={failure}>
       <div className={styles.buttons}>
-        {isAsked && (
+        {isAsked && kind !== 'offer-received' && (
           <NativeButton
             variant="primary"
             aria-label={kind === 'approval' ? `Approve another guardian of ${name}` : `Agree to ${name}`}
@@ -100,6 +101,7 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
           {endLabel}
         </NativeButton>
       </div>
+      {kind === 'offer-received' && <OfferAnswer guardianId={entry.person_id ?? ''} name={name} />}
     </SettingsLine>
   );
 }
@@ -107,12 +109,7 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
 async function agree(entry: GuardianEntry): Promise<void> {
   if (entry.kind === 'approval') return approve(entry, true);
   const supabase = await getClient();
-  const id = entry.person_id ?? '';
-  await unwrap(
-    entry.kind === 'received'
-      ? supabase.rpc('confirm_guardian', { p_minor_id: id })
-      : supabase.rpc('accept_guardian', { p_guardian_id: id }),
-  );
+  await unwrap(supabase.rpc('confirm_guardian', { p_minor_id: entry.person_id ?? '' }));
 }
 
 /** Ends a link, declines, or withdraws. */

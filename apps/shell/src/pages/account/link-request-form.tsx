@@ -2,6 +2,12 @@ import { getClient, unwrap } from '@lineup/data';
 import { Form, FormMessage, SubmitButton, TextField, email, fields, refine, useForm } from '@lineup/ui/form';
 import { useAccountAction } from '../../model/use-account-action';
 
+const HINTS = {
+  minor: 'We send them an email without your name: tell them that it is from you.',
+  adult:
+    'They get a notice, or an email if they have no account yet, without your name. To agree they enter your email address: tell it to them.',
+};
+
 export interface LinkRequestFormProps {
   /** Whether a minor asks for a guardian, or an adult for a minor. */
   isMinor: boolean;
@@ -17,7 +23,7 @@ export function LinkRequestForm({ isMinor, ownEmail }: LinkRequestFormProps) {
     },
     done: (_, address) => ({
       title: 'Request sent',
-      description: `They find it on their account page if they signed up with ${address}.`,
+      description: `We let them know at ${address}. They answer on their account page, within 30 days.`,
     }),
   });
   const rules = fields({
@@ -38,6 +44,7 @@ export function LinkRequestForm({ isMinor, ownEmail }: LinkRequestFormProps) {
         label={isMinor ? 'Email of your guardian' : 'Email of the minor'}
         type="email"
         autoComplete="off"
+        hint={isMinor ? HINTS.minor : HINTS.adult}
         {...bind('email')}
       />
       <div>

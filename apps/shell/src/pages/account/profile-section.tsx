@@ -6,8 +6,8 @@ import {
   SubmitButton,
   TextField,
   fields,
-  optionalText,
-  requiredText,
+  optionalName,
+  requiredName,
   useForm,
   type InputOf,
 } from '@lineup/ui/form';
@@ -21,9 +21,9 @@ import { useAccountAction } from '../../model/use-account-action';
 const MAX_NAME = 80;
 
 const rules = fields({
-  display_name: requiredText(MAX_NAME, 'Enter the name that others see.'),
-  first_name: optionalText(MAX_NAME),
-  last_name: optionalText(MAX_NAME),
+  display_name: requiredName(MAX_NAME, 'Enter the name that others see.'),
+  first_name: optionalName(MAX_NAME),
+  last_name: optionalName(MAX_NAME),
 });
 
 /** Name and picture, as others see them. */

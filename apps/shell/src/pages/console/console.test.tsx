@@ -8,6 +8,7 @@ import { Component as ConsolePage } from './console-page';
 // Read once here, so that no test waits for their compilation.
 import './console';
 import './reports/reports-tab';
+import './guardians/guardians-tab';
 import './tools/tools-tab';
 import './users/users-tab';
 import './edge-function/edge-function-test';
@@ -25,6 +26,7 @@ beforeEach(() => {
     'POST /rpc/list_role_requests': [],
     'POST /rpc/open_reports_total': 0,
     'POST /rpc/list_reports': [],
+    'POST /rpc/load_waiting_guardians': { waiting: [], answered: [] },
   });
   useRegistry.setState({
     status: 'ready',
@@ -36,7 +38,7 @@ describe('/testing', () => {
   test('[SH-012, SH-014] shows the dashboard while its flag is on', async () => {
     renderForStaff(<ConsolePage />, { flags: ['testing_dashboard'] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Testing Dashboard' })).toBeTruthy();
-    expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports']);
+    expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', 'Guardians']);
   });
 
   test.each([
@@ -76,7 +78,7 @@ describe('/testing', () => {
     const path = `/testing?tab=${tab}`;
     renderForStaff(<ConsolePage />, { flags: ['testing_dashboard', flag], path });
     expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeTruthy();
-    expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', label]);
+    expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', 'Guardians', label]);
   });
 
   test.each(['users', 'tools'])(
@@ -85,7 +87,7 @@ describe('/testing', () => {
       renderForStaff(<ConsolePage />, { flags: ['testing_dashboard'], path: `/testing?tab=${tab}` });
       expect(await screen.findByRole('list', { name: 'Remotes' })).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Remotes' }).getAttribute('aria-current')).toBe('page');
-      expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports']);
+      expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', 'Guardians']);
     },
   );
 });

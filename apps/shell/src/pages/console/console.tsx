@@ -1,14 +1,19 @@
 import { useFlag } from '@lineup/flags';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, type ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { loadWithRetry } from '../../federation/retry';
 import styles from './kit/console.module.css';
+import { loadWaitingGuardians } from './guardians/load-waiting-guardians';
 import { FlagsTab } from './flags/flags-tab';
 import { RemotesTab } from './remotes/remotes-tab';
 import { useReportCount } from './reports/count-reports';
 
+const GuardiansTab = lazy(() =>
+  loadWithRetry(() => import(/* webpackChunkName: "console" */ './guardians/guardians-tab')),
+);
 const ReportsTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "console" */ './reports/reports-tab')));
 const UsersTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "console" */ './users/users-tab')));
 const ToolsTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "console" */ './tools/tools-tab')));
@@ -17,7 +22,7 @@ interface ConsoleTab {
   id: string;
   label: string;
   /** What waits there. */
-  count?: number;
+  count?: number | undefined;
   Content: ComponentType;
 }
 
@@ -26,11 +31,13 @@ export default function Console() {
   const [params] = useSearchParams();
   const hasUsers = useFlag('user_management').isOn;
   const reports = useReportCount();
+  const guardians = useQuery(loadWaitingGuardians).data?.waiting.length;
   const hasTools = useFlag('dev_tools').isOn;
   const tabs: ConsoleTab[] = [
     { id: 'remotes', label: 'Remotes', Content: RemotesTab },
     { id: 'flags', label: 'Flags', Content: FlagsTab },
     { id: 'reports', label: 'Reports', count: reports, Content: ReportsTab },
+    { id: 'guardians', label: 'Guardians', count: guardians, Content: GuardiansTab },
     ...(hasUsers ? [{ id: 'users', label: 'Users', Content: UsersTab }] : []),
     ...(hasTools ? [{ id: 'tools', label: 'Dev tools', Content: ToolsTab }] : []),
   ];

@@ -1,5 +1,5 @@
 import { DataError, getClient, unwrap } from '@lineup/data';
-import { email, fields, oneOf, requiredText, type InputOf } from '@lineup/ui/form';
+import { email, fields, oneOf, requiredName, requiredText, type InputOf } from '@lineup/ui/form';
 
 /** What a message may be about; the database takes no other. */
 export const topics = {
@@ -18,7 +18,7 @@ const number = new Intl.NumberFormat('en-US');
 
 /** What is stored of a message. */
 export const contactRules = fields({
-  name: requiredText(MAX_NAME, 'Enter your name.'),
+  name: requiredName(MAX_NAME, 'Enter your name.'),
   email: email(),
   topic: oneOf(Object.keys(topics), 'Choose a topic.'),
   message: requiredText(

@@ -7,7 +7,7 @@ export function Component() {
     <ReadingPage
       title="Privacy"
       purpose="What we keep about you, who sees it, and what you control."
-      updated="2026-11-23"
+      updated="2026-11-24"
     >
       <h2>What we keep</h2>
       <ul>
@@ -70,6 +70,12 @@ export function Component() {
       <p>
         You can download everything we keep about you, or delete your account, under{' '}
         <Link to="/account/data">Your data</Link>.
+      </p>
+      <p>
+        Deleting your account does not undo what protects others. If somebody had blocked you, or our staff had
+        suspended or banned you, we keep that with a scrambled form of your email address, without your name, and it
+        applies again if you sign up with that address. We delete a block when the person who blocked you deletes their
+        account, a suspension when it ends, and a ban when it ends or after two years.
       </p>
     </ReadingPage>
   );

@@ -3,7 +3,7 @@ import {
   httpsLink,
   optionalText,
   optionalWholeNumber,
-  requiredText,
+  requiredName,
   type DraftOf,
   type InputOf,
   type Rule,
@@ -29,7 +29,7 @@ const date: Rule<string> = (day) => {
 
 /** What the form holds → the columns that are stored. */
 export const achievementInput = fields({
-  title: requiredText(ACHIEVEMENT_LIMITS.title, 'Enter a title.'),
+  title: requiredName(ACHIEVEMENT_LIMITS.title, 'Enter a title.'),
   date_achieved: date,
   placement: optionalWholeNumber(1, ACHIEVEMENT_LIMITS.lastPlace),
   link_url: httpsLink(ACHIEVEMENT_LIMITS.link),

@@ -8,8 +8,9 @@ import {
   TextField,
   any,
   fields,
+  optionalName,
   optionalText,
-  requiredText,
+  requiredName,
   wallStart,
   wallStartOf,
   wholeNumber,
@@ -25,10 +26,10 @@ export const PRACTICE_LIMITS = { title: 120, description: 2000, location: 200, m
 
 /** What the form holds → the columns that are stored. */
 export const practiceRules = {
-  title: requiredText(PRACTICE_LIMITS.title, 'Enter a title.'),
+  title: requiredName(PRACTICE_LIMITS.title, 'Enter a title.'),
   scheduled_at: wallStart,
   duration_minutes: wholeNumber(1, PRACTICE_LIMITS.minutes, 'Enter how many minutes it takes.'),
-  location: optionalText(PRACTICE_LIMITS.location),
+  location: optionalName(PRACTICE_LIMITS.location),
   description: optionalText(PRACTICE_LIMITS.description),
   is_mandatory: any<boolean>(),
 };

@@ -1,7 +1,7 @@
 import {
   NO_START,
   fields,
-  requiredText,
+  requiredName,
   wallStart,
   wholeNumber,
   type DraftOf,
@@ -29,7 +29,7 @@ const times: Rule<WallStart[], string[]> = (starts) => {
 
 /** What the form holds → what is stored. */
 export const pollInput = fields({
-  title: requiredText(PRACTICE_LIMITS.title, 'Enter a title.'),
+  title: requiredName(PRACTICE_LIMITS.title, 'Enter a title.'),
   duration: wholeNumber(1, PRACTICE_LIMITS.minutes, 'Enter how many minutes it takes.'),
   times,
 });

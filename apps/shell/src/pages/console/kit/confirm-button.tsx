@@ -16,6 +16,8 @@ interface ConfirmButtonProps {
   isDisabled?: boolean;
   /** Of the button that asks. */
   variant?: 'primary' | 'secondary';
+  /** False, after saying what is missing, keeps it from asking. */
+  mayAsk?(): boolean;
   onConfirm(): void;
 }
 
@@ -28,12 +30,14 @@ export function ConfirmButton({
   name,
   isDisabled = false,
   variant,
+  mayAsk,
   onConfirm,
 }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
   const answer = useRef<HTMLButtonElement>(null);
   function ask() {
+    if (mayAsk && !mayAsk()) return;
     flushSync(() => setAsking(true));
     answer.current?.focus();
   }

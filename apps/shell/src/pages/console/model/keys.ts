@@ -10,6 +10,7 @@ export const consoleKeys = {
   people: (search: string) => [...consoleKeys.allPeople(), search] as const,
   allRequests: () => [...consoleKeys.all, 'requests'] as const,
   requests: (status: string) => [...consoleKeys.allRequests(), status] as const,
+  guardians: () => [...consoleKeys.all, 'guardians'] as const,
   allReports: () => [...consoleKeys.all, 'reports'] as const,
   reports: (state: string) => [...consoleKeys.allReports(), state] as const,
   reportedImages: (names: readonly string[]) => [...consoleKeys.all, 'reported-images', names] as const,

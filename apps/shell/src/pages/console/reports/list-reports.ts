@@ -30,6 +30,15 @@ const lineSchema = z.object({
   is_deleted: z.boolean(),
 });
 
+/** What everybody read of a reported profile then. */
+const profileSchema = z.object({
+  name: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  achievements: z.array(z.string()),
+  links: z.array(z.object({ title: z.string(), url: z.string() })),
+});
+
 /** Reports made before there was context have none. */
 const contextSchema = z.object({ number: z.number(), around: z.array(lineSchema) });
 
@@ -48,6 +57,7 @@ const reportSchema = z.object({
   other_reports: z.number(),
   message_state: z.enum(['none', 'there', 'deleted']),
   evidence: z.nullable(evidenceSchema),
+  profile: z.nullable(profileSchema),
   names: z.record(z.string(), z.nullable(z.string())),
   suspended_until: z.nullable(z.string()),
   handled_by_name: z.nullable(z.string()),
@@ -65,6 +75,7 @@ const reportSchema = z.object({
 
 export type Report = z.infer<typeof reportSchema>;
 export type ReportState = 'open' | 'handled';
+export type ReportedProfile = z.infer<typeof profileSchema>;
 export type ContextLine = z.infer<typeof lineSchema>;
 
 const PAGE_SIZE = 20;

@@ -2,11 +2,13 @@ import { Moment } from '../kit/moment';
 import styles from '../kit/console.module.css';
 import { contextOf, type ContextLine, type Report } from './list-reports';
 import { ReportedImages } from './reported-images';
+import { ReportedProfile } from './reported-profile';
 import own from './reports.module.css';
 
 /** The reported message between those around it, as they were when it was reported. */
 export function ReportEvidence({ report }: { report: Report }) {
-  const { evidence, names, message_state: state } = report;
+  const { evidence, profile, names, message_state: state } = report;
+  if (profile) return <ReportedProfile profile={profile} />;
   if (!evidence) return <p className={styles.muted}>A report about the person, without a message.</p>;
   const context = contextOf(report);
   const images = evidence.images ?? [];

@@ -28,7 +28,8 @@ export function ReportedImages({ images }: { images: readonly ReportedImage[] })
   );
 }
 
-function Picture({ address, alt }: { address: string | undefined; alt: string }) {
+/** An image that may be gone. */
+export function Picture({ address, alt }: { address: string | undefined; alt: string }) {
   const [broken, setBroken] = useState<string>();
   if (!address || address === broken) return <p className={styles.muted}>Image not available</p>;
   return (

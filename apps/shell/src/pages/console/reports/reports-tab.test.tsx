@@ -27,6 +27,7 @@ const reportRow = (change: object = {}) => ({
       { number: 4, sender_id: 'p2', content: '', sent_at: '2026-11-20T09:30:00+00:00', is_deleted: true },
     ],
   },
+  profile: null,
   names: { p3: 'Alex Petrosyan' },
   suspended_until: null,
   handled_by_name: null,
@@ -55,6 +56,23 @@ async function open(row = reportRow(), answers = {}) {
 }
 
 describe('a report that waits', () => {
+  test('[SE-040] about a profile shows what everybody read of it, and offers no message to remove', async () => {
+    const profile = {
+      name: 'Nico F',
+      avatar_url: null,
+      bio: 'bad words',
+      achievements: ['Worst player'],
+      links: [{ title: 'Buy here', url: 'https://example.com/buy' }],
+    };
+    await open(reportRow({ evidence: null, profile, message_state: 'none' }));
+    const shown = within(screen.getByRole('list', { name: 'Reported profile' }));
+    for (const text of ['Nico F', 'bad words', 'Worst player', 'Buy here · https://example.com/buy'])
+      expect(shown.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Buy here/ })).toBeNull();
+    expect(screen.queryByRole('option', { name: 'Remove message' })).toBeNull();
+    expect(screen.getByRole('option', { name: 'Warn' })).toBeTruthy();
+  });
+
   test('[SE-040] shows the message with its versions between those around it', async () => {
     await open();
     expect(screen.getByText(/Please look/).textContent).toBe('Riley Tran says: Please look');

@@ -12,6 +12,7 @@ export {
   useLocation,
   useNavigate,
   useNavigation,
+  useNavigationType,
   useOutlet,
   useParams,
   useRouteError,

@@ -31,7 +31,7 @@ export { todayKeys, todayQuery, type Today, type TodayEvent } from './today';
 export { loadPictureStore } from './picture-store';
 export type { PictureCrop } from './square-picture';
 export { unwrap } from './unwrap';
-export { unwrapAs } from './unwrap-as';
+export { callFunctionAs, unwrapAs } from './unwrap-as';
 export { Refused, useAction, type Action, type ActionOptions, type Refusal } from './use-action';
 export { useLiveQuery, type LiveQuery, type LiveQueryOptions } from './use-live-query';
 export { useSentCount } from './use-sent-count';

@@ -1,6 +1,7 @@
 import * as z from '@lineup/schema';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { unwrapAs } from './unwrap-as';
+import { fakeBackend } from './testing';
+import { callFunctionAs, unwrapAs } from './unwrap-as';
 
 const teamSchema = z.object({
   name: z.string(),
@@ -43,5 +44,22 @@ describe('an answer that is read by a schema', () => {
     const schema = z.object({ answer: z.nullable(z.union([z.object({ moved_to: z.string() }), teamSchema])) });
     const answer = { ...team, people: [{ age: 17, is_active: 'yes' }] };
     await expect(unwrapAs(schema, answerOf({ answer }))).rejects.toThrow('"answer.people.0.is_active"');
+  });
+});
+
+describe('an answer of an edge function that is read by a schema', () => {
+  const call = (body: unknown) => {
+    fakeBackend({ 'POST /functions/v1/invite': () => Response.json(body) });
+    return callFunctionAs(z.object({ is_delayed: z.boolean() }), 'invite', {});
+  };
+
+  it('has its type, and names what does not fit', async () => {
+    expect(await call({ is_delayed: true, more: 1 })).toEqual({ is_delayed: true, more: 1 });
+    expectTypeOf(call).returns.resolves.toEqualTypeOf<{ is_delayed: boolean }>();
+    await expect(call({})).rejects.toMatchObject({
+      name: 'DataError',
+      message: expect.stringContaining('"is_delayed"'),
+    });
+    await expect(call(null)).rejects.toMatchObject({ name: 'DataError' });
   });
 });

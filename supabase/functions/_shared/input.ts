@@ -1,23 +1,12 @@
-import { Refusal } from './http.ts';
+import * as z from 'zod/mini';
+import { readObject, Refusal } from './http.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** An id, in small letters as the database writes it. */
+export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i), z.toLowerCase());
 
-/** The id in that field of a body; refuses with 400 and the name of the field. */
-export function uuidOf(body: Record<string, unknown>, field: string): string {
-  const value = body[field];
-  if (typeof value !== 'string' || !UUID.test(value)) throw invalid(field);
-  return value.toLowerCase();
+/** The body as a schema says it is, with nothing else; refuses with 400 and the name of the first wrong field. */
+export async function readInput<Input>(request: Request, most: number, schema: z.ZodMiniType<Input>): Promise<Input> {
+  const { data, error } = schema.safeParse(await readObject(request, most));
+  if (!error) return data as Input;
+  throw new Refusal(400, `${String(error.issues[0]?.path[0])} is missing or not valid`);
 }
-
-/** One of the allowed values in that field of a body; refuses with 400 and the name of the field. */
-export function wordOf<Word extends string>(
-  body: Record<string, unknown>,
-  field: string,
-  allowed: readonly Word[],
-): Word {
-  const word = allowed.find((each) => each === body[field]);
-  if (word === undefined) throw invalid(field);
-  return word;
-}
-
-export const invalid = (field: string): Refusal => new Refusal(400, `${field} is missing or not valid`);

@@ -1,7 +1,8 @@
 /** Where a manager goes to pay for a tier, to change it, or to end it. */
 import { callAsCaller } from '../_shared/backend.ts';
-import { answer, readObject, Refusal } from '../_shared/http.ts';
-import { uuidOf, wordOf } from '../_shared/input.ts';
+import * as z from 'zod/mini';
+import { answer, Refusal } from '../_shared/http.ts';
+import { readInput, uuid } from '../_shared/input.ts';
 import { siteUrl } from '../_shared/variable.ts';
 import type { PaidTier } from './events.ts';
 import { PAID_TIERS, priceOf, provider, type Provider } from './provider.ts';
@@ -9,6 +10,8 @@ import { createPage } from './stripe-api.ts';
 import { testPage } from './test-session.ts';
 
 const MAX_BYTES = 1024;
+const portalSchema = z.object({ team_id: uuid });
+const checkoutSchema = z.object({ team_id: uuid, tier: z.enum(PAID_TIERS) });
 const ONE_MINUTE_MS = 60_000;
 
 interface Billing {
@@ -29,9 +32,7 @@ interface Billing {
 
 /** `{ team_id, tier }` → `{ url }`: a first checkout, or the confirmation of a change of the present subscription. */
 export async function startCheckout(request: Request): Promise<Response> {
-  const body = await readObject(request, MAX_BYTES);
-  const team = uuidOf(body, 'team_id');
-  const tier = wordOf(body, 'tier', PAID_TIERS);
+  const { team_id: team, tier } = await readInput(request, MAX_BYTES, checkoutSchema);
   const pays = provider();
   const billing = await readBilling(request, team);
   if (billing.is_archived) throw new Refusal(409, 'This team is archived');
@@ -47,7 +48,7 @@ export async function startCheckout(request: Request): Promise<Response> {
 
 /** `{ team_id }` → `{ url }`: cards, invoices and ending the subscription, which then runs to the end of its period. */
 export async function openPortal(request: Request): Promise<Response> {
-  const team = uuidOf(await readObject(request, MAX_BYTES), 'team_id');
+  const { team_id: team } = await readInput(request, MAX_BYTES, portalSchema);
   const pays = provider();
   const billing = await readBilling(request, team);
   refuseUnlessPayer(billing);

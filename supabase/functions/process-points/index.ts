@@ -1,7 +1,8 @@
 /** Awards points for an event of the signed-in caller; the database decides whether it happened and what it earns. */
 import { callDatabase, readCaller } from '../_shared/backend.ts';
-import { answer, answerPreflight, readObject, Refusal } from '../_shared/http.ts';
-import { parseEvent } from './event.ts';
+import { answer, answerPreflight, Refusal } from '../_shared/http.ts';
+import { readInput } from '../_shared/input.ts';
+import { eventSchema } from './event.ts';
 
 const MAX_BYTES = 8192;
 
@@ -11,7 +12,7 @@ interface Award {
 }
 
 async function process(request: Request): Promise<Response> {
-  const event = parseEvent(await readObject(request, MAX_BYTES));
+  const event = await readInput(request, MAX_BYTES, eventSchema);
   const { id: person } = await readCaller(request);
   const [award] = (await callDatabase('award_points', {
     p_user_id: person,

@@ -3,11 +3,13 @@
  * ask: it is made once, and asking again answers what is stored.
  */
 import { callAsCaller } from '../_shared/backend.ts';
-import { answer, readObject, serve } from '../_shared/http.ts';
-import { uuidOf, wordOf } from '../_shared/input.ts';
+import * as z from 'zod/mini';
+import { answer, serve } from '../_shared/http.ts';
+import { readInput, uuid } from '../_shared/input.ts';
 import { makeHtml } from './make-html.ts';
 
 const MAX_BYTES = 1024;
+const inputSchema = z.object({ kind: z.enum(['page', 'article']), id: uuid });
 
 interface Source {
   body: string;
@@ -18,9 +20,7 @@ interface Source {
 }
 
 serve(async (request) => {
-  const asked = await readObject(request, MAX_BYTES);
-  const kind = wordOf(asked, 'kind', ['page', 'article']);
-  const id = uuidOf(asked, 'id');
+  const { kind, id } = await readInput(request, MAX_BYTES, inputSchema);
   const { body, ...made } = (await callAsCaller(request, 'read_content_source', { p_kind: kind, p_id: id })) as Source;
   if (made.html !== null) return answer({ ...made, is_current: true });
   return answer(await makeHtml(kind, id, body));

@@ -3,10 +3,10 @@
  * what the site says is deployed is counted, by the minute; nothing about who told it is kept with it, nor any address.
  */
 import { callDatabase, DatabaseError } from '../_shared/backend.ts';
-import { answerPreflight, readObject, Refusal, serve } from '../_shared/http.ts';
-import { invalid } from '../_shared/input.ts';
+import { answerPreflight, Refusal, serve } from '../_shared/http.ts';
+import { readInput } from '../_shared/input.ts';
 import { siteUrl } from '../_shared/variable.ts';
-import { isReportList, knownReports, type Deployed } from './reports.ts';
+import { inputSchema, knownReports, type Deployed } from './reports.ts';
 
 const MAX_BYTES = 4096;
 /** How long the list of versions counts as current, in ms: a canary is seen soon after it is out. */
@@ -16,8 +16,7 @@ const TIME_LIMIT = 5_000;
 let kept: { at: number; deployed: Promise<Deployed> } | undefined;
 
 serve(async (request) => {
-  const { reports } = await readObject(request, MAX_BYTES);
-  if (!isReportList(reports)) throw invalid('reports');
+  const { reports } = await readInput(request, MAX_BYTES, inputSchema);
   if (reports.length === 0) return answerPreflight();
   const deployed = await readDeployed().catch((error: unknown) => {
     console.error(error);

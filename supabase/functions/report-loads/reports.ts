@@ -1,12 +1,16 @@
+import * as z from 'zod/mini';
+
+const reportSchema = z.object({
+  remote: z.string(),
+  channel: z.string(),
+  version: z.string(),
+  outcome: z.enum(['loaded', 'failed', 'crashed']),
+  /** How long it took, in ms; 0 where it did not come. */
+  ms: z._default(z.number().check(z.gte(0)), 0),
+});
+
 /** What a browser says about one remote. */
-export interface LoadReport {
-  remote: string;
-  channel: string;
-  version: string;
-  outcome: 'loaded' | 'failed' | 'crashed';
-  /** How long it took, in whole ms; 0 where it did not come. */
-  ms: number;
-}
+export type LoadReport = z.infer<typeof reportSchema>;
 
 /** What `/remotes.json` of the site says, as far as it matters here. */
 export interface Deployed {
@@ -14,14 +18,11 @@ export interface Deployed {
   history: Record<string, { version: string }[]>;
 }
 
-const OUTCOMES = ['loaded', 'failed', 'crashed'] as const;
 const MAX_REPORTS = 10;
 const MAX_MS = 60_000;
 
-/** Whether it is a list of as many reports as one page load has at most. */
-export function isReportList(reports: unknown): reports is unknown[] {
-  return Array.isArray(reports) && reports.length <= MAX_REPORTS;
-}
+/** As many reports as one page load has at most. */
+export const inputSchema = z.object({ reports: z.array(z.unknown()).check(z.maxLength(MAX_REPORTS)) });
 
 /**
  * The reports that name a deployed remote, channel and version; everything else is left out, so that nothing of a
@@ -29,13 +30,11 @@ export function isReportList(reports: unknown): reports is unknown[] {
  */
 export function knownReports(reports: readonly unknown[], deployed: Deployed): LoadReport[] {
   return reports.flatMap((report: unknown): LoadReport[] => {
-    const { remote, channel, version, outcome, ms = 0 } = (report ?? {}) as Record<string, unknown>;
-    const known = deployed.remotes.find(({ id }) => id === remote);
-    const name = known && Object.keys(known.channels).find((each) => each === channel);
-    const own = known && versionsOf(known, deployed).find((each) => each === version);
-    const word = OUTCOMES.find((each) => each === outcome);
-    if (!known || !name || !own || !word || typeof ms !== 'number' || !(ms >= 0)) return [];
-    return [{ remote: known.id, channel: name, version: own, outcome: word, ms: Math.round(Math.min(ms, MAX_MS)) }];
+    const { data: read } = reportSchema.safeParse(report);
+    const known = read && deployed.remotes.find(({ id }) => id === read.remote);
+    if (!known || !Object.hasOwn(known.channels, read.channel)) return [];
+    if (!versionsOf(known, deployed).includes(read.version)) return [];
+    return [{ ...read, ms: Math.round(Math.min(read.ms, MAX_MS)) }];
   });
 }
 

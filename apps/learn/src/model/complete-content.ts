@@ -1,12 +1,15 @@
-import { callFunction, dataEnvironment } from '@lineup/data';
+import { callFunctionAs, dataEnvironment } from '@lineup/data';
+import * as z from '@lineup/schema';
 import type { ContentKind } from './content-kind';
 
+const madeSchema = z.object({
+  html: z.nullable(z.string()),
+  outline: z.nullable(z.array(z.object({ id: z.string(), text: z.string(), depth: z.number() }))),
+  reading_minutes: z.nullable(z.number()),
+});
+
 /** What the server makes of a text when it is saved; null until it has. */
-export interface MadeContent {
-  html: string | null;
-  outline: { id: string; text: string; depth: number }[] | null;
-  reading_minutes: number | null;
-}
+export type MadeContent = z.infer<typeof madeSchema>;
 
 interface Unmade {
   id: string;
@@ -33,7 +36,7 @@ export async function completeContent(kind: ContentKind, content: Unmade): Promi
   }
 }
 
-const askAsStaff = (kind: ContentKind, id: string) => callFunction<MadeContent>('render-content', { kind, id });
+const askAsStaff = (kind: ContentKind, id: string) => callFunctionAs(madeSchema, 'render-content', { kind, id });
 
 /** Everybody may read what is published, so nobody loads the client for it. */
 async function askAsVisitor(kind: ContentKind, id: string): Promise<MadeContent> {
@@ -45,5 +48,7 @@ async function askAsVisitor(kind: ContentKind, id: string): Promise<MadeContent>
     signal: AbortSignal.timeout(TIME_LIMIT),
   });
   if (!response.ok) throw new Error(`render-content answered ${response.status}`);
-  return (await response.json()) as MadeContent;
+  const answer: unknown = await response.json();
+  if (!z.fits(madeSchema, answer)) throw new Error('render-content answered something else');
+  return answer;
 }

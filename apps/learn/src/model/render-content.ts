@@ -6,7 +6,7 @@ import type { ContentKind } from './content-kind';
  */
 export async function renderContent(kind: ContentKind, id: string): Promise<void> {
   try {
-    await callFunction<{ is_current: boolean }>('render-content', { kind, id });
+    await callFunction('render-content', { kind, id });
   } catch (error) {
     console.error('The HTML was not made', error);
   }

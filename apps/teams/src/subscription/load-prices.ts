@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callFunction } from '@lineup/data';
+import { callFunctionAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { teamKeys } from '../model/keys';
 
@@ -23,9 +23,8 @@ export const loadPrices = () =>
     staleTime: 10 * 60_000,
     retry: false,
     queryFn: async (): Promise<Price[]> => {
-      const answer = await callFunction<unknown>('billing/prices', {});
-      if (!z.fits(priceListSchema, answer)) throw new Error('The price list has another shape');
-      return answer.prices;
+      const { prices } = await callFunctionAs(priceListSchema, 'billing/prices', {});
+      return prices;
     },
   });
 

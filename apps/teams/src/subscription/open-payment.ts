@@ -1,4 +1,5 @@
-import { DataError, callFunction, useAction } from '@lineup/data';
+import { DataError, callFunctionAs, useAction } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { deniedBecause } from '../model/access';
 import { expectTier, forgetExpectedTier } from '../model/billing/expected-tier';
 import { teamKeys } from '../model/keys';
@@ -7,18 +8,20 @@ import type { Tier } from '../model/tier';
 /** Where to go: to pay for a tier, or to end or keep the subscription. */
 export type PaymentPage = { page: 'checkout'; tier: Exclude<Tier, 'bronze'> } | { page: 'portal' };
 
+const pageSchema = z.object({ url: z.string() });
+
 const denied = deniedBecause("You don't have permission to change the subscription.");
 
 /** Leaves for the payment page of a team. Nothing is bought by opening it, so that opening it twice does no harm. */
 export function useOpenPayment(teamId: string) {
   return useAction({
     run: async (wanted: PaymentPage) => {
-      const answer = await callFunction<{ url?: string } | null>(`billing/${wanted.page}`, {
+      const answer = await callFunctionAs(pageSchema, `billing/${wanted.page}`, {
         team_id: teamId,
         ...(wanted.page === 'checkout' && { tier: wanted.tier }),
       });
-      const url = new URL(answer?.url ?? '', location.href);
-      if (!answer?.url || !['https:', location.protocol].includes(url.protocol))
+      const url = new URL(answer.url, location.href);
+      if (!['https:', location.protocol].includes(url.protocol))
         throw new DataError({ kind: 'server', message: 'There is no page to pay on.' });
       if (wanted.page === 'checkout') expectTier(teamId, wanted.tier);
       else forgetExpectedTier(teamId);

@@ -1,4 +1,6 @@
 // Lazy chunk, with the first form that keeps its draft.
+import * as z from '@lineup/schema';
+
 export { DraftNotice } from './draft-notice';
 
 /** How long a draft is kept, in ms. */
@@ -9,12 +11,14 @@ const MAX_COUNT = 30;
 
 const START = 'form:';
 
-/** Something sent that may have been stored: a retry of the same after a reload, too, meets its own row. */
-export interface Tried {
-  id: string;
+const triedSchema = z.object({
+  id: z.string(),
   /** JSON of the input. */
-  sent: string;
-}
+  sent: z.string(),
+});
+
+/** Something sent that may have been stored: a retry of the same after a reload, too, meets its own row. */
+export type Tried = z.infer<typeof triedSchema>;
 
 /** What was typed into a form and not sent. */
 export interface Typed<Draft> {
@@ -35,13 +39,14 @@ export interface Kept<Draft> {
   changed: (keyof Draft & string)[];
 }
 
-interface Stored {
-  typed: Record<string, unknown>;
+const storedSchema = z.object({
+  typed: z.record(z.string(), z.unknown()),
   /** What was stored at the fields that were typed over. */
-  base: Record<string, unknown>;
-  tried: Tried | null;
-  at: number;
-}
+  base: z.record(z.string(), z.unknown()),
+  tried: z.nullable(triedSchema),
+  at: z.number(),
+});
+type Stored = z.infer<typeof storedSchema>;
 
 /** Drafts of forms by name, in this tab alone for a visitor (`ownerId` null) and for what `isSensitive`. */
 export function draftsOf(ownerId: string | null, isSensitive = false) {
@@ -99,7 +104,7 @@ export function draftsOf(ownerId: string | null, isSensitive = false) {
       if (fields.length === 0) return null;
       return {
         typed: Object.fromEntries(fields) as Partial<Draft>,
-        tried: kept.tried ?? null,
+        tried: kept.tried,
         changed: fields
           .map(([field]) => field as keyof Draft & string)
           .filter((field) => !isSame(base[field], kept.base[field])),
@@ -115,13 +120,8 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 
 /** A draft that can be read and is not too old. */
 function read(store: DraftStore, key: string): Stored | null {
-  try {
-    const kept = JSON.parse(store.getItem(key) ?? 'null') as Stored | null;
-    const isDraft = kept && isRecord(kept.typed) && isRecord(kept.base);
-    return isDraft && Date.now() - kept.at <= MAX_AGE ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = z.readJson(storedSchema, store.getItem(key));
+  return kept && Date.now() - kept.at <= MAX_AGE ? kept : null;
 }
 
 /** Takes away what is too old, whoever typed it, and the oldest of one person where there are too many. */

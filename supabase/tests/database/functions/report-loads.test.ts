@@ -1,7 +1,7 @@
 /** How remotes do in browsers: what a beacon may say, and what is kept of it. */
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { isReportList, knownReports, type Deployed } from '../../../functions/report-loads/reports.ts';
+import { inputSchema, knownReports, type Deployed } from '../../../functions/report-loads/reports.ts';
 import type { Database } from '../../../../libs/data/src/database.types.ts';
 import { as, backend, openDatabase, signedOut } from '../backend.ts';
 import { callFunction } from './call.ts';
@@ -53,7 +53,7 @@ describe('[SH-014] a report', () => {
   });
 
   test.each([null, 'x', {}, Array.from({ length: 11 }, () => report())])('list %# is refused', (reports) => {
-    expect(isReportList(reports)).toBe(false);
+    expect(inputSchema.safeParse({ reports }).success).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 // Lazy chunk, with the loader of remotes.
 import type { RegistryEntry, RemoteBuild, RemoteId } from '@lineup/contract';
+import * as z from '@lineup/schema';
 import { isRemoteBuild } from '@lineup/contract/read-registry';
 import { isOverridden } from './overrides';
 
@@ -21,17 +22,18 @@ export interface DeployedBuilds {
   moves: DeployedMove[];
 }
 
-/** One line of who released what. */
-export interface DeployedMove {
-  channel: string;
-  by: string;
-  at: string;
-  did: string;
-  version: string | null;
-  commit: string;
+const moveSchema = z.object({
+  by: z.string(),
+  at: z.string(),
+  did: z.string(),
+  version: z.nullable(z.string()),
+  commit: z.string(),
   /** Why it went on although it should have stopped. */
-  reason?: string;
-}
+  reason: z.optional(z.string()),
+});
+
+/** One line of who released what. */
+export type DeployedMove = z.infer<typeof moveSchema> & { channel: string };
 
 type Deployed = Partial<Record<RemoteId, DeployedBuilds>>;
 
@@ -100,14 +102,9 @@ function earlierBuilds(id: RemoteId, channels: Record<string, RemoteBuild>, hist
 function movesOf(id: RemoteId, log: Record<string, unknown[]>): DeployedMove[] {
   const moves = Object.entries(log).flatMap(([key, lines]) => {
     const channel = key.slice(id.length + 1);
-    return key.startsWith(`${id}/`) ? lines.filter(isMove).map((line) => ({ ...line, channel })) : [];
+    return key.startsWith(`${id}/`)
+      ? lines.flatMap((line) => (z.fits(moveSchema, line) ? { ...line, channel } : []))
+      : [];
   });
   return moves.toSorted((a, b) => b.at.localeCompare(a.at));
-}
-
-function isMove(line: unknown): line is Omit<DeployedMove, 'channel'> {
-  const { by, at, did, version, commit, reason } = (line ?? {}) as Record<string, unknown>;
-  const isText = (value: unknown) => typeof value === 'string';
-  const isSound = [by, at, did, commit].every(isText) && (version === null || isText(version));
-  return isSound && (reason === undefined || isText(reason));
 }

@@ -1,4 +1,4 @@
-import { callFunction, getClient, unwrapAs } from '@lineup/data';
+import { callFunctionAs, getClient, unwrapAs } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from '@lineup/schema';
 import { shellKeys } from '../../keys';
@@ -12,6 +12,9 @@ const storedSchema = z.object({
   recruiting_push: z.boolean(),
   account_push: z.boolean(),
 });
+
+/** Null: this site does not push. */
+const keySchema = z.object({ public_key: z.nullable(z.string()) });
 
 /** Of which notices a person wants to hear in their browsers. */
 export type PushChoices = Omit<z.infer<typeof storedSchema>, 'subscription_id'>;
@@ -38,7 +41,7 @@ export function pushQuery(userId: string) {
       if (problem) return { problem };
       const supabase = await getClient();
       const [{ public_key: publicKey }, { subscription_id: id, ...choices }, owner] = await Promise.all([
-        callFunction<{ public_key: string | null }>('send-push/key', {}),
+        callFunctionAs(keySchema, 'send-push/key', {}),
         unwrapAs(storedSchema, supabase.rpc('load_push')),
         readOwner(),
       ]);

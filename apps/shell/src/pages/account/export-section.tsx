@@ -31,7 +31,7 @@ export function ExportSection() {
 }
 
 async function exportAccount(): Promise<void> {
-  const data = await callFunction<unknown>('export-account', {});
+  const data = await callFunction('export-account', {});
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
   saveFile(file, `lineup-export-${new Date().toISOString().slice(0, 10)}.json`);
 }

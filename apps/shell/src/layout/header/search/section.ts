@@ -1,4 +1,5 @@
-import type { SearchItem, SearchSection } from '@lineup/contract';
+import type { Path, SearchItem, SearchSection } from '@lineup/contract';
+import * as z from '@lineup/schema';
 
 /** How many items of a section show. */
 export const SHOWN = 5;
@@ -30,33 +31,29 @@ export function groupOf(remote: string, { title, items, moreHref }: SearchSectio
   return { key, title, options, isOld };
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
 // Browsers read a backslash as a slash and drop control characters: what follows would be another host.
-const isHref = (value: unknown) => isText(value) && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(value);
+const hrefSchema = z.custom<Path>((value) => typeof value === 'string' && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(value));
 
-const isOptional = (value: unknown, fits: (given: unknown) => boolean) => value === undefined || fits(value);
+const itemSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  detail: z.optional(z.string()),
+  href: hrefSchema,
+  picture: z.optional(
+    z.object({
+      kind: z.enum(['logo', 'person']),
+      url: z.nullable(z.string()),
+      colors: z.optional(z.nullable(z.array(z.string()))),
+    }),
+  ),
+});
 
-function isPicture(value: unknown): boolean {
-  const { kind, url, colors = null } = (value ?? {}) as Partial<NonNullable<SearchItem['picture']>>;
-  return (
-    (kind === 'logo' || kind === 'person') &&
-    (url === null || isText(url)) &&
-    (colors === null || (Array.isArray(colors) && colors.every(isText)))
-  );
-}
-
-const isItem = ({ id, title, detail, href, picture }: SearchItem) =>
-  isText(id) && isText(title) && isHref(href) && isOptional(detail, isText) && isOptional(picture, isPicture);
+const sectionsSchema = z.array(
+  z.object({ title: z.string(), items: z.array(itemSchema), moreHref: z.optional(hrefSchema) }),
+);
 
 /** What a remote answered, without sections that found nothing. Throws when it cannot be shown. */
 export function readSections(value: unknown): SearchSection[] {
-  const sections = value as SearchSection[];
-  const fits =
-    Array.isArray(sections) &&
-    sections.every(
-      ({ title, items, moreHref }) =>
-        isText(title) && isOptional(moreHref, isHref) && Array.isArray(items) && items.every(isItem),
-    );
-  if (!fits) throw new Error('The answer is no list of sections');
-  return sections.filter(({ items }) => items.length > 0);
+  if (!z.fits(sectionsSchema, value)) throw new Error('The answer is no list of sections');
+  return value.filter(({ items }) => items.length > 0);
 }

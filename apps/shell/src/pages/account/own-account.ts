@@ -73,6 +73,8 @@ const isOwnAccount = shape({
   // The address it changes to once the links in the mails were followed.
   new_email: orNull(isText),
   age: oneOf(['minor', 'adult', 'unknown']),
+  // Null until it was told.
+  birth_date: orNull(isText),
   profile,
   notifications,
   guardians: listOf(guardian),

@@ -734,6 +734,7 @@ grant execute on function private.sees_college to authenticated;
 -- Live changes by broadcast: triggers send small events (ids, a number, the kind of change, never a private column)
 -- on private topics, and who may listen is asked when a topic is joined. Topics: user:{id}, flags,
 -- team:{id}:{generation}, conversation:{id}:{generation}, pipeline:{college}:{generation}, college:{college}:{generation}.
+-- In conversation:{id}:{generation}:{user} that person alone sends, typing and presence, so that nobody does it as another one.
 -- Nothing stands in the publication of changed rows, which would tell the keys of deleted rows to everybody and ask the row rules once per
 -- listener. What is sent stands with its table.
 
@@ -846,6 +847,20 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.prune_live_topics is 'Forgets the generations of what is gone; nobody joins a topic of that again.';
 
+create function private.signals_in(topic text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  uuid_form constant text := '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+  parts text[] := regexp_match(topic, format('^(conversation:(%s):[0-9]+):(%s)$', uuid_form, uuid_form));
+  subject uuid := parts[2]::uuid;
+begin
+  return case
+    when parts[1] = private.topic_of('conversation', subject) and parts[3]::uuid = any (private.participants_of(subject)) then subject
+    end;
+end $$;
+comment on function private.signals_in is
+  'The conversation in which the person of such a topic types and shows; null for any other topic, an old name, and somebody who takes no part.';
+
 create function private.may_hear(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -859,7 +874,10 @@ begin
   if topic = 'flags' or topic = 'user:' || me then
     return true;
   end if;
-  if parts is null or topic <> private.topic_of(parts[1], subject) then
+  if parts is null then
+    return me = any (private.participants_of(private.signals_in(topic)));
+  end if;
+  if topic <> private.topic_of(parts[1], subject) then
     return false;
   end if;
   return case parts[1]
@@ -871,16 +889,23 @@ end $$;
 comment on function private.may_hear is 'Whether the caller may listen to what the database sends on the topic.';
 grant execute on function private.may_hear to authenticated;
 
-create function private.may_signal(topic text) returns boolean
+create function private.may_see_presence(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  subject uuid := substring(topic from '^conversation:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$')::uuid;
+  subject uuid := private.signals_in(topic);
 begin
-  return subject is not null and topic = private.topic_of('conversation', subject) and private.may_post(subject)
-    and not private.is_kept_apart_in(subject, auth.uid());
+  return subject is not null and private.may_post(subject) and not private.is_kept_apart_in(subject, auth.uid());
 end $$;
+comment on function private.may_see_presence is
+  'Whether the caller may see that the person of the topic is there: who may post in the conversation and has no block with anybody in it, so that nobody sees when a person who blocked them is there.';
+grant execute on function private.may_see_presence to authenticated;
+
+create function private.may_signal(topic text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select split_part(topic, ':', 4) = auth.uid()::text and private.may_see_presence(topic)
+$$;
 comment on function private.may_signal is
-  'Whether the caller may send typing and presence on the topic, and see who is there: who may post in the conversation and has no block with anybody in it, so that nobody sees when a person who blocked them is there, nor sends them anything.';
+  'Whether the caller may send typing and presence on the topic: on their own alone, under the conditions of may_see_presence, so that who blocked them is sent nothing.';
 grant execute on function private.may_signal to authenticated;
 
 -- schemas/03_people.sql
@@ -1041,7 +1066,7 @@ create table private.birth_dates (
   created_at timestamptz not null default now()
 );
 comment on table private.birth_dates is
-  'Ours. Read by the database''s own functions only; leaves the database in the export of the person alone.';
+  'Ours. Read by the database''s own functions only; leaves the database for the person alone, on their account page and in their export.';
 alter table private.birth_dates enable row level security;
 create policy "closed to clients" on private.birth_dates for all to anon, authenticated
   using (false) with check (false);
@@ -2518,6 +2543,7 @@ comment on column private.guardian_links.ended_at is
 comment on column private.guardian_links.begun_by is 'Whose request or offer it was that the other agreed to.';
 create index guardian_links_approver_idx on private.guardian_links (approved_by);
 create index guardian_links_minor_idx on private.guardian_links (minor_id);
+create index guardian_links_waiting_idx on private.guardian_links (agreed_at, id) where confirmed_at is null and ended_at is null;
 alter table private.guardian_links enable row level security;
 create policy "closed to clients" on private.guardian_links for all to anon, authenticated
   using (false) with check (false);
@@ -4234,6 +4260,7 @@ language sql stable security definer set search_path = '' as $$
     -- Links in mails last a day at most; after that the change is off.
     'new_email', case when u.email_change_sent_at > now() - interval '1 day' then nullif(u.email_change, '') end,
     'age', private.age_of(u.id),
+    'birth_date', (select b.birth_date from private.birth_dates b where b.user_id = u.id),
     'profile', jsonb_build_object(
       'slug', o.slug, 'display_name', o.display_name, 'first_name', o.first_name, 'last_name', o.last_name,
       'is_published', coalesce(o.is_published, false), 'visibility', o.visibility, 'avatar_url', i.avatar_url),
@@ -4266,7 +4293,7 @@ language sql stable security definer set search_path = '' as $$
   where u.id = (select auth.uid())
 $$;
 comment on function public.load_account is
-  'The account page of the caller: address (and the one it changes to), profile basics, notification choices, guardians, sessions, points with the newest 10 awards, what stands in the way of deletion.';
+  'The account page of the caller: address (and the one it changes to), date of birth, profile basics, notification choices, guardians, sessions, points with the newest 10 awards, what stands in the way of deletion.';
 grant execute on function public.load_account to authenticated;
 
 create function public.set_avatar(p_address text default null) returns text
@@ -12686,7 +12713,7 @@ begin
   return (started.interest).id;
 end $$;
 comment on function public.save_interest is
-  'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is, also one that the player ended. 300 a day and person (PT429).';
+  'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is, also one that the player ended. 300 a day and person, together with players whom an import brings (PT429).';
 grant execute on function public.save_interest to authenticated;
 
 create function public.unsave_interest(p_interest_id uuid) returns void
@@ -14129,6 +14156,11 @@ begin
       raise exception 'The list has errors' using errcode = 'PT422', detail = (
         select jsonb_agg(l) from jsonb_array_elements(listed) l where l ->> 'status' = 'error')::text;
     end if;
+    -- Somebody on Lineup is told of it and is shown inside, as by saving: one limit for both.
+    perform private.limit_rate('interest_save', (select auth.uid())::text, 300, '1 day', d.drawn::integer) from (
+      select count(*) as drawn from jsonb_array_elements(listed) l
+      where l ->> 'status' = 'new' and private.has_text(p_rows -> (l ->> 'row')::integer - 1 ->> 'profile')) d
+    where d.drawn > 0;
     written := private.import_rows(p_college_id, p_rows, listed);
   end if;
   answer := jsonb_build_object('rows', listed, 'interest_ids', written, 'committed', p_commit is true,
@@ -14146,7 +14178,7 @@ begin
   return answer;
 end $$;
 comment on function public.import_interests is
-  'Reads up to 5000 rows {name, profile, game, class_year, handle, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college, and 200,000 checked an hour (PT429).';
+  'Reads up to 5000 rows {name, profile, game, class_year, handle, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college, 200,000 checked an hour, and as many new players with a profile as a person may save in a day (PT429, hint interest_save).';
 grant execute on function public.import_interests to authenticated;
 
 create function public.export_pipeline(

@@ -1,6 +1,7 @@
 -- Live changes by broadcast: triggers send small events (ids, a number, the kind of change, never a private column)
 -- on private topics, and who may listen is asked when a topic is joined. Topics: user:{id}, flags,
 -- team:{id}:{generation}, conversation:{id}:{generation}, pipeline:{college}:{generation}, college:{college}:{generation}.
+-- In conversation:{id}:{generation}:{user} that person alone sends, typing and presence, so that nobody does it as another one.
 -- Nothing stands in the publication of changed rows, which would tell the keys of deleted rows to everybody and ask the row rules once per
 -- listener. What is sent stands with its table.
 
@@ -113,6 +114,20 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.prune_live_topics is 'Forgets the generations of what is gone; nobody joins a topic of that again.';
 
+create function private.signals_in(topic text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  uuid_form constant text := '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+  parts text[] := regexp_match(topic, format('^(conversation:(%s):[0-9]+):(%s)$', uuid_form, uuid_form));
+  subject uuid := parts[2]::uuid;
+begin
+  return case
+    when parts[1] = private.topic_of('conversation', subject) and parts[3]::uuid = any (private.participants_of(subject)) then subject
+    end;
+end $$;
+comment on function private.signals_in is
+  'The conversation in which the person of such a topic types and shows; null for any other topic, an old name, and somebody who takes no part.';
+
 create function private.may_hear(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -126,7 +141,10 @@ begin
   if topic = 'flags' or topic = 'user:' || me then
     return true;
   end if;
-  if parts is null or topic <> private.topic_of(parts[1], subject) then
+  if parts is null then
+    return me = any (private.participants_of(private.signals_in(topic)));
+  end if;
+  if topic <> private.topic_of(parts[1], subject) then
     return false;
   end if;
   return case parts[1]
@@ -138,14 +156,21 @@ end $$;
 comment on function private.may_hear is 'Whether the caller may listen to what the database sends on the topic.';
 grant execute on function private.may_hear to authenticated;
 
-create function private.may_signal(topic text) returns boolean
+create function private.may_see_presence(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  subject uuid := substring(topic from '^conversation:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$')::uuid;
+  subject uuid := private.signals_in(topic);
 begin
-  return subject is not null and topic = private.topic_of('conversation', subject) and private.may_post(subject)
-    and not private.is_kept_apart_in(subject, auth.uid());
+  return subject is not null and private.may_post(subject) and not private.is_kept_apart_in(subject, auth.uid());
 end $$;
+comment on function private.may_see_presence is
+  'Whether the caller may see that the person of the topic is there: who may post in the conversation and has no block with anybody in it, so that nobody sees when a person who blocked them is there.';
+grant execute on function private.may_see_presence to authenticated;
+
+create function private.may_signal(topic text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select split_part(topic, ':', 4) = auth.uid()::text and private.may_see_presence(topic)
+$$;
 comment on function private.may_signal is
-  'Whether the caller may send typing and presence on the topic, and see who is there: who may post in the conversation and has no block with anybody in it, so that nobody sees when a person who blocked them is there, nor sends them anything.';
+  'Whether the caller may send typing and presence on the topic: on their own alone, under the conditions of may_see_presence, so that who blocked them is sent nothing.';
 grant execute on function private.may_signal to authenticated;

@@ -154,7 +154,7 @@ create table private.birth_dates (
   created_at timestamptz not null default now()
 );
 comment on table private.birth_dates is
-  'Ours. Read by the database''s own functions only; leaves the database in the export of the person alone.';
+  'Ours. Read by the database''s own functions only; leaves the database for the person alone, on their account page and in their export.';
 alter table private.birth_dates enable row level security;
 create policy "closed to clients" on private.birth_dates for all to anon, authenticated
   using (false) with check (false);

@@ -28,6 +28,7 @@ comment on column private.guardian_links.ended_at is
 comment on column private.guardian_links.begun_by is 'Whose request or offer it was that the other agreed to.';
 create index guardian_links_approver_idx on private.guardian_links (approved_by);
 create index guardian_links_minor_idx on private.guardian_links (minor_id);
+create index guardian_links_waiting_idx on private.guardian_links (agreed_at, id) where confirmed_at is null and ended_at is null;
 alter table private.guardian_links enable row level security;
 create policy "closed to clients" on private.guardian_links for all to anon, authenticated
   using (false) with check (false);

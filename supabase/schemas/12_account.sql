@@ -111,6 +111,7 @@ language sql stable security definer set search_path = '' as $$
     -- Links in mails last a day at most; after that the change is off.
     'new_email', case when u.email_change_sent_at > now() - interval '1 day' then nullif(u.email_change, '') end,
     'age', private.age_of(u.id),
+    'birth_date', (select b.birth_date from private.birth_dates b where b.user_id = u.id),
     'profile', jsonb_build_object(
       'slug', o.slug, 'display_name', o.display_name, 'first_name', o.first_name, 'last_name', o.last_name,
       'is_published', coalesce(o.is_published, false), 'visibility', o.visibility, 'avatar_url', i.avatar_url),
@@ -143,7 +144,7 @@ language sql stable security definer set search_path = '' as $$
   where u.id = (select auth.uid())
 $$;
 comment on function public.load_account is
-  'The account page of the caller: address (and the one it changes to), profile basics, notification choices, guardians, sessions, points with the newest 10 awards, what stands in the way of deletion.';
+  'The account page of the caller: address (and the one it changes to), date of birth, profile basics, notification choices, guardians, sessions, points with the newest 10 awards, what stands in the way of deletion.';
 grant execute on function public.load_account to authenticated;
 
 create function public.set_avatar(p_address text default null) returns text

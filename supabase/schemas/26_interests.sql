@@ -677,7 +677,7 @@ begin
   return (started.interest).id;
 end $$;
 comment on function public.save_interest is
-  'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is, also one that the player ended. 300 a day and person (PT429).';
+  'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is, also one that the player ended. 300 a day and person, together with players whom an import brings (PT429).';
 grant execute on function public.save_interest to authenticated;
 
 create function public.unsave_interest(p_interest_id uuid) returns void

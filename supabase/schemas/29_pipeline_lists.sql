@@ -360,6 +360,11 @@ begin
       raise exception 'The list has errors' using errcode = 'PT422', detail = (
         select jsonb_agg(l) from jsonb_array_elements(listed) l where l ->> 'status' = 'error')::text;
     end if;
+    -- Somebody on Lineup is told of it and is shown inside, as by saving: one limit for both.
+    perform private.limit_rate('interest_save', (select auth.uid())::text, 300, '1 day', d.drawn::integer) from (
+      select count(*) as drawn from jsonb_array_elements(listed) l
+      where l ->> 'status' = 'new' and private.has_text(p_rows -> (l ->> 'row')::integer - 1 ->> 'profile')) d
+    where d.drawn > 0;
     written := private.import_rows(p_college_id, p_rows, listed);
   end if;
   answer := jsonb_build_object('rows', listed, 'interest_ids', written, 'committed', p_commit is true,
@@ -377,7 +382,7 @@ begin
   return answer;
 end $$;
 comment on function public.import_interests is
-  'Reads up to 5000 rows {name, profile, game, class_year, handle, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college, and 200,000 checked an hour (PT429).';
+  'Reads up to 5000 rows {name, profile, game, class_year, handle, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college, 200,000 checked an hour, and as many new players with a profile as a person may save in a day (PT429, hint interest_save).';
 grant execute on function public.import_interests to authenticated;
 
 create function public.export_pipeline(

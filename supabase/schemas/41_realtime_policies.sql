@@ -8,7 +8,7 @@
 create policy "hear what one may" on realtime.messages for select to authenticated
   using (
     extension = 'broadcast' and (select private.may_hear(realtime.topic()))
-    or extension = 'presence' and (select private.may_signal(realtime.topic())));
+    or extension = 'presence' and (select private.may_see_presence(realtime.topic())));
 
 create policy "signal where one may post" on realtime.messages for insert to authenticated
   with check (extension in ('broadcast', 'presence') and (select private.may_signal(realtime.topic())));

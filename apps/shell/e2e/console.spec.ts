@@ -302,7 +302,7 @@ test('[DB-085] staff say yes to a second guardian, whom a minor took by the addr
     .getByRole('list', { name: 'Guardians who need a yes' })
     .getByRole('listitem')
     .filter({ hasText: masked });
-  await card.getByLabel(/^Why, about/).fill('Both parents wrote to us.');
+  await card.getByLabel(/^Reason for your answer/).fill('Both parents wrote to us.');
   await expectAccessible(staff);
   await card.getByRole('button', { name: /^Approve/ }).click();
   await card.getByRole('button', { name: 'Approve', exact: true }).click();

@@ -8,6 +8,10 @@ export class FakeSocket {
   static refused = new Set<string>();
   /** Every join: its topic and token. */
   static joins: { topic: string; isPrivate: boolean; token: string | undefined; since?: number }[] = [];
+  /** Broadcasts of the client, which come as bytes, as text: numbers, then topic, event and payload. */
+  static said: string[] = [];
+  /** Topics on which the client shows that it is there. */
+  static shownOn: string[] = [];
   /** What was sent before a join that requests it. */
   static missed: { event: string; payload: object }[] = [];
 
@@ -34,6 +38,8 @@ export class FakeSocket {
     FakeSocket.isReachable = true;
     FakeSocket.refused.clear();
     FakeSocket.joins = [];
+    FakeSocket.said = [];
+    FakeSocket.shownOn = [];
     FakeSocket.missed = [];
   }
 
@@ -42,8 +48,9 @@ export class FakeSocket {
     return [...this.joinRefs.keys()];
   }
 
-  send(text: string): void {
-    const [joinRef, ref, fullTopic, event, payload] = JSON.parse(text) as Frame;
+  send(frame: string | ArrayBuffer): void {
+    if (typeof frame !== 'string') return void FakeSocket.said.push(new TextDecoder().decode(frame));
+    const [joinRef, ref, fullTopic, event, payload] = JSON.parse(frame) as Frame;
     const topic = fullTopic.replace(/^realtime:/, '');
     const reply = (status: 'ok' | 'error', response: object) =>
       this.push([joinRef, ref, fullTopic, 'phx_reply', { status, response }]);
@@ -66,6 +73,7 @@ export class FakeSocket {
         for (const { event, payload } of FakeSocket.missed)
           this.broadcast(topic, event, payload, { id: 'm', replayed: true });
     }
+    if (event === 'presence') FakeSocket.shownOn.push(topic);
     if (event === 'phx_leave') {
       this.joinRefs.delete(topic);
       reply('ok', {});

@@ -26,8 +26,8 @@ export interface TopicListener {
   /** From now on events arrive. `hasGap`: some may be missing, after a lost connection or for want of a replay. */
   onJoin?(hasGap: boolean): void;
   onState?(state: RealtimeState): void;
-  /** Shows this client to the others on the topic under a key, and hears the keys of who is there; each says its own, so match them to people. */
-  presence?: { key: string; onSync(keys: string[]): void } | undefined;
+  /** Hears how many are there; with a key, where the database lets it, this client shows there, too. */
+  presence?: { key?: string; onSync(amount: number): void } | undefined;
 }
 
 /** The most that the platform sends again; one is enough to know that something changed. */
@@ -112,7 +112,7 @@ function open({ topic, isPrivate = true }: TopicListener): SharedTopic {
       .channel(topic, {
         config: {
           private: isPrivate,
-          ...(presence && { presence: { key: presence.key } }),
+          ...(presence?.key !== undefined && { presence: { key: presence.key } }),
           ...(isPrivate && since < Infinity && { broadcast: { replay: { since, limit: MAX_REPLAYED } } }),
         },
       })
@@ -126,8 +126,8 @@ function open({ topic, isPrivate = true }: TopicListener): SharedTopic {
     const present = channel;
     if (presence) {
       channel.on('presence', { event: 'sync' }, () => {
-        const keys = Object.keys(present.presenceState());
-        for (const each of listeners) each.presence?.onSync(keys);
+        const amount = Object.keys(present.presenceState()).length;
+        for (const each of listeners) each.presence?.onSync(amount);
       });
     }
     channel.subscribe((status, error) => {
@@ -140,7 +140,7 @@ function open({ topic, isPrivate = true }: TopicListener): SharedTopic {
         return;
       }
       setState('live');
-      if (presence) void present.track({});
+      if (presence?.key !== undefined) void present.track({});
       shared.completeSince = wasJoined ? Date.now() : Math.min(since, Date.now());
       for (const each of listeners) each.onJoin?.((each.since ?? Infinity) < shared.completeSince || wasJoined);
       wasJoined = true;

@@ -11,23 +11,12 @@ export interface TopicOptions {
   since?(): number | undefined;
   /** Events arrive from now on. `hasGap`: some may be missing, after a lost connection or for want of a replay. */
   onJoin?(hasGap: boolean): void;
-  /** See `TopicListener`. */
-  presence?: { key: string; onSync(keys: string[]): void };
 }
 
 /** Listens to a topic while the component is shown. For a screen that refetches, take `useLiveQuery`. */
-export function useTopic({
-  topic = null,
-  isPrivate = true,
-  since,
-  onEvent,
-  onJoin,
-  presence,
-}: TopicOptions): RealtimeState {
+export function useTopic({ topic = null, isPrivate = true, since, onEvent, onJoin }: TopicOptions): RealtimeState {
   const handleEvent = useEffectEvent(onEvent);
   const handleJoin = useEffectEvent((hasGap: boolean) => onJoin?.(hasGap));
-  const handleSync = useEffectEvent((keys: string[]) => presence?.onSync(keys));
-  const presenceKey = presence?.key;
   const readSince = useEffectEvent(() => since?.());
   const [reported, setReported] = useState<{ topic: string; state: RealtimeState }>();
 
@@ -40,9 +29,8 @@ export function useTopic({
       since: readSince(),
       onJoin: (hasGap) => handleJoin(hasGap),
       onState: (state) => setReported({ topic, state }),
-      presence: presenceKey === undefined ? undefined : { key: presenceKey, onSync: (keys) => handleSync(keys) },
     });
-  }, [topic, isPrivate, presenceKey]);
+  }, [topic, isPrivate]);
 
   return reported?.topic === topic && reported ? reported.state : 'connecting';
 }

@@ -202,6 +202,23 @@ describe('private channels', () => {
     await bob.client.removeAllChannels();
   });
 
+  it('that may be read only show nobody who says that they are there', async () => {
+    const [shows, watches] = [ann, bob].map(({ client }) =>
+      client.channel('news', { config: { private: true, presence: { key: 'somebody' } } }),
+    ) as [ReturnType<typeof privately>, ReturnType<typeof privately>];
+    for (const channel of [shows, watches]) {
+      channel.on('presence', { event: 'sync' }, () => {});
+      expect(await subscribe(channel)).toEqual(joined);
+    }
+    expect(await shows.track({}, { timeout: 2000 })).not.toBe('ok');
+    const heard = collect(watches);
+    await service.rpc('announce', { topic: 'news', body: 'last', is_private: true }).throwOnError();
+    await vi.waitFor(() => expect(heard).not.toEqual([]));
+    expect(watches.presenceState()).toEqual({});
+    await ann.client.removeAllChannels();
+    await bob.client.removeAllChannels();
+  });
+
   it('take messages of the database and of the service role', async () => {
     const topic = `team:${ann.id}`;
     const channel = privately(ann.client, topic);

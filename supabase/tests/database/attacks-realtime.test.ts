@@ -1,7 +1,7 @@
 /** Live events are no way around the row rules: each kind of user joins every topic, and hears what they may or nothing. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { idOf, openDatabase, rowsOf, as } from './backend.ts';
-import { disconnectListeners, hears, listen, topicOf, type Heard, type Listener } from './live.ts';
+import { as, backend, idOf, openDatabase, rowsOf } from './backend.ts';
+import { disconnectListeners, hears, listen, signalsOf, topicOf, type Heard, type Listener } from './live.ts';
 import { actors, collegeEditors, everyone, insiders, signedIn, team as roster, type Actor } from './matrix/attempt.ts';
 import { seesPipeline } from './matrix/recruiting.ts';
 import { readTargetIds } from './target-ids.ts';
@@ -258,6 +258,73 @@ describe('whoever was removed', () => {
     expect((await listen('player', renamed)).isIn).toBe(false);
     expect((await listen('coach', renamed)).isIn).toBe(true);
     await sql`update public.teams set archived_at = null where id = ${idOfTarget('team')}`;
+  });
+});
+
+describe('typing and presence in another’s name', () => {
+  const typing = { type: 'broadcast', event: 'typing', payload: {} } as const;
+  /** Three talk: one forges, one is played, one watches. */
+  async function talk() {
+    const id = await conversation('coach', 'group', 'parent', 'team-staff');
+    return { id, main: await topicOf(sql, 'conversation', id), coachs: await signalsOf(sql, id, 'coach') };
+  }
+
+  test('[SE-040] a participant types and shows as themselves, and the others see it', async () => {
+    const { coachs } = await talk();
+    const [coach, parent] = [await listen('coach', coachs), await listen('parent', coachs)];
+    expect([coach.isIn, parent.isIn]).toEqual([true, true]);
+    expect(await coach.channel.send(typing)).toBe('ok');
+    expect(await coach.channel.track({})).toBe('ok');
+    await hears(parent, typing);
+    await vi.waitFor(() => expect(Object.keys(parent.channel.presenceState())).toHaveLength(1), { timeout: 10_000 });
+  });
+
+  test.each(['of the other', 'of all'] as const)(
+    '[SE-040] and never as another one, in the channel %s, whatever key and payload they choose',
+    async (which) => {
+      const { id, main, coachs } = await talk();
+      const topic = which === 'of all' ? main : coachs;
+      const witness = await listen('team-staff', topic);
+      const forger = as('parent');
+      await forger.realtime.setAuth();
+      const channel = forger.channel(topic, {
+        config: { private: true, broadcast: { ack: true }, presence: { key: idOf('coach') } },
+      });
+      channel.on('presence', { event: 'sync' }, () => {});
+      await new Promise<void>((resolve) => {
+        channel.subscribe(() => resolve());
+      });
+      expect(await channel.send({ ...typing, payload: { user_id: idOf('coach') } })).not.toBe('ok');
+      await channel.track({ user_id: idOf('coach') });
+      const over = await fetch(`${backend.url}/realtime/v1/api/broadcast`, {
+        method: 'POST',
+        headers: {
+          apikey: backend.anonKey,
+          authorization: `Bearer ${backend.tokens.parent}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({
+          messages: [{ topic, event: 'typing', payload: { user_id: idOf('coach') }, private: true }],
+        }),
+      });
+      expect(over.status).toBeLessThan(500);
+      await sql`select realtime.send('{}', 'last', ${topic}, true)`;
+      await hears(witness, { event: 'last' });
+      expect(witness.heard.map(({ event }) => event)).toEqual(['last']);
+      expect(witness.channel.presenceState()).toEqual({});
+      await forger.realtime.disconnect();
+      // What one may in the own channel goes on.
+      const own = await listen('parent', await signalsOf(sql, id, 'parent'));
+      expect(await own.channel.send(typing)).toBe('ok');
+    },
+  );
+
+  test('[SE-040] whoever takes no part sees nobody type, and nobody has a channel who takes none', async () => {
+    const { id, coachs } = await talk();
+    expect((await listen('player', coachs)).isIn).toBe(false);
+    expect((await listen(null, coachs)).isIn).toBe(false);
+    for (const kind of ['parent', 'player'] as const)
+      expect((await listen(kind, await signalsOf(sql, id, 'player'))).isIn).toBe(false);
   });
 });
 

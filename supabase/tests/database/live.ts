@@ -2,7 +2,7 @@ import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supab
 import type { Sql } from 'postgres';
 import { vi } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
-import { as, signedOut, type Client } from './backend.ts';
+import { as, idOf, signedOut, type Client } from './backend.ts';
 
 export interface Heard {
   event: string;
@@ -33,7 +33,9 @@ export async function listen(kind: AccountKind | null, topic: string): Promise<L
     .channel(topic, { config: { private: true, broadcast: { ack: true } } })
     .on('broadcast', { event: '*' }, ({ event, payload, meta }) =>
       heard.push({ event, payload: withoutPlatformId(payload, meta?.id) }),
-    );
+    )
+    // Else the service tells this channel nothing of who is there.
+    .on('presence', { event: 'sync' }, () => {});
   const status = await new Promise<string>((resolve) => {
     channel.subscribe((state) => resolve(state));
   });
@@ -68,6 +70,10 @@ export async function topicOf(
   const [row] = await sql<{ topic: string }[]>`select private.topic_of(${kind}, ${id}) as topic`;
   return row?.topic ?? '';
 }
+
+/** Where that person alone types and shows to the others of a conversation. */
+export const signalsOf = async (sql: Sql, conversation: string, kind: AccountKind): Promise<string> =>
+  `${await topicOf(sql, 'conversation', conversation)}:${idOf(kind)}`;
 
 /** What the database sends on topics that begin so while the work is done, one transaction after the other. */
 export async function sentWhile(sql: Sql, topic: string, work: () => PromiseLike<unknown>): Promise<Heard[]> {

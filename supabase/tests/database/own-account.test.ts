@@ -9,6 +9,7 @@ interface OwnAccount {
   email: string;
   new_email: string | null;
   age: string;
+  birth_date: string | null;
   profile: { display_name: string | null; avatar_url: string | null };
   notifications: Record<string, boolean>;
   guardians: { kind: string; name: string }[];
@@ -49,6 +50,20 @@ describe('the account page', () => {
     expect(account.points.rules).toHaveLength(6);
     await sql`delete from public.point_awards where user_id = ${idOf('minor')}`;
     await sql`delete from public.point_totals where user_id = ${idOf('minor')}`;
+  });
+
+  test('[SH-005, SH-106] the date of birth is shown to its owner, and to no admin who looks at another account', async () => {
+    const [minor] =
+      await sql`select birth_date::text as born from private.birth_dates where user_id = ${idOf('minor')}`;
+    expect((await load('minor')).birth_date).toBe(minor?.born);
+    const born = await sql`delete from private.birth_dates where user_id = ${idOf('newcomer')} returning *`;
+    expect((await load('newcomer')).birth_date).toBeNull();
+    if (born.length > 0) await sql`insert into private.birth_dates ${sql(born)}`;
+    for (const kind of ['admin', 'guardian', 'coach'] as const) {
+      const account = await load(kind);
+      expect(account.email).toBe(`${kind}@lineup.example`);
+      expect(JSON.stringify(account)).not.toContain(minor?.born as string);
+    }
   });
 
   test('[SH-005] a change of the address shows until its links have run out', async () => {

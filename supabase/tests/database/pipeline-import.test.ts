@@ -8,7 +8,7 @@ import { dropTrialCollege, importProspect, makeTrialCollege, sent, trialCollege 
 const sql = openDatabase();
 const college = trialCollege(sql, { isEmptied: true });
 beforeEach(async () => {
-  await sql`delete from private.rate_counters where bucket in ('import', 'import_check')`;
+  await sql`delete from private.rate_counters where bucket in ('import', 'import_check', 'interest_save')`;
 });
 
 interface Answer {
@@ -192,6 +192,34 @@ describe('a batch', () => {
     expect(await counted()).toMatchObject({ interests: 0 });
     await written(batch.slice(0, 2));
     expect(await counted()).toMatchObject({ interests: 2 });
+  });
+
+  test('[RC-018] a person brings 300 players in a day, by an import as by saving; what was refused leaves nothing', async () => {
+    const players = await sql<{ slug: string; user_id: string }[]>`
+      select slug, user_id from public.user_profiles where is_published and visibility = 'public' and slug is not null
+      order by slug limit 4`;
+    const rows = players.map(({ slug }) => ({ profile: slug }));
+    const counter = async () => {
+      const [row] = await sql`
+        select amount from private.rate_counters where bucket = 'interest_save' and caller = ${idOf('college-staff')}`;
+      return row?.amount as number | undefined;
+    };
+    await sql`select private.count_uses('interest_save', ${idOf('college-staff')}, '1 day', 298)`;
+    const before = await counted();
+    const refused = await write([...rows.slice(0, 3), { name: 'A prospect' }]);
+    expect(refused.error).toMatchObject({ code: 'PT429', hint: 'interest_save' });
+    expect(await counted()).toEqual(before);
+    // Prospects, and who is there already, do not count.
+    await written([...rows.slice(0, 2), { name: 'A prospect' }]);
+    await written([...rows.slice(0, 2), { name: 'Another prospect' }]);
+    expect(await counter()).toBe(300);
+    const save = (kind: AccountKind) =>
+      as(kind).rpc('save_interest', { p_college_id: college.id, p_player_id: players[2]?.user_id ?? '' });
+    expect((await save('college-staff')).error).toMatchObject({ code: 'PT429' });
+    await written(rows.slice(3), null, 1, 'college-admin');
+    const [count] = await sql`
+      select count(*)::int as players from public.interests where college_id = ${college.id} and player_id is not null`;
+    expect(count).toEqual({ players: 3 });
   });
 
   test('[RC-018] while others move, merge and delete nothing is lost or doubled', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { resetAge, setAge } from './ages.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
-import { disconnectListeners, hears, listen, topicOf } from './live.ts';
+import { disconnectListeners, hears, listen, signalsOf, topicOf } from './live.ts';
 import { conversation, forgetTestConversations } from './talk.ts';
 
 const sql = openDatabase();
@@ -19,17 +19,20 @@ afterAll(async () => {
 });
 
 const topic = (id: string) => topicOf(sql, 'conversation', id);
+const signals = (id: string, kind: AccountKind) => signalsOf(sql, id, kind);
 const typing = { type: 'broadcast', event: 'typing', payload: { by: 'parent' } } as const;
 
-test('[SE-040] participants hear each other in the channel of their conversation', async () => {
-  const [to, from] = [await listen('coach', await topic(group)), await listen('parent', await topic(group))];
+test('[SE-040] participants hear each other, each in a channel of their own', async () => {
+  const name = await signals(group, 'parent');
+  const [to, from] = [await listen('coach', name), await listen('parent', name)];
   expect([to.isIn, from.isIn]).toEqual([true, true]);
   expect(await from.channel.send(typing)).toBe('ok');
   await hears(to, typing);
 });
 
 test.each(['player', 'admin', null] as const)('[SE-040] %s, who takes no part, cannot join', async (kind) => {
-  expect((await listen(kind, await topic(group))).isIn).toBe(false);
+  for (const name of [await topic(group), await signals(group, 'parent')])
+    expect((await listen(kind, name)).isIn).toBe(false);
 });
 
 test('other private channels are closed to everybody', async () => {
@@ -38,11 +41,12 @@ test('other private channels are closed to everybody', async () => {
   }
 });
 
-test('nobody but the database sends on a topic that is not a conversation’s', async () => {
-  const own = await listen('parent', `user:${idOf('parent')}`);
-  const other = await listen('parent', 'flags');
-  expect([own.isIn, other.isIn]).toEqual([true, true]);
-  for (const { channel } of [own, other]) expect(await channel.send(typing)).not.toBe('ok');
+test('nobody but the database sends on any other topic', async () => {
+  for (const name of [`user:${idOf('parent')}`, 'flags', await topic(group)]) {
+    const { isIn, channel } = await listen('parent', name);
+    expect(isIn).toBe(true);
+    expect(await channel.send(typing)).not.toBe('ok');
+  }
 });
 
 test('in a group, too, nothing is sent between two of whom one blocked the other; the others go on', async () => {
@@ -54,17 +58,25 @@ test('in a group, too, nothing is sent between two of whom one blocked the other
       .insert({ blocked_id: idOf('team-staff') }),
   );
   await Promise.all(early.map((each) => hears(each, { event: 'moved' })));
-  const [blocked, blocker] = [await listen('team-staff', await topic(id)), await listen('parent', await topic(id))];
-  const owner = await listen('coach', await topic(id));
-  expect([blocked.isIn, blocker.isIn, owner.isIn]).toEqual([true, true, true]);
+  const name = await signals(id, 'team-staff');
+  const [blocked, blocker] = [await listen('team-staff', name), await listen('parent', name)];
+  expect([blocked.isIn, blocker.isIn]).toEqual([true, true]);
   expect(await blocked.channel.send(typing)).not.toBe('ok');
-  expect(await owner.channel.send({ ...typing, event: 'last' })).toBe('ok');
-  await Promise.all([blocked, blocker].map((each) => hears(each, { event: 'last' })));
+  await blocked.channel.track({});
+  await sql`select realtime.send('{}', 'last', ${name}, true)`;
+  await hears(blocker, { event: 'last' });
   expect(blocker.heard.map(({ event }) => event)).toEqual(['last']);
+  expect(blocker.channel.presenceState()).toEqual({});
+
+  const owners = await signals(id, 'coach');
+  const others = [await listen('team-staff', owners), await listen('parent', owners)];
+  const owner = await listen('coach', owners);
+  expect(await owner.channel.send(typing)).toBe('ok');
+  await Promise.all(others.map((each) => hears(each, typing)));
   await rowsOf(as('parent').from('user_blocks').delete().eq('blocked_id', idOf('team-staff')));
 });
 
-test('between two of whom one blocked the other nobody types or shows in the channel of their dm', async () => {
+test('between two of whom one blocked the other nobody types or shows in the channels of their dm', async () => {
   const before = [await listen('private-coach', await topic(dm)), await listen('parent', await topic(dm))] as const;
   await rowsOf(
     as('parent')
@@ -72,21 +84,27 @@ test('between two of whom one blocked the other nobody types or shows in the cha
       .insert({ blocked_id: idOf('private-coach') }),
   );
   await Promise.all(before.map((each) => hears(each, { event: 'moved' })));
-  expect((await listen('private-coach', await topic(dm).then((name) => name.replace(/\d+$/, '1')))).isIn).toBe(false);
-  const [blocked, blocker] = [await listen('private-coach', await topic(dm)), await listen('parent', await topic(dm))];
-  expect([blocked.isIn, blocker.isIn]).toEqual([true, true]);
-  expect(await blocked.channel.send(typing)).not.toBe('ok');
-  const seen = blocked.channel.presenceState();
-  await blocker.channel.track({ by: 'parent' });
-  await sql`select realtime.send('{}', 'last', ${await topic(dm)}, true)`;
-  await Promise.all([blocked, blocker].map((each) => hears(each, { event: 'last' })));
-  expect([seen, blocked.channel.presenceState()]).toEqual([{}, {}]);
-  expect(blocker.heard.map(({ event }) => event)).toEqual(['last']);
+  expect((await listen('private-coach', (await topic(dm)).replace(/\d+$/, '1'))).isIn).toBe(false);
+  for (const [from, to] of [
+    ['private-coach', 'parent'],
+    ['parent', 'private-coach'],
+  ] as const) {
+    const name = await signals(dm, from);
+    const [sender, receiver] = [await listen(from, name), await listen(to, name)];
+    expect([sender.isIn, receiver.isIn]).toEqual([true, true]);
+    expect(await sender.channel.send(typing)).not.toBe('ok');
+    await sender.channel.track({});
+    await sql`select realtime.send('{}', 'last', ${name}, true)`;
+    await Promise.all([sender, receiver].map((each) => hears(each, { event: 'last' })));
+    expect(receiver.heard.map(({ event }) => event)).toEqual(['last']);
+    expect([sender.channel.presenceState(), receiver.channel.presenceState()]).toEqual([{}, {}]);
+  }
 
   await rowsOf(as('parent').from('user_blocks').delete().eq('blocked_id', idOf('private-coach')));
-  const again = await listen('private-coach', await topic(dm));
+  const name = await signals(dm, 'private-coach');
+  const [again, hearer] = [await listen('private-coach', name), await listen('parent', name)];
   expect(await again.channel.send(typing)).toBe('ok');
-  await hears(blocker, typing);
+  await hears(hearer, typing);
 });
 
 describe('where the right to talk ends, nobody goes on typing or seeing who is there', () => {
@@ -118,22 +136,31 @@ describe('where the right to talk ends, nobody goes on typing or seeing who is t
     const id = await conversation(from, 'group', 'minor', ...others);
     if (isAlone)
       await sql`update private.guardian_links set confirmed_at = now() - interval '90 days' where minor_id = ${minor}`;
-    const [adult, child] = [await listen(from, await topic(id)), await listen('minor', await topic(id))];
-    expect(await adult.channel.send(typing)).toBe('ok');
-    await hears(child, typing);
-    const before = await topic(id);
+    const before = { all: await topic(id), own: await signals(id, from) };
+    const [adult, child] = [await listen(from, before.all), await listen('minor', before.all)];
+    const [speaks, hearing] = [await listen(from, before.own), await listen('minor', before.own)];
+    expect(await speaks.channel.send(typing)).toBe('ok');
+    await hears(hearing, typing);
     await end();
-    expect(await topic(id)).not.toBe(before);
+    expect(await topic(id)).not.toBe(before.all);
     await Promise.all([adult, child].map((each) => hears(each, { event: 'moved' })));
-    expect((await listen(from, before)).isIn).toBe(false);
-    const [typer, listener] = [await listen(from, await topic(id)), await listen('minor', await topic(id))];
+    for (const name of Object.values(before)) expect((await listen(from, name)).isIn).toBe(false);
+    const [typer, listener] = [
+      await listen(from, await signals(id, from)),
+      await listen('minor', await signals(id, from)),
+    ];
+    const [watcher, shown] = [
+      await listen(from, await signals(id, 'minor')),
+      await listen('minor', await signals(id, 'minor')),
+    ];
     const sent = await typer.channel.send(typing);
-    await listener.channel.track({ by: 'minor' });
-    await sql`select realtime.send('{}', 'last', ${await topic(id)}, true)`;
-    await Promise.all([typer, listener].map((each) => hears(each, { event: 'last' })));
+    await shown.channel.track({});
+    for (const kind of [from, 'minor'] as const)
+      await sql`select realtime.send('{}', 'last', ${await signals(id, kind)}, true)`;
+    await Promise.all([listener, watcher].map((each) => hears(each, { event: 'last' })));
     const after = {
       isSent: sent === 'ok',
-      seen: typer.channel.presenceState(),
+      seen: watcher.channel.presenceState(),
       heard: listener.heard.map(({ event }) => event),
     };
     await sql`delete from public.conversations where id = ${id}`;

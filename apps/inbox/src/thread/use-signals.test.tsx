@@ -11,6 +11,7 @@ const { live_topic: topic } = conversation;
 
 // Files share modules, and the client of an earlier one has a socket that says nothing: here everything is read anew.
 let Line: () => ReactNode;
+let type: () => void;
 let FakeSocket: (typeof import('@lineup/data/testing'))['FakeSocket'];
 
 const line = () => screen.getByTestId('line').textContent;
@@ -18,7 +19,10 @@ const socket = () => {
   if (!FakeSocket.current) throw new Error('no socket');
   return FakeSocket.current;
 };
-const typing = (user_id: unknown) => act(() => socket().broadcast(topic, 'typing', { user_id }));
+const signalsOf = (id: string) => `${topic}:${id}`;
+const everybody = [ME, 'u1', 'u2'];
+const typing = (id: string, payload = {}) => act(() => socket().broadcast(signalsOf(id), 'typing', payload));
+const here = (id: string, keys = [id]) => act(() => socket().presence(signalsOf(id), keys));
 
 beforeAll(async () => {
   vi.resetModules();
@@ -29,6 +33,7 @@ beforeAll(async () => {
   FakeSocket = testing.FakeSocket;
   Line = function SignalsOfConversation() {
     const signals = useSignals(conversation, ME);
+    type = signals.type;
     return (
       <p data-testid="line">
         <SignalsLine conversation={conversation} signals={signals} />
@@ -49,7 +54,10 @@ afterAll(() => {
 beforeEach(async () => {
   FakeSocket.reset();
   render(<Line />);
-  await vi.waitUntil(() => FakeSocket.current?.topics.includes(topic), { timeout: 60_000 });
+  await vi.waitUntil(
+    () => [topic, ...everybody.map(signalsOf)].every((each) => FakeSocket.current?.topics.includes(each)),
+    { timeout: 60_000 },
+  );
   vi.useFakeTimers();
 }, 60_000);
 afterEach(async () => {
@@ -60,7 +68,7 @@ afterEach(async () => {
 
 describe('[IN-014] typing and presence', () => {
   it('are shown of people who take part, by the name they have here', () => {
-    act(() => socket().presence(topic, ['u1', ME]));
+    here('u1');
     expect(line()).toBe(' · 1 here now');
     typing('u1');
     expect(line()).toBe(' · Riley Tran is typing…');
@@ -68,12 +76,33 @@ describe('[IN-014] typing and presence', () => {
     expect(line()).toBe(' · 2 people are typing…');
     act(() => void vi.advanceTimersByTime(5000));
     expect(line()).toBe(' · 1 here now');
+    here('u1', []);
+    expect(line()).toBe('');
   });
 
-  it('of somebody else, of me, or of nobody are ignored', () => {
-    act(() => socket().presence(topic, ['stranger', '<b>', ME]));
-    for (const forged of ['stranger', ME, '', null, 7, { user_id: 'u1' }]) typing(forged);
+  it('[SE-040] are of whose channel it is, whatever is said there; in the channel of all they are nothing', () => {
+    act(() => socket().broadcast(topic, 'typing', { user_id: 'u1' }));
+    act(() => socket().presence(topic, ['u1', 'u2']));
     expect(line()).toBe('');
+    typing('u2', { user_id: 'u1' });
+    expect(line()).toBe(' · Alex Petrosyan is typing…');
+    here('u2', ['u1', 'x']);
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(line()).toBe(' · 1 here now');
+  });
+
+  it('of myself are not shown', () => {
+    here(ME);
+    typing(ME);
+    expect(line()).toBe('');
+  });
+
+  it('I type and show in my own channel alone', () => {
+    type();
+    type();
+    expect(FakeSocket.said).toEqual([expect.stringContaining(`realtime:${signalsOf(ME)}typing`)]);
+    expect(FakeSocket.said[0]).not.toContain('user_id');
+    expect(FakeSocket.shownOn).toEqual([signalsOf(ME)]);
   });
 
   it('end with the message that was typed', () => {

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { sayOnTopic, useTopic } from '@lineup/data';
+import { joinTopic, sayOnTopic, useTopic } from '@lineup/data';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Conversation, Participant } from '../model/conversation';
 import { othersIn } from '../model/conversation-name';
 
@@ -18,8 +18,8 @@ export interface Signals {
 }
 
 /**
- * Typing and presence of a conversation. Everybody on the topic says themselves who they are, so only ids of people who
- * take part count, and never my own.
+ * Typing and presence of a conversation. Each person has a topic of their own, on which the database lets nobody else send:
+ * who it is stands in its name, and what is sent there says nothing more.
  */
 export function useSignals(conversation: Conversation, myId: string): Signals {
   const others = othersIn(conversation, myId);
@@ -32,24 +32,42 @@ export function useSignals(conversation: Conversation, myId: string): Signals {
   const stop = (id: string) => {
     clearTimeout(timers.current.get(id));
     timers.current.delete(id);
-    setTypingIds((ids) => (ids.includes(id) ? ids.filter((each) => each !== id) : ids));
+    setTypingIds((ids) => without(ids, id));
   };
+  const hearTyping = useEffectEvent((id: string) => {
+    clearTimeout(timers.current.get(id));
+    timers.current.set(
+      id,
+      setTimeout(() => stop(id), BELIEVED_MS),
+    );
+    setTypingIds((ids) => [...without(ids, id), id]);
+  });
+  // Whoever sends a message has stopped typing.
   useTopic({
     topic,
-    presence: { key: myId, onSync: setHereIds },
     onEvent: ({ event, payload }) => {
-      const id = payload['user_id'];
-      // Whoever sends a message has stopped typing.
       if (event === 'message' && payload['kind'] === 'new') timers.current.forEach((_, each) => stop(each));
-      if (event !== 'typing' || typeof id !== 'string' || !others.some(({ user_id }) => user_id === id)) return;
-      clearTimeout(timers.current.get(id));
-      timers.current.set(
-        id,
-        setTimeout(() => stop(id), BELIEVED_MS),
-      );
-      setTypingIds((ids) => (ids.includes(id) ? ids : [...ids, id]));
     },
   });
+  const peopleKey = [myId, ...others.map(({ user_id }) => user_id)].join(' ');
+  useEffect(() => {
+    const leaves = peopleKey.split(' ').map((id, place) =>
+      joinTopic({
+        topic: signalsOf(topic, id),
+        onEvent: ({ event }) => {
+          if (event === 'typing' && place > 0) hearTyping(id);
+        },
+        presence: {
+          ...(place === 0 && { key: id }),
+          onSync: (amount) => setHereIds((ids) => (amount > 0 ? [...without(ids, id), id] : without(ids, id))),
+        },
+      }),
+    );
+    return () => {
+      for (const leave of leaves) leave();
+      setHereIds([]);
+    };
+  }, [topic, peopleKey]);
   useEffect(() => {
     const started = timers.current;
     return () => started.forEach((timer) => clearTimeout(timer));
@@ -62,7 +80,12 @@ export function useSignals(conversation: Conversation, myId: string): Signals {
     type: () => {
       if (Date.now() - saidAt.current < SAID_EVERY_MS) return;
       saidAt.current = Date.now();
-      sayOnTopic(topic, 'typing', { user_id: myId });
+      sayOnTopic(signalsOf(topic, myId), 'typing', {});
     },
   };
 }
+
+/** Where that person alone sends. */
+const signalsOf = (topic: string, personId: string) => `${topic}:${personId}`;
+
+const without = (ids: string[], id: string) => (ids.includes(id) ? ids.filter((each) => each !== id) : ids);

@@ -82,6 +82,9 @@ const isPassing = (error: DataError) =>
   error.kind === 'conflict' || (error.isRetryable && error.kind !== 'rate-limited');
 
 function troubleCopy(error: DataError): string {
+  if (error.hint === 'interest_save') {
+    return 'You can add 300 players with a profile a day, and these rows have more. Come back tomorrow: the import goes on here.';
+  }
   if (error.kind === 'rate-limited') {
     return 'Your program has imported 20,000 rows today. Come back tomorrow: the import goes on here.';
   }

@@ -2,7 +2,7 @@ import { configureData } from '@lineup/data';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Component as AccountPage } from './account-page';
-import { plainDate } from '@lineup/ui/dates';
+import { calendarDate, plainDate } from '@lineup/ui/dates';
 import { BirthDateSection } from './birth-date-section';
 import { DeleteSection } from './delete-section';
 import { ExportSection } from './export-section';
@@ -73,7 +73,13 @@ test('[SH-005] the overview says what waits for its person', async () => {
     ...{ since: '2026-03-04T10:00:00Z', begins_at: null, minor_id: 'p2' },
   };
   service.answers[LOAD] = () =>
-    Response.json({ ...account, age: 'unknown', new_email: 'new@example.com', guardians: [received] });
+    Response.json({
+      ...account,
+      age: 'unknown',
+      birth_date: null,
+      new_email: 'new@example.com',
+      guardians: [received],
+    });
   show(<AccountPage />);
   await screen.findByText('A request needs your answer');
   expect(screen.getByText('Enter your date of birth')).toBeTruthy();
@@ -93,7 +99,7 @@ test.each([
   ['#export', 'Your data', null, 'export'],
   ['#delete', 'Your data', `Type ${account.email} to confirm`, 'delete'],
 ])('[SH-005] the former anchor %s leads to the page of its section', async (anchor, name, label, panel?: string) => {
-  service.answers[LOAD] = () => Response.json({ ...account, age: 'unknown' });
+  service.answers[LOAD] = () => Response.json({ ...account, age: 'unknown', birth_date: null });
   show(<AccountPage />, {}, `/account${anchor}`);
   await title(name);
   if (label) await screen.findByLabelText(label);
@@ -235,7 +241,7 @@ describe('guardians', () => {
 
 describe('a date of birth', () => {
   test('[SH-005] that is missing is asked for, and what it opens is said', async () => {
-    const { user } = show(<BirthDateSection age="unknown" />);
+    const { user } = show(<BirthDateSection birth_date={null} />);
     screen.getByText(/message people, publish your profile/);
     await user.type(screen.getByLabelText('Date of birth'), '2026-01-01');
     await user.click(button('Save date'));
@@ -251,15 +257,17 @@ describe('a date of birth', () => {
   test('[SH-005] that is refused stays in the field, with the reason', async () => {
     const message = 'Please contact us: this date does not go with what you do on Lineup.';
     service.answers['/rest/v1/rpc/set_birth_date'] = () => Response.json({ code: '42501', message }, { status: 403 });
-    const { user } = show(<BirthDateSection age="unknown" />);
+    const { user } = show(<BirthDateSection birth_date={null} />);
     await user.type(screen.getByLabelText('Date of birth'), '2010-05-06');
     await user.click(button('Save date'));
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(screen.getByLabelText<HTMLInputElement>('Date of birth').value).toBe('2010-05-06');
   });
 
-  test('[SH-005] that is known is not asked for again; who corrects it is said', () => {
-    show(<BirthDateSection age="adult" />);
+  test('[SH-005] that is known is shown and not asked for again; what it is for and who corrects it is said', () => {
+    show(<BirthDateSection birth_date="1990-05-06" />);
+    expect(screen.getByText(calendarDate('1990-05-06'))).toBeTruthy();
+    expect(screen.getByText(/^Nobody else sees it\. We use it to protect people under 18/)).toBeTruthy();
     expect(screen.queryByLabelText('Date of birth')).toBeNull();
     expect(screen.getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/contact');
   });

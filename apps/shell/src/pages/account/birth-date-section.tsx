@@ -1,26 +1,29 @@
+import { calendarDate } from '@lineup/ui/dates';
 import { Link } from 'react-router-dom';
 import { BirthDateForm } from './birth-date-form';
 import type { OwnAccount } from './own-account';
 import { Section } from './section';
 
-/** Asks for a missing date of birth, and says what stays closed until then. */
-export function BirthDateSection({ age }: Pick<OwnAccount, 'age'>) {
-  const isMissing = age === 'unknown';
+/** Asks for a missing date of birth, and says what stays closed until then; shows a known one, to its owner alone. */
+export function BirthDateSection({ birth_date: birthDate }: Pick<OwnAccount, 'birth_date'>) {
   return (
     <Section
       id="birth-date"
-      title="Age"
+      title="Your date of birth"
       purpose={
-        isMissing ? (
-          'You can message people, publish your profile and link a guardian once you have entered your date of birth.'
-        ) : (
-          <>
-            Nobody else sees your date of birth. To correct it, <Link to="/contact">contact us</Link>.
-          </>
-        )
+        birthDate === null
+          ? 'You can message people, publish your profile and link a guardian once you have entered your date of birth.'
+          : 'Nobody else sees it. We use it to protect people under 18: it decides who can message you, and whether a guardian is part of it.'
       }
     >
-      {isMissing && <BirthDateForm />}
+      {birthDate === null ? (
+        <BirthDateForm />
+      ) : (
+        <p>
+          <strong>{calendarDate(birthDate)}</strong>. You cannot change it yourself. If it is wrong,{' '}
+          <Link to="/contact">contact us</Link>, and our staff will correct it.
+        </p>
+      )}
     </Section>
   );
 }

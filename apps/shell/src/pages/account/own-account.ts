@@ -63,6 +63,8 @@ const ownAccountSchema = z.object({
   // The address it changes to once the links in the mails were followed.
   new_email: z.nullable(z.string()),
   age: z.enum(['minor', 'adult', 'unknown']),
+  // Null until it was told.
+  birth_date: z.nullable(z.string()),
   profile: profileSchema,
   notifications: notificationsSchema,
   guardians: z.array(guardianSchema),

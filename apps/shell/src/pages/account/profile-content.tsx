@@ -6,7 +6,7 @@ export default function ProfileContent({ account }: SectionContentProps) {
   return (
     <>
       <ProfileSection account={account} />
-      <BirthDateSection age={account.age} />
+      <BirthDateSection birth_date={account.birth_date} />
     </>
   );
 }

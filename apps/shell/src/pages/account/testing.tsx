@@ -16,6 +16,7 @@ export const account: OwnAccount = {
   email: 'pat@example.com',
   new_email: null,
   age: 'adult',
+  birth_date: '1990-05-06',
   profile: {
     slug: 'pat',
     display_name: 'Pat',

@@ -44,7 +44,7 @@ async function open(page: object = { waiting: [waiting], answered: [answered] })
   return { backend, ...view };
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const why = () => screen.getByLabelText<HTMLInputElement>(/^Why, about Dana Holloway/);
+const why = () => screen.getByLabelText<HTMLInputElement>(/^Reason for your answer about Dana Holloway/);
 
 describe('a guardian who waits for a yes', () => {
   test('[DB-085] shows what staff need to judge: who, of whom, since when, who began it, who is guardian already', async () => {

@@ -1,4 +1,5 @@
 import { Chip } from '@lineup/ui/chip';
+import { plainDate } from '@lineup/ui/dates';
 import { FormMessage, TextField } from '@lineup/ui/form';
 import { useRef, useState } from 'react';
 import { ConfirmButton } from '../kit/confirm-button';
@@ -42,26 +43,18 @@ export function WaitingGuardianCard({ waiting, onAnswered }: WaitingGuardianCard
       </p>
       <p className={styles.muted}>
         {BEGUN[waiting.begun_by ?? 'unknown']} Both agreed on <Moment at={waiting.since} />. The adult’s account is from{' '}
-        <Moment at={waiting.joined_at} />.
+        {plainDate(waiting.joined_at)}.
       </p>
       <ul className={styles.plainList} aria-label={`Guardians of ${minor}`}>
         {waiting.guardians.map(({ name, email: address, since, ended_at: end }) => (
           <li key={`${address} ${since}`}>
             {end ? 'Former guardian' : 'Guardian already'}: {name ?? 'No name'} ({address ?? 'no confirmed address'}),{' '}
-            {end ? (
-              <>
-                ended by the minor on <Moment at={end} />
-              </>
-            ) : (
-              <>
-                since <Moment at={since} />
-              </>
-            )}
+            {end ? `ended by the minor on ${plainDate(end)}` : `since ${plainDate(since)}`}
           </li>
         ))}
       </ul>
       <TextField
-        label={`Why, about ${adult}`}
+        label={`Reason for your answer about ${adult}`}
         hint="Kept in the log. Only platform staff can read it."
         autoComplete="off"
         maxLength={500}

@@ -49,6 +49,19 @@ test('every foreign key is indexed', async () => {
   expect(bare).toEqual([]);
 });
 
+test('tables that are written all the time are vacuumed after a fiftieth of their rows', async () => {
+  const early = await sql<{ name: string }[]>`
+    select c.oid::regclass::text as name from pg_class c
+    where c.reloptions @> array['autovacuum_vacuum_scale_factor=0.02', 'autovacuum_analyze_scale_factor=0.02'] order by 1`;
+  expect(early.map(({ name }) => name)).toEqual([
+    'messages',
+    'notices',
+    'private.conversation_reads',
+    'private.mail_outbox',
+    'private.rate_counters',
+  ]);
+});
+
 test('functions with raised rights pin their search path', async () => {
   const loose = await sql`
     select p.oid::regprocedure::text as name from pg_proc p

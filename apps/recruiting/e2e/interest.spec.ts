@@ -87,7 +87,7 @@ test('[RC-007] a visitor fills in the form, signs in and finds everything again'
   await page.getByRole('button', { name: 'Sign in and send' }).click();
   await page.getByLabel('Email').fill(player.email);
   await page.getByLabel('Password').fill(player.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`${COLLEGE}/recruiting`);
   await expect(page.getByLabel(/^Why would you like/)).toHaveValue('The coach and the campus');
   await page.getByRole('button', { name: 'Send to the college' }).click();

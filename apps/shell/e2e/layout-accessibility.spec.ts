@@ -118,7 +118,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(titles.size).toBe(Object.keys(screens).length);
 
     await page.goto('/auth');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('Enter your password.')).toBeVisible();
     await judge(page);
     await page.getByRole('button', { name: 'Sign up' }).click();

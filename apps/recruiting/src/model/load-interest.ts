@@ -27,6 +27,8 @@ const isInterest = shape({
   games: listOf(shape({ name: isText, rank: orNull(isText), roles: listOf(isText), is_primary: isBoolean })),
   state: orNull(isText),
   academics: orNull(shape({ school_name: orNull(isText), gpa: orNull(isNumber) })),
+  /** What the college noted or imported itself. */
+  known: shape({ rank: orNull(isText), gpa: orNull(isNumber), email: orNull(isText) }),
   /** Null for who has no account. */
   can_message: orNull(isBoolean),
   submissions: listOf(

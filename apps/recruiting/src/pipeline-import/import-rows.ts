@@ -6,8 +6,11 @@ export interface ImportEntry {
   profile?: string;
   game?: string;
   class_year?: string;
+  rank?: string;
   handle?: string;
   school?: string;
+  gpa?: string;
+  email?: string;
   stage?: string;
   tags?: string;
   note?: string;
@@ -23,7 +26,20 @@ export interface ImportLine {
   entry: ImportEntry;
 }
 
-const FIELDS = ['name', 'profile', 'game', 'class_year', 'handle', 'school', 'stage', 'tags', 'note'] as const;
+const FIELDS = [
+  'name',
+  'profile',
+  'game',
+  'rank',
+  'class_year',
+  'handle',
+  'school',
+  'gpa',
+  'email',
+  'stage',
+  'tags',
+  'note',
+] as const;
 
 /** An exported cell that a spreadsheet would run as a formula has an apostrophe in front. */
 const ESCAPED = /^'(?=[=+\-@\t\r\n＝＋－＠])/;

@@ -1,3 +1,4 @@
+import type { UndoneImport } from './undo-import';
 import { localStore, ownStore, type SafeStorage } from '@lineup/data';
 import type { ColumnMap, RememberedColumns } from './import-columns';
 import type { RowEdits } from './import-rows';
@@ -22,6 +23,8 @@ export interface ImportProgress {
   /** Number of the next batch. */
   batch: number;
   results: RowResult[];
+  /** What became of it when it was undone. */
+  undone?: UndoneImport;
 }
 
 /** An import from the choice of a file to its report, kept in this browser so that a reload goes on where it stopped. */

@@ -5,15 +5,19 @@ create table public.esports_titles (
   id uuid primary key default gen_random_uuid(),
   name text not null unique,
   slug text not null unique constraint esports_titles_slug_check check (slug ~ '^[a-z0-9-]+$'),
-  active boolean not null default true
+  active boolean not null default true,
+  short_names text[] not null default '{}'
 );
+comment on column public.esports_titles.short_names is 'What people write for short, in lower case: lists that they import name games so.';
 comment on table public.esports_titles is
   'Reference: the games. One that is not active stays where it is used and is offered nowhere.';
 
-insert into public.esports_titles (name, slug) values
-  ('Valorant', 'valorant'), ('League of Legends', 'league-of-legends'), ('Rocket League', 'rocket-league'),
-  ('Marvel Rivals', 'marvel-rivals'), ('Overwatch 2', 'overwatch-2'), ('Counter-Strike 2', 'counter-strike-2'),
-  ('Rainbow Six Siege', 'rainbow-six-siege'), ('Super Smash Bros. Ultimate', 'super-smash-bros-ultimate');
+insert into public.esports_titles (name, slug, short_names) values
+  ('Valorant', 'valorant', '{val,valo}'), ('League of Legends', 'league-of-legends', '{lol,league}'),
+  ('Rocket League', 'rocket-league', '{rl}'), ('Marvel Rivals', 'marvel-rivals', '{rivals,mr}'),
+  ('Overwatch 2', 'overwatch-2', '{overwatch,ow,ow2}'), ('Counter-Strike 2', 'counter-strike-2', '{cs2,cs,counter-strike,"counter strike 2"}'),
+  ('Rainbow Six Siege', 'rainbow-six-siege', '{r6,r6s,"rainbow six",siege}'),
+  ('Super Smash Bros. Ultimate', 'super-smash-bros-ultimate', '{smash,ssbu,"smash ultimate"}');
 
 alter table public.esports_titles enable row level security;
 grant select on public.esports_titles to anon, authenticated;

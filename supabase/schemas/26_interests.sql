@@ -20,6 +20,9 @@ create table public.interests (
   esports_title_id uuid references public.esports_titles (id),
   class_year smallint constraint interests_class_year_check check (class_year between 2020 and 2100),
   handle text constraint interests_handle_check check (private.is_plain_name(nullif(handle, '')) and char_length(handle) <= 60),
+  rank text constraint interests_rank_check check (private.is_plain_name(nullif(rank, '')) and char_length(rank) <= 60),
+  gpa numeric(3, 2) constraint interests_gpa_check check (gpa between 0 and 5),
+  email text constraint interests_email_check check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
   school text constraint interests_school_check check (private.is_plain_name(nullif(school, '')) and char_length(school) <= 120),
   source text not null constraint interests_source_check check (source in ('form', 'player', 'recruiter', 'import')),
   stage_id uuid,
@@ -52,6 +55,9 @@ comment on column public.interests.person_key is 'Finds likely duplicates: priva
 comment on column public.interests.class_year is
   'Year of high school graduation, as answered, imported or corrected by a recruiter.';
 comment on column public.interests.handle is 'In-game name of a prospect.';
+comment on column public.interests.rank is 'As the college imported or typed it; what the player says of themselves stands in player_games and comes first.';
+comment on column public.interests.gpa is 'As the college imported or typed it; what the player shows comes first.';
+comment on column public.interests.email is 'Where the college reaches a prospect; Lineup writes nothing there. It goes with the account that has the address.';
 comment on column public.interests.stage_id is
   'Where it stands in the college''s pipeline. Null: the player keeps the college on the own board and has sent nothing; the college sees nothing of it.';
 comment on column public.interests.stage_order is 'Place in the stage, lowest first.';
@@ -69,6 +75,7 @@ create index interests_waiting_idx on public.interests (college_id, sent_at)
 create index interests_name_idx on public.interests (college_id, lower(name));
 create index interests_person_idx on public.interests (college_id, person_key);
 create index interests_handle_idx on public.interests (college_id, lower(handle));
+create index interests_email_idx on public.interests (lower(email)) where email is not null;
 create index interests_title_idx on public.interests (esports_title_id);
 create index interests_assignee_idx on public.interests (assignee_id, college_id);
 create index interests_creator_idx on public.interests (created_by);
@@ -680,6 +687,28 @@ comment on function public.save_interest is
   'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is, also one that the player ended. 300 a day and person, together with players whom an import brings (PT429).';
 grant execute on function public.save_interest to authenticated;
 
+create function private.take_out_of_pipeline(college uuid, ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- What players keep goes back to being theirs alone.
+  theirs uuid[] := array(select distinct c.interest_id from public.college_board_cards c where c.interest_id = any (ids));
+begin
+  -- Touched first, so that the college's windows follow alike.
+  update public.interests i set updated_at = now() where i.id = any (theirs);
+  delete from public.interest_notes n where n.college_id = college and n.interest_id = any (theirs);
+  delete from public.interest_tags t where t.college_id = college and t.interest_id = any (theirs);
+  delete from public.interest_events e where e.college_id = college and e.interest_id = any (theirs);
+  delete from private.interests_apart a where a.first_id = any (theirs) or a.second_id = any (theirs);
+  -- Under a new id: the one that the college knows would come back with the next save and tell that the player keeps it.
+  update public.interests i set
+    id = gen_random_uuid(), stage_id = null, stage_since = null, source = 'player', created_by = i.player_id,
+    handle = null, rank = null, gpa = null, email = null, school = null
+  where i.id = any (theirs);
+  delete from public.interests i where i.id = any (ids);
+end $$;
+comment on function private.take_out_of_pipeline is
+  'Undoes that a college took interest: the locked interests go with all that hangs on them; a card that the player keeps stays theirs, and the college does not learn of it.';
+
 create function public.unsave_interest(p_interest_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -699,18 +728,7 @@ begin
       where e.college_id = college and e.interest_id = interest.id and e.kind not in ('saved', 'viewed')) then
     raise exception 'Somebody has worked on this interest' using errcode = 'PT409';
   end if;
-  if exists (select from public.college_board_cards c where c.interest_id = interest.id) then
-    -- The player keeps it: it goes back to being theirs alone. Touched first, so that the college's windows follow alike.
-    update public.interests i set updated_at = now() where i.id = interest.id;
-    delete from public.interest_events e where e.college_id = college and e.interest_id = interest.id;
-    delete from private.interests_apart a where interest.id in (a.first_id, a.second_id);
-    -- Under a new id: the one that the college knows would come back with the next save and tell that the player keeps it.
-    update public.interests i set
-      id = gen_random_uuid(), stage_id = null, stage_since = null, source = 'player', created_by = i.player_id
-    where i.id = interest.id;
-  else
-    delete from public.interests i where i.id = interest.id;
-  end if;
+  perform private.take_out_of_pipeline(college, array[interest.id]);
 end $$;
 comment on function public.unsave_interest is
   'Undoes the caller''s own save_interest that brought the player into the pipeline, within an hour and while nothing hangs on it (PT409); a card that the player keeps stays theirs.';

@@ -90,6 +90,7 @@ language sql stable security definer set search_path = '' as $$
     -- Who wrote to the college is no stranger to it.
     'can_message', case when interest.player_id is not null then private.message_barrier(interest.player_id) is null
       and (interest.sent_at is null or private.may_write_to((select auth.uid()), interest.player_id)) end,
+    'known', jsonb_build_object('rank', interest.rank, 'gpa', interest.gpa, 'email', interest.email),
     'submissions', private.interest_answers(interest),
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'title', k.title, 'due_on', k.due_on, 'done_at', k.done_at,
@@ -179,7 +180,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', interest.id, 'name', interest.name, 'player_id', interest.player_id, 'slug', u.slug, 'avatar_url', u.avatar_url,
     'stage_id', interest.stage_id, 'stage_since', interest.stage_since, 'order', interest.stage_order,
-    'game', t.name, 'game_id', t.id, 'rank', g.rank, 'class_year', interest.class_year, 'handle', interest.handle,
+    'game', t.name, 'game_id', t.id, 'rank', coalesce(g.rank, interest.rank), 'class_year', interest.class_year, 'handle', interest.handle,
     'school', interest.school, 'source', interest.source, 'assignee_id', interest.assignee_id,
     'sent_at', interest.sent_at, 'answered_at', interest.answered_at, 'created_at', interest.created_at,
     'tag_ids', (
@@ -631,18 +632,20 @@ comment on function public.record_reply is
 grant execute on function public.record_reply to authenticated;
 
 create function public.update_interest(
-  p_interest_id uuid, p_class_year integer, p_title_id uuid, p_handle text default null, p_school text default null, p_name text default null
+  p_interest_id uuid, p_class_year integer, p_title_id uuid, p_handle text default null, p_school text default null, p_name text default null,
+  p_rank text default null, p_gpa numeric default null, p_email text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_interests(array[p_interest_id]);
   update public.interests i set
     class_year = p_class_year, esports_title_id = p_title_id, handle = private.text_or_null(p_handle), school = private.text_or_null(p_school),
+    rank = private.text_or_null(p_rank), gpa = p_gpa, email = private.text_or_null(p_email),
     name = case when i.player_id is null then coalesce(private.text_or_null(p_name), i.name) else i.name end
   where i.id = p_interest_id;
 end $$;
 comment on function public.update_interest is
-  'Corrects what the college knows: class year, game, in-game name, school; the name only of a prospect without an account.';
+  'Corrects what the college knows: class year, game, in-game name, school, rank, GPA, email; the name only of a prospect without an account.';
 grant execute on function public.update_interest to authenticated;
 
 create function public.order_pipeline_stages(p_college_id uuid, p_stage_ids uuid[]) returns void

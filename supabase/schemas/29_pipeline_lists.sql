@@ -6,11 +6,17 @@ create table private.pipeline_import_batches (
   import_id uuid not null,
   number integer not null constraint pipeline_import_batches_number_check check (number between 1 and 10000),
   answer jsonb not null,
+  imported_by uuid references public.profiles (id) on delete set null,
+  tag_ids uuid[] not null default '{}',
+  removed integer not null default 0,
   created_at timestamptz not null default now(),
   primary key (college_id, import_id, number)
 );
 comment on table private.pipeline_import_batches is
   'What import_interests answered to each batch of an import, by the ids of the client; ids and counts alone. Ours.';
+comment on column private.pipeline_import_batches.tag_ids is 'Tags that the rows named.';
+comment on column private.pipeline_import_batches.removed is 'How many of its interests undo_import has taken back.';
+create index pipeline_import_batches_person_idx on private.pipeline_import_batches (imported_by);
 alter table private.pipeline_import_batches enable row level security;
 create policy "closed to clients" on private.pipeline_import_batches for all to anon, authenticated
   using (false) with check (false);
@@ -48,7 +54,7 @@ language sql immutable set search_path = '' as $$
         when jsonb_typeof(e.value) <> 'string' then 'text'
         else 'too long' end) order by e.key), '[]')
       from jsonb_each(entry) e
-      left join jsonb_each('{"name": 160, "profile": 300, "game": 60, "class_year": 10, "handle": 60, "school": 120, "stage": 40, "tags": 700, "note": 4000}') l
+      left join jsonb_each('{"name": 160, "profile": 300, "game": 60, "class_year": 10, "handle": 60, "rank": 60, "gpa": 10, "email": 254, "school": 120, "stage": 40, "tags": 700, "note": 4000}') l
         on l.key = e.key
       where l.key is null
         or (e.value <> 'null' and (jsonb_typeof(e.value) <> 'string' or char_length(entry ->> e.key) > l.value::integer))) end
@@ -56,7 +62,9 @@ $$;
 
 create function private.title_named(name text) returns uuid
 language sql stable security definer set search_path = '' as $$
-  select t.id from public.esports_titles t where lower(t.name) = lower(btrim($1)) or t.slug = lower(btrim($1))
+  select t.id from public.esports_titles t
+  where lower(t.name) = lower(btrim($1)) or t.slug = lower(btrim($1)) or lower(btrim($1)) = any (t.short_names)
+  order by lower(t.name) = lower(btrim($1)) desc limit 1
 $$;
 
 create function private.listed_player(profile text) returns uuid
@@ -78,7 +86,8 @@ language sql security definer set search_path = '' as $$
     'is_new', g.fresh is not null, 'player_id', private.listed_player(g.entry ->> 'profile'),
     'stage_id', coalesce(s.id, private.first_stage(college)), 'title_id', private.title_named(g.entry ->> 'game'),
     'name', private.text_or_null(g.entry ->> 'name'), 'class_year', private.text_or_null(g.entry ->> 'class_year'),
-    'handle', private.text_or_null(g.entry ->> 'handle'), 'school', private.text_or_null(g.entry ->> 'school'),
+    'handle', private.text_or_null(g.entry ->> 'handle'), 'rank', private.text_or_null(g.entry ->> 'rank'),
+    'gpa', replace(private.text_or_null(g.entry ->> 'gpa'), ',', '.'), 'email', lower(private.text_or_null(g.entry ->> 'email')), 'school', private.text_or_null(g.entry ->> 'school'),
     'tags', g.entry -> 'tags', 'note', private.text_or_null(g.entry ->> 'note')) order by g.place)
   from given g
   left join given f on f.place = g.same_as
@@ -137,14 +146,14 @@ language sql security definer set search_path = '' as $$
     select r.*, row_number() over (partition by r.stage_id order by r.place) - 1 as above
     from jsonb_to_recordset(plan) r (
       place integer, id uuid, is_new boolean, player_id uuid, stage_id uuid, title_id uuid, name text, class_year smallint,
-      handle text, school text)
+      handle text, rank text, gpa numeric, email text, school text)
     where r.is_new and r.player_id is null
   ), tops as materialized (
     select s.stage_id, private.top_of_stage(college, s.stage_id) as top from (select distinct f.stage_id from fresh f) s
   )
   insert into public.interests (
-    id, college_id, name, esports_title_id, class_year, handle, school, source, stage_id, stage_since, stage_order, created_by)
-  select f.id, college, f.name, f.title_id, f.class_year, f.handle, f.school, 'import', f.stage_id, now(),
+    id, college_id, name, esports_title_id, class_year, handle, rank, gpa, email, school, source, stage_id, stage_since, stage_order, created_by)
+  select f.id, college, f.name, f.title_id, f.class_year, f.handle, f.rank, f.gpa, f.email, f.school, 'import', f.stage_id, now(),
     t.top - 1024 * f.above, (select auth.uid())
   from fresh f join tops t using (stage_id) order by f.place
 $$;
@@ -186,18 +195,24 @@ begin
   -- What is known already stays; gaps are filled, by the first row that can.
   update public.interests i set
     class_year = coalesce(i.class_year, g.class_year), esports_title_id = coalesce(i.esports_title_id, g.title_id),
-    handle = coalesce(i.handle, g.handle), school = coalesce(i.school, g.school)
+    handle = coalesce(i.handle, g.handle), rank = coalesce(i.rank, g.rank), gpa = coalesce(i.gpa, g.gpa),
+    email = coalesce(i.email, g.email), school = coalesce(i.school, g.school)
   from (
     select r.id, (array_agg(r.class_year order by r.place) filter (where r.class_year is not null))[1] as class_year,
       (array_agg(r.title_id order by r.place) filter (where r.title_id is not null))[1] as title_id,
       (array_agg(r.handle order by r.place) filter (where r.handle is not null))[1] as handle,
+      (array_agg(r.rank order by r.place) filter (where r.rank is not null))[1] as rank,
+      (array_agg(r.gpa order by r.place) filter (where r.gpa is not null))[1] as gpa,
+      (array_agg(r.email order by r.place) filter (where r.email is not null))[1] as email,
       (array_agg(r.school order by r.place) filter (where r.school is not null))[1] as school
-    from jsonb_to_recordset(plan) r (place integer, id uuid, class_year smallint, title_id uuid, handle text, school text)
+    from jsonb_to_recordset(plan) r (
+      place integer, id uuid, class_year smallint, title_id uuid, handle text, rank text, gpa numeric, email text, school text)
     group by r.id
   ) g
   where i.id = g.id and ((i.class_year is null and g.class_year is not null)
     or (i.esports_title_id is null and g.title_id is not null)
-    or (i.handle is null and g.handle is not null) or (i.school is null and g.school is not null));
+    or (i.handle is null and g.handle is not null) or (i.rank is null and g.rank is not null)
+    or (i.gpa is null and g.gpa is not null) or (i.email is null and g.email is not null) or (i.school is null and g.school is not null));
   perform private.import_tags(college, plan);
   -- The same list again brings the same note again.
   insert into public.interest_notes (interest_id, author_id, body)
@@ -218,7 +233,9 @@ language sql stable security definer set search_path = '' as $$
     -- What is no row, or too long, is not taken apart.
     select g.place, g.shape, private.text_or_null(x.e ->> 'name') as name, private.text_or_null(x.e ->> 'profile') as profile,
       private.text_or_null(x.e ->> 'game') as game, private.text_or_null(x.e ->> 'class_year') as class_year,
-      private.text_or_null(x.e ->> 'stage') as stage, array(
+      private.text_or_null(x.e ->> 'handle') as handle, private.text_or_null(x.e ->> 'rank') as rank,
+      private.text_or_null(x.e ->> 'gpa') as gpa, private.text_or_null(x.e ->> 'email') as email,
+      private.text_or_null(x.e ->> 'school') as school, private.text_or_null(x.e ->> 'stage') as stage, array(
         select distinct btrim(w) from regexp_split_to_table(coalesce(x.e ->> 'tags', ''), '[;,]') w where private.has_text(w)) as tags
     from given g cross join lateral (select case when g.shape = '[]' then g.entry else '{}' end as e) x
   ), own_tags as materialized (
@@ -238,7 +255,15 @@ language sql stable security definer set search_path = '' as $$
         case when f.name is null and f.profile is null then 'name:required' end,
         case when f.profile is not null and u.user_id is null then 'profile:not found' end,
         case when f.game is not null and not exists (
-          select from public.esports_titles t where lower(t.name) = lower(f.game) or t.slug = lower(f.game)) then 'game:unknown' end,
+          select from public.esports_titles t
+          where lower(t.name) = lower(f.game) or t.slug = lower(f.game) or lower(f.game) = any (t.short_names)) then 'game:unknown' end,
+        case when not private.is_plain_name(f.name) then 'name:hidden' end,
+        case when not private.is_plain_name(f.handle) then 'handle:hidden' end,
+        case when not private.is_plain_name(f.rank) then 'rank:hidden' end,
+        case when not private.is_plain_name(f.school) then 'school:hidden' end,
+        case when f.gpa !~ '^([0-4]([.,][0-9]{1,4})?|5([.,]0{1,4})?)$' then 'gpa:number' end,
+        case when f.email !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' then 'email:address' end,
+        case when exists (select from unnest(f.tags) w where not private.is_plain_name(w)) then 'tags:hidden' end,
         case when f.class_year !~ '^20[2-9][0-9]$' then 'class_year:year' end,
         case when f.stage is not null and lower(f.stage) not in (select s.name from stages s) then 'stage:unknown' end,
         case when exists (select from unnest(f.tags) w where char_length(w) > 30) then 'tags:too long' end,
@@ -299,7 +324,7 @@ language sql stable security definer set search_path = '' as $$
       when m.place <> m.first_place then 'duplicate'
       else 'new' end,
     'known', case when i.id is not null then jsonb_build_object('name', i.name, 'class_year', i.class_year, 'game', t.name,
-      'handle', i.handle, 'school', i.school, 'stage', s.name) end) order by m.place)
+      'handle', i.handle, 'rank', i.rank, 'gpa', i.gpa, 'email', i.email, 'school', i.school, 'stage', s.name) end) order by m.place)
   from matched m
   left join public.interests i on i.id = m.known
   left join public.esports_titles t on t.id = i.esports_title_id
@@ -375,15 +400,77 @@ begin
     answer := answer || jsonb_build_object('rows', (
       select jsonb_agg(l - 'known' order by (l ->> 'row')::integer) from jsonb_array_elements(listed) l));
     if p_import_id is not null then
-      insert into private.pipeline_import_batches (college_id, import_id, number, answer)
-      values (p_college_id, p_import_id, p_batch, answer);
+      insert into private.pipeline_import_batches (college_id, import_id, number, answer, imported_by, tag_ids)
+      values (p_college_id, p_import_id, p_batch, answer, (select auth.uid()), array(
+        select distinct t.id from jsonb_array_elements(p_rows) r cross join lateral private.words_of(r ->> 'tags') w
+        join public.pipeline_tags t on t.college_id = p_college_id and lower(t.name) = lower(w)));
     end if;
   end if;
   return answer;
 end $$;
 comment on function public.import_interests is
-  'Reads up to 5000 rows {name, profile, game, class_year, handle, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college, 200,000 checked an hour, and as many new players with a profile as a person may save in a day (PT429, hint interest_save).';
+  'Reads up to 5000 rows {name, profile, game, class_year, handle, rank, gpa, email, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college, 200,000 checked an hour, and as many new players with a profile as a person may save in a day (PT429, hint interest_save).';
 grant execute on function public.import_interests to authenticated;
+
+create function public.undo_import(p_college_id uuid, p_import_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  times timestamptz[];
+  named uuid[];
+  made uuid[];
+  known integer;
+  before integer;
+  untouched uuid[];
+begin
+  perform private.check_works_pipeline(p_college_id);
+  perform pg_advisory_xact_lock(hashtextextended('import_interests.' || p_college_id, 0));
+  select array_agg(b.created_at), sum(b.removed) into times, before from private.pipeline_import_batches b
+  where b.college_id = p_college_id and b.import_id = p_import_id
+    and (b.imported_by = (select auth.uid()) or private.manages_program(p_college_id));
+  if times is null then
+    raise exception 'Import not found' using errcode = 'PT404';
+  end if;
+  select array_agg(r.id) filter (where r.status = 'new'), count(distinct r.id) filter (where r.status = 'in_pipeline')
+  into made, known
+  from (
+    select (b.answer -> 'interest_ids' ->> (e.place - 1)::integer)::uuid as id, e.entry ->> 'status' as status
+    from private.pipeline_import_batches b
+    cross join lateral jsonb_array_elements(b.answer -> 'rows') with ordinality e (entry, place)
+    where b.college_id = p_college_id and b.import_id = p_import_id
+  ) r;
+  named := array(
+    select unnest(b.tag_ids) from private.pipeline_import_batches b where b.college_id = p_college_id and b.import_id = p_import_id);
+  -- Stages before interests, as everywhere.
+  perform from public.pipeline_stages s where s.college_id = p_college_id order by s.id for key share;
+  perform from public.interests i where i.id = any (made) and i.college_id = p_college_id order by i.id for update;
+  untouched := array(
+    select i.id from public.interests i
+    where i.id = any (made) and i.college_id = p_college_id and i.stage_id is not null and i.sent_at is null and i.assignee_id is null
+      and i.updated_at = any (times)
+      and not exists (
+        select from public.interest_notes n
+        where n.college_id = p_college_id and n.interest_id = i.id and (n.created_at <> all (times) or n.updated_at <> all (times)))
+      and not exists (select from public.interest_tasks k where k.college_id = p_college_id and k.interest_id = i.id)
+      and not exists (select from public.interest_evaluations v where v.college_id = p_college_id and v.interest_id = i.id)
+      and not exists (
+        select from public.interest_tags t where t.college_id = p_college_id and t.interest_id = i.id and t.tag_id <> all (named))
+      and not exists (
+        select from public.interest_events e
+        where e.college_id = p_college_id and e.interest_id = i.id and e.kind not in ('imported', 'viewed')));
+  perform private.take_out_of_pipeline(p_college_id, untouched);
+  delete from public.pipeline_tags t
+  where t.college_id = p_college_id and t.id = any (named) and t.created_at = any (times)
+    and not exists (select from public.interest_tags e where e.college_id = p_college_id and e.tag_id = t.id);
+  update private.pipeline_import_batches b set removed = b.removed + cardinality(untouched)
+  where b.college_id = p_college_id and b.import_id = p_import_id and b.number = (
+    select min(o.number) from private.pipeline_import_batches o where o.college_id = p_college_id and o.import_id = p_import_id);
+  return jsonb_build_object('removed', before + cardinality(untouched), 'known', coalesce(known, 0), 'kept', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name) order by lower(i.name), i.id), '[]')
+    from public.interests i where i.id = any (made) and i.college_id = p_college_id and i.stage_id is not null));
+end $$;
+comment on function public.undo_import is
+  'Takes back what an import brought into the pipeline and nobody has worked on since: by who imported it, and managers of the program, for a week. Says how many are gone (removed, also by an earlier call), who stays because of later work (kept), and to how many who were there already the list added something (known), which stays. PT404 not theirs or too old.';
+grant execute on function public.undo_import to authenticated;
 
 create function public.export_pipeline(
   p_college_id uuid, p_game_id uuid default null, p_class_year integer default null, p_tag_id uuid default null,
@@ -403,7 +490,7 @@ begin
     )
     -- One value and not rows: of rows the API would answer with the first 1000 and be silent about the others.
     select jsonb_build_object('total', (select count(*) from chosen), 'rows', coalesce(jsonb_agg(jsonb_build_object(
-      'name', i.name, 'profile', u.slug, 'game', t.name, 'rank', g.rank, 'class_year', i.class_year, 'handle', i.handle,
+      'name', i.name, 'profile', u.slug, 'game', t.name, 'rank', coalesce(g.rank, i.rank), 'gpa', i.gpa, 'class_year', i.class_year, 'handle', i.handle,
       'school', i.school, 'stage', i.stage,
       'tags', (
         select string_agg(p.name, '; ' order by lower(p.name))
@@ -598,6 +685,9 @@ begin
   merged.esports_title_id := case when 'game' = any (take) then dropped.esports_title_id
     else coalesce(kept.esports_title_id, dropped.esports_title_id) end;
   merged.handle := case when 'handle' = any (take) then dropped.handle else coalesce(kept.handle, dropped.handle) end;
+  merged.rank := coalesce(kept.rank, dropped.rank);
+  merged.gpa := coalesce(kept.gpa, dropped.gpa);
+  merged.email := coalesce(kept.email, dropped.email);
   merged.school := case when 'school' = any (take) then dropped.school else coalesce(kept.school, dropped.school) end;
   merged.assignee_id := case when 'assignee' = any (take) then dropped.assignee_id
     else coalesce(kept.assignee_id, dropped.assignee_id) end;
@@ -685,7 +775,7 @@ begin
   merged := private.merged_fields(kept, dropped, p_take);
   update public.interests i set
     name = merged.name, class_year = merged.class_year, esports_title_id = merged.esports_title_id, handle = merged.handle,
-    school = merged.school, assignee_id = merged.assignee_id
+    rank = merged.rank, gpa = merged.gpa, email = merged.email, school = merged.school, assignee_id = merged.assignee_id
   where i.id = kept.id;
   if 'stage' = any (p_take) and dropped.stage_id <> kept.stage_id then
     perform public.move_interests(array[kept.id], dropped.stage_id);
@@ -770,6 +860,9 @@ begin
     esports_title_id = case when i.esports_title_id is not distinct from after.esports_title_id
       then before.esports_title_id else i.esports_title_id end,
     handle = case when i.handle is not distinct from after.handle then before.handle else i.handle end,
+    rank = case when i.rank is not distinct from after.rank then before.rank else i.rank end,
+    gpa = case when i.gpa is not distinct from after.gpa then before.gpa else i.gpa end,
+    email = case when i.email is not distinct from after.email then before.email else i.email end,
     school = case when i.school is not distinct from after.school then before.school else i.school end,
     assignee_id = case when i.assignee_id is not distinct from after.assignee_id
         and (before.assignee_id is null or private.works_for_college(before.assignee_id, merge.college_id))
@@ -810,9 +903,9 @@ begin
   perform private.split_fields(merge);
   d := jsonb_populate_record(null::public.interests, merge.record -> 'dropped');
   insert into public.interests (
-    id, college_id, name, esports_title_id, class_year, handle, school, source, stage_id, stage_order, stage_since, assignee_id,
-    created_by, created_at)
-  select d.id, d.college_id, d.name, d.esports_title_id, d.class_year, d.handle, d.school, d.source,
+    id, college_id, name, esports_title_id, class_year, handle, rank, gpa, email, school, source, stage_id, stage_order, stage_since,
+    assignee_id, created_by, created_at)
+  select d.id, d.college_id, d.name, d.esports_title_id, d.class_year, d.handle, d.rank, d.gpa, d.email, d.school, d.source,
     coalesce((select s.id from public.pipeline_stages s where s.id = d.stage_id and s.college_id = d.college_id),
       private.first_stage(d.college_id)),
     d.stage_order, d.stage_since, case when private.works_for_college(d.assignee_id, d.college_id) then d.assignee_id end,

@@ -68,6 +68,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.team_achievements', 'created_by', 'trace', '{}', null),
   ('public.team_invitations', 'invited_by', 'trace', '{}', null),
   ('public.college_invitations', 'invited_by', 'trace', '{}', null),
+  ('private.pipeline_import_batches', 'imported_by', 'trace', '{}', null),
   ('public.team_subscriptions', 'payer_id', 'row', '{customer_ref,subscription_ref}', null),
   ('private.team_transfers', 'person_id', 'row', '{offered_by}', null),
   ('private.team_transfers', 'offered_by', 'trace', '{}', null),
@@ -231,6 +232,7 @@ begin
   delete from private.guardian_requests where guardian_email = lower(old.email);
   delete from private.guardian_offers where minor_email = lower(old.email);
   delete from private.mail_outbox where subject_id = old.id or recipient_email = lower(old.email);
+  update public.interests set email = null where lower(email) = lower(old.email);
   -- What was kept for a report names its people, and its images by their sender; a profile goes with its person.
   update public.abuse_reports r set evidence = null where r.reported_user_id = old.id and r.evidence ? 'profile';
   update public.abuse_reports r set evidence = replace(r.evidence::text, old.id::text, '00000000-0000-0000-0000-000000000000')::jsonb

@@ -816,18 +816,21 @@ export type Database = {
           active: boolean
           id: string
           name: string
+          short_names: string[]
           slug: string
         }
         Insert: {
           active?: boolean
           id?: string
           name: string
+          short_names?: string[]
           slug: string
         }
         Update: {
           active?: boolean
           id?: string
           name?: string
+          short_names?: string[]
           slug?: string
         }
         Relationships: []
@@ -1451,13 +1454,16 @@ export type Database = {
           college_id: string
           created_at: string
           created_by: string | null
+          email: string | null
           ended_at: string | null
           esports_title_id: string | null
+          gpa: number | null
           handle: string | null
           id: string
           name: string
           person_key: string | null
           player_id: string | null
+          rank: string | null
           school: string | null
           sent_at: string | null
           source: string
@@ -1473,13 +1479,16 @@ export type Database = {
           college_id: string
           created_at?: string
           created_by?: string | null
+          email?: string | null
           ended_at?: string | null
           esports_title_id?: string | null
+          gpa?: number | null
           handle?: string | null
           id?: string
           name: string
           person_key?: never
           player_id?: string | null
+          rank?: string | null
           school?: string | null
           sent_at?: string | null
           source: string
@@ -1495,13 +1504,16 @@ export type Database = {
           college_id?: string
           created_at?: string
           created_by?: string | null
+          email?: string | null
           ended_at?: string | null
           esports_title_id?: string | null
+          gpa?: number | null
           handle?: string | null
           id?: string
           name?: string
           person_key?: never
           player_id?: string | null
+          rank?: string | null
           school?: string | null
           sent_at?: string | null
           source?: string
@@ -5994,6 +6006,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      undo_import: {
+        Args: {
+          p_college_id: string
+          p_import_id: string
+        }
+        Returns: Json
+      }
       undo_merge: {
         Args: {
           p_merge_id: string
@@ -6041,9 +6060,12 @@ export type Database = {
       update_interest: {
         Args: {
           p_class_year: number
+          p_email?: string
+          p_gpa?: number
           p_handle?: string
           p_interest_id: string
           p_name?: string
+          p_rank?: string
           p_school?: string
           p_title_id: string
         }

@@ -17,6 +17,7 @@ const row = {
   class_year: 2027,
   handle: '@riley',
   school: 'Lakeview, North',
+  gpa: 3.5,
   stage: 'New',
   tags: 'Local; Aim',
   assignee: null,
@@ -60,7 +61,7 @@ it('[RC-018] what is filtered becomes a file that a spreadsheet runs nothing of'
   expect(files[0]?.name).toMatch(/^Redstone-Valley-pipeline-\d{4}-\d\d-\d\d\.csv$/);
   const [, line] = (await files[0]?.blob.text())?.split('\r\n') ?? [];
   expect(line).toBe(
-    `"'=HYPERLINK(""x"")",${location.origin}/player/riley-tran,Valorant,,2027,'@riley,"Lakeview, North",New,"Local; Aim",,Imported,,,2026-11-02`,
+    `"'=HYPERLINK(""x"")",${location.origin}/player/riley-tran,Valorant,,2027,'@riley,"Lakeview, North",3.5,New,"Local; Aim",,Imported,,,2026-11-02`,
   );
 });
 

@@ -15,6 +15,8 @@ const interestSchema = z.object({
   ),
   state: z.nullable(z.string()),
   academics: z.nullable(z.object({ school_name: z.nullable(z.string()), gpa: z.nullable(z.number()) })),
+  /** What the college noted or imported itself. */
+  known: z.object({ rank: z.nullable(z.string()), gpa: z.nullable(z.number()), email: z.nullable(z.string()) }),
   /** Null for who has no account. */
   can_message: z.nullable(z.boolean()),
   submissions: z.array(

@@ -10,11 +10,14 @@ import {
   SelectField,
   TextField,
   any,
+  email,
   fields,
   optionalName,
   optionalWholeNumber,
   useForm,
+  type Outcome,
 } from '@lineup/ui/form';
+import { GPA_MAX, optionalGpa } from '../model/gpa-rule';
 import { recruitingKeys } from '../model/keys';
 import type { Interest } from '../model/load-interest';
 import type { Pipeline } from '../model/load-pipeline';
@@ -29,6 +32,10 @@ interface FactsDialogProps {
 const NAME_MAX = 160;
 const HANDLE_MAX = 60;
 const SCHOOL_MAX = 120;
+const RANK_MAX = 60;
+const EMAIL_MAX = 254;
+
+const emailRule = email(EMAIL_MAX);
 
 const rules = fields({
   name: optionalName(NAME_MAX),
@@ -36,6 +43,9 @@ const rules = fields({
   game_id: any<string>(),
   handle: optionalName(HANDLE_MAX),
   school: optionalName(SCHOOL_MAX),
+  rank: optionalName(RANK_MAX),
+  gpa: optionalGpa(GPA_MAX),
+  email: (draft: string): Outcome<string | null> => (draft.trim() === '' ? { value: null } : emailRule(draft)),
 });
 
 /** Corrects what the program knows of a player or prospect. */
@@ -57,6 +67,9 @@ function FactsForm({ interest, games, close }: Omit<FactsDialogProps, 'onClose'>
       game_id: string;
       handle: string | null;
       school: string | null;
+      rank: string | null;
+      gpa: number | null;
+      email: string | null;
     }) => {
       const supabase = await getClient();
       await unwrap(
@@ -67,6 +80,9 @@ function FactsForm({ interest, games, close }: Omit<FactsDialogProps, 'onClose'>
           p_title_id: (facts.game_id || null) as string,
           p_handle: facts.handle ?? '',
           p_school: facts.school ?? '',
+          p_rank: facts.rank ?? '',
+          ...(facts.gpa !== null && { p_gpa: facts.gpa }),
+          p_email: facts.email ?? '',
           ...(isProspect && { p_name: facts.name ?? '' }),
         }),
       );
@@ -88,6 +104,9 @@ function FactsForm({ interest, games, close }: Omit<FactsDialogProps, 'onClose'>
       game_id: interest.game_id ?? '',
       handle: interest.handle ?? '',
       school: interest.school ?? '',
+      rank: interest.known.rank ?? '',
+      gpa: interest.known.gpa?.toString() ?? '',
+      email: interest.known.email ?? '',
     },
     rules,
     send: (facts) => save.mutateAsync(facts),
@@ -106,8 +125,22 @@ function FactsForm({ interest, games, close }: Omit<FactsDialogProps, 'onClose'>
           {...bind('game_id')}
         />
       </FieldPair>
-      <TextField label="In-game name" maxLength={HANDLE_MAX} {...bind('handle')} />
-      <TextField label="School" maxLength={SCHOOL_MAX} {...bind('school')} />
+      <FieldPair>
+        <TextField label="Rank" maxLength={RANK_MAX} {...bind('rank')} />
+        <TextField label="In-game name" maxLength={HANDLE_MAX} {...bind('handle')} />
+      </FieldPair>
+      <FieldPair>
+        <TextField label="School" maxLength={SCHOOL_MAX} {...bind('school')} />
+        <TextField label="GPA" inputMode="decimal" {...bind('gpa')} />
+      </FieldPair>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={EMAIL_MAX}
+        {...bind('email')}
+      />
       <FormActions label="Save" busyLabel="Saving…" isBusy={isSending} onCancel={close} />
     </Form>
   );

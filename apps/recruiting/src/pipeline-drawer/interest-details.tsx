@@ -37,6 +37,7 @@ export function InterestDetails(props: InterestDrawerProps & { interest: Interes
   const card: PipelineCard = { ...interest, notes: interest.notes.length };
   const { work } = interest.can;
   const state = interest.state && (states[interest.state] ?? interest.state);
+  const gpa = interest.academics?.gpa ?? interest.known.gpa;
   const school = interest.academics?.school_name ?? interest.school;
   return (
     <div className={styles.content}>
@@ -98,7 +99,7 @@ export function InterestDetails(props: InterestDrawerProps & { interest: Interes
           {(interest.games.length > 0
             ? interest.games
             : interest.game
-              ? [{ name: interest.game, rank: null, roles: [] }]
+              ? [{ name: interest.game, rank: interest.known.rank, roles: [] }]
               : []
           ).map(({ name, rank, roles }) => (
             <div key={name}>
@@ -109,7 +110,11 @@ export function InterestDetails(props: InterestDrawerProps & { interest: Interes
             </div>
           ))}
           {interest.handle && <Fact name="In-game name" value={interest.handle} />}
-          {interest.academics?.gpa != null && <Fact name="GPA" value={interest.academics.gpa.toFixed(2)} />}
+          {!interest.game && interest.games.length === 0 && interest.known.rank && (
+            <Fact name="Rank" value={interest.known.rank} />
+          )}
+          {gpa !== null && <Fact name="GPA" value={gpa.toFixed(2)} />}
+          {interest.known.email && <Fact name="Email" value={interest.known.email} />}
           <Fact
             name="Source"
             value={interest.source === 'player' ? interestSources.form : interestSources[interest.source]}

@@ -3,7 +3,21 @@ import { guessColumns, headingsOf, looksLikeHeadings, rememberColumns } from './
 
 test('[RC-018] columns are guessed by the headings that people use', () => {
   const headings = ['Timestamp', 'Full Name', 'HS Grad Year', 'IGN', 'High School', 'Main game', 'E-mail', 'Notes'];
-  expect(guessColumns(headings, {})).toEqual({ name: 1, class_year: 2, handle: 3, school: 4, game: 5, note: 7 });
+  expect(guessColumns(headings, {})).toEqual({
+    name: 1,
+    class_year: 2,
+    handle: 3,
+    school: 4,
+    game: 5,
+    email: 6,
+    note: 7,
+  });
+  expect(guessColumns(['Name', 'GPA', 'Current rank', 'Email address'], {})).toEqual({
+    name: 0,
+    gpa: 1,
+    rank: 2,
+    email: 3,
+  });
   expect(guessColumns(['first_name', 'LAST NAME'], {})).toEqual({ first: 0, last: 1 });
 });
 

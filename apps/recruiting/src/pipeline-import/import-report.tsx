@@ -1,30 +1,35 @@
-import { Download } from 'lucide-react';
+import { Download, Undo2 } from 'lucide-react';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { saveCsv } from '@lineup/ui/csv';
+import { focusOnce } from './focus-once';
 import { reportRows } from './report-rows';
 import type { PipelineImport } from './load-pipeline-import';
 import page from './pipeline-import.module.css';
 import styles from './run.module.css';
 import type { SavedImport } from './saved-import';
+import { useUndoImport, type UndoneImport } from './undo-import';
+import { UndoneReport } from './undone-report';
 
 interface ImportReportProps {
   college: PipelineImport['college'];
   saved: SavedImport;
+  onUndone(undone: UndoneImport): void;
   onAgain(): void;
 }
 
 const HEAD = ['Row', 'Name', 'Result', 'Why', 'Link'];
 
-const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
-
 /** What became of the rows, also as a file. */
-export function ImportReport({ college, saved, onAgain }: ImportReportProps) {
+export function ImportReport({ college, saved, onUndone, onAgain }: ImportReportProps) {
   const { fileName, progress } = saved;
+  const undo = useUndoImport(college.id, onUndone);
   const added = progress.results.filter(({ status }) => status === 'new').length;
   const merged = progress.results.length - added;
   const rows = reportRows(saved, `${location.origin}/pipeline?college=${college.slug}`);
   const missing = rows.length - progress.results.length;
+  if (progress.undone)
+    return <UndoneReport college={college} fileName={fileName} undone={progress.undone} onAgain={onAgain} />;
   return (
     <section className={styles.run} aria-labelledby="import-report">
       <h2 id="import-report" tabIndex={-1} ref={focusOnce}>
@@ -57,6 +62,12 @@ export function ImportReport({ college, saved, onAgain }: ImportReportProps) {
         </NativeButton>
         <LinkButton to={`/pipeline/duplicates?college=${college.slug}`}>Find duplicates</LinkButton>
         <NativeButton onClick={onAgain}>Import another file</NativeButton>
+        {added > 0 && (
+          <NativeButton aria-disabled={undo.isPending} onClick={() => undo.mutate(saved.id)}>
+            <Undo2 size={16} aria-hidden />
+            Undo this import
+          </NativeButton>
+        )}
       </div>
     </section>
   );

@@ -7,8 +7,11 @@ export const entrySchema = z.object({
   profile: z.optional(z.string()),
   game: z.optional(z.string()),
   class_year: z.optional(z.string()),
+  rank: z.optional(z.string()),
   handle: z.optional(z.string()),
   school: z.optional(z.string()),
+  gpa: z.optional(z.string()),
+  email: z.optional(z.string()),
   stage: z.optional(z.string()),
   tags: z.optional(z.string()),
   note: z.optional(z.string()),
@@ -25,7 +28,20 @@ export interface ImportLine {
   entry: ImportEntry;
 }
 
-const FIELDS = ['name', 'profile', 'game', 'class_year', 'handle', 'school', 'stage', 'tags', 'note'] as const;
+const FIELDS = [
+  'name',
+  'profile',
+  'game',
+  'rank',
+  'class_year',
+  'handle',
+  'school',
+  'gpa',
+  'email',
+  'stage',
+  'tags',
+  'note',
+] as const;
 
 /** An exported cell that a spreadsheet would run as a formula has an apostrophe in front. */
 const ESCAPED = /^'(?=[=+\-@\t\r\n＝＋－＠])/;

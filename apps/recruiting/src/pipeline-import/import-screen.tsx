@@ -121,5 +121,12 @@ export function ImportScreen({ target, userId }: ImportScreenProps) {
       />
     );
   }
-  return <ImportReport college={target.college} saved={saved} onAgain={forget} />;
+  return (
+    <ImportReport
+      college={target.college}
+      saved={saved}
+      onUndone={(undone) => change(() => ({ undone }))}
+      onAgain={forget}
+    />
+  );
 }

@@ -1,7 +1,15 @@
 import type { RowCheck } from './check-rows';
 import type { ImportEntry } from './import-rows';
 
-const LABELS = { class_year: 'class year', game: 'game', handle: 'in-game name', school: 'school' } as const;
+const LABELS = {
+  class_year: 'class year',
+  game: 'game',
+  rank: 'rank',
+  handle: 'in-game name',
+  school: 'school',
+  gpa: 'GPA',
+  email: 'email',
+} as const;
 
 /** What a row adds to somebody who is in the pipeline already, and what of it gives way to what is known. */
 export function mergeCopy(known: NonNullable<RowCheck['known']>, entry: ImportEntry): string {
@@ -14,7 +22,7 @@ export function mergeCopy(known: NonNullable<RowCheck['known']>, entry: ImportEn
   ].filter(Boolean);
   const keeps = given.flatMap((field) => {
     const value = known[field];
-    const isOther = value !== null && String(value).toLowerCase() !== entry[field]?.toLowerCase();
+    const isOther = value !== null && !isSame(value, entry[field] ?? '');
     return isOther ? [`${LABELS[field]} ${value}`] : [];
   });
   return [
@@ -25,5 +33,9 @@ export function mergeCopy(known: NonNullable<RowCheck['known']>, entry: ImportEn
     .filter(Boolean)
     .join(' ');
 }
+
+/** "3.50" is 3.5. */
+const isSame = (known: string | number, given: string) =>
+  typeof known === 'number' ? known === Number(given.replace(',', '.')) : known.toLowerCase() === given.toLowerCase();
 
 const list = (items: string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(items);

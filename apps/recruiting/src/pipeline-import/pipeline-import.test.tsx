@@ -4,9 +4,11 @@ import { failure, fakeBackend, type Call } from '../testing/fake-backend';
 import { importTarget } from '../testing/pipeline-lists-answer';
 import { VISITOR } from '../testing/player-answer';
 import { renderRemote } from '../testing/render-remote';
+import { shownToast } from '../testing/shown-toast';
 
 const TARGET = 'POST /rpc/load_pipeline_import';
 const IMPORT = 'POST /rpc/import_interests';
+const UNDO = 'POST /rpc/undo_import';
 
 interface Body {
   p_rows: Record<string, string>[];
@@ -25,7 +27,17 @@ function judge(rows: Body['p_rows']) {
     ];
     const known =
       row.name === 'Omar Keane'
-        ? { name: 'Omar Keane', class_year: 2028, game: null, handle: null, school: 'Lakeview', stage: 'Contacted' }
+        ? {
+            name: 'Omar Keane',
+            class_year: 2028,
+            game: null,
+            rank: null,
+            gpa: 3.5,
+            email: null,
+            handle: null,
+            school: 'Lakeview',
+            stage: 'Contacted',
+          }
         : null;
     const status = errors.length > 0 ? 'error' : known ? 'in_pipeline' : 'new';
     return { row: index + 1, status, errors, same_as: null, known, interest_id: known && 'id' };
@@ -65,13 +77,15 @@ afterEach(() => {
 describe('import of a list', () => {
   it('[RC-018] nothing is written before it is confirmed; then a report says what became of each row', async () => {
     const { user, choose, bodies, written } = open();
-    await choose('Name,Class,Email\nNia Farrow,2027,a@b.example\nOmar Keane,2029,x');
-    expect(await screen.findByText('Keeps class year 2028.', { exact: false })).toBeTruthy();
-    expect(screen.getByText('Not imported: Email')).toBeTruthy();
+    await choose(
+      'Name,Class,Shirt,GPA,Email,Rank\nNia Farrow,2027,L,3.5,a@b.example,Gold 2\nOmar Keane,2029,S,3.50,o@b.example,',
+    );
+    expect(await screen.findByText('Adds email. Keeps class year 2028.')).toBeTruthy();
+    expect(screen.getByText('Not imported: Shirt')).toBeTruthy();
     expect(screen.getByRole('status').textContent).toBe('1 new, 1 to merge.');
     expect(bodies()[0]?.p_rows).toEqual([
-      { name: 'Nia Farrow', class_year: '2027' },
-      { name: 'Omar Keane', class_year: '2029' },
+      { name: 'Nia Farrow', class_year: '2027', rank: 'Gold 2', gpa: '3.5', email: 'a@b.example' },
+      { name: 'Omar Keane', class_year: '2029', gpa: '3.50', email: 'o@b.example' },
     ]);
     expect(written()).toEqual([]);
     await user.click(await ready());
@@ -81,6 +95,40 @@ describe('import of a list', () => {
     expect(written()).toMatchObject([{ p_batch: 1, p_import_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
     expect(screen.getByText('Added').parentElement?.textContent).toBe('Added1');
     expect(screen.getByText('Merged').parentElement?.textContent).toBe('Merged1');
+  });
+
+  it('[RC-018] an import is undone by one press; the report says who stays and why, also after a reload', async () => {
+    const { backend, user, choose, unmount } = open();
+    await choose('Name\nNia Farrow\nBo Lee\nOmar Keane');
+    await user.click(await ready());
+    const button = await screen.findByRole('button', { name: 'Undo this import' });
+    backend.answer(UNDO, () => failure(503));
+    await user.click(button);
+    await waitFor(() => expect(shownToast()?.title).toBe('The import could not be undone. Try again.'));
+    backend.answer(UNDO, { removed: 1, known: 1, kept: [{ id: 'b', name: 'Bo Lee' }] });
+    await user.dblClick(button);
+    const says = async () => {
+      expect(await screen.findByRole('heading', { name: 'Part of the import was undone' })).toBeTruthy();
+      expect(screen.getByText('1 player was taken back out of the pipeline.')).toBeTruthy();
+      expect(screen.getByText(/^1 player stays because somebody has worked with them since: /).textContent).toContain(
+        'Bo Lee',
+      );
+      expect(
+        screen.getByText('What the file added to 1 player who was in the pipeline before stays there.'),
+      ).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+    };
+    await says();
+    const calls = backend.callsOf(UNDO).map(({ body }) => body);
+    expect(calls).toHaveLength(2);
+    expect(calls[0]).toEqual({
+      p_college_id: importTarget.college.id,
+      p_import_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    unmount();
+    renderRemote('/pipeline/import?college=redstone', VISITOR);
+    await user.click(await screen.findByRole('button', { name: 'See its report' }));
+    await says();
   });
 
   it('[RC-018] each fault stands at its cell; a correction is checked again, and rows may be left out', async () => {

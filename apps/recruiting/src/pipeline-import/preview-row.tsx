@@ -81,7 +81,7 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
   );
 });
 
-const FACTS = ['class_year', 'game', 'handle', 'school', 'stage', 'tags', 'note'] as const;
+const FACTS = ['class_year', 'game', 'rank', 'handle', 'school', 'gpa', 'email', 'stage', 'tags', 'note'] as const;
 
 /** Faults of cells that were not corrected since the check. */
 export const standingFaults = (check: RowCheck, entry: ImportEntry) =>

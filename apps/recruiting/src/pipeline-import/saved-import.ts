@@ -2,6 +2,7 @@ import { localStore, ownStore } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { columnMapSchema, rememberedColumnsSchema, type RememberedColumns } from './import-columns';
 import { entrySchema } from './import-rows';
+import { undoneSchema } from './undo-import';
 
 const rowResultSchema = z.object({ line: z.number(), status: z.enum(['new', 'merged']), interestId: z.string() });
 
@@ -21,6 +22,8 @@ const progressSchema = z.object({
   /** Number of the next batch. */
   batch: z.number(),
   results: z.array(rowResultSchema),
+  /** What became of it when it was undone. */
+  undone: z.optional(undoneSchema),
 });
 
 /** What somebody chose and corrected, and how far writing has come. */

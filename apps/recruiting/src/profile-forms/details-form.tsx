@@ -18,8 +18,8 @@ import {
   requiredName,
   useForm,
   type InputOf,
-  type Rule,
 } from '@lineup/ui/form';
+import { GPA_MAX, optionalGpa } from '../model/gpa-rule';
 import type { Onboarding } from '../model/load-onboarding';
 import { states } from '../model/states';
 import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
@@ -34,15 +34,6 @@ const NAME_MAX = 80;
 const BIO_MAX = 2000;
 const SCHOOL_MAX = 120;
 const NEED_MAX = 200_000;
-const GPA_MAX = 5;
-
-const gpa: Rule<string, number | null> = (draft) => {
-  const typed = draft.trim();
-  if (typed === '') return { value: null };
-  if (!/^\d(\.\d{1,2})?$/.test(typed)) return { problem: 'Enter a GPA such as 3.4.' };
-  const value = Number(typed);
-  return value > GPA_MAX ? { problem: `Enter at most ${GPA_MAX}.` } : { value };
-};
 
 const rules = fields({
   display_name: requiredName(NAME_MAX, 'Enter the name that others see.'),
@@ -50,7 +41,7 @@ const rules = fields({
   state: mapped(any<string>(), (value) => value || null),
   bio: optionalText(BIO_MAX),
   school_name: optionalName(SCHOOL_MAX),
-  gpa,
+  gpa: optionalGpa(GPA_MAX),
   scholarship_need: optionalWholeNumber(0, NEED_MAX),
   shows_academics: any<boolean>(),
 });

@@ -77,6 +77,7 @@ export const interestAnswer = (card: PipelineCard, change: Partial<Interest> = {
   games: [{ name: 'Valorant', rank: 'Diamond 1', roles: ['Sentinel'], is_primary: true }],
   state: 'VA',
   academics: null,
+  known: { rank: null, gpa: null, email: null },
   can_message: true,
   submissions: [],
   tasks: [],

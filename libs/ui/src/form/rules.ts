@@ -34,7 +34,7 @@ export type InputOf<R extends (draft: never) => unknown> =
         : never
     : never;
 
-/** The rules of a form, field by field: `fields({ name: requiredText(80, 'Enter a name.'), email: email() })`. */
+/** The rules of a form, field by field: `fields({ name: requiredName(80, 'Enter a name.'), email: email() })`. */
 export function fields<Rules extends Record<string, Rule<never, unknown>>>(
   rules: Rules,
 ): FormRules<{ [Name in keyof Rules]: DraftOf<Rules[Name]> }, { [Name in keyof Rules]: InputOf<Rules[Name]> }> {

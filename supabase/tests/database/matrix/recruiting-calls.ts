@@ -179,6 +179,15 @@ export const recruitingCalls: Record<string, FunctionRules> = {
     clauses: 'RC-018',
     call: attempt(`select import_interests(:college, '[{"name": "Matrix"}]', true)`, works),
   },
+  undo_import: {
+    clauses: 'RC-018',
+    call: attempt(
+      `select undo_import(:college, ${ID})`,
+      works,
+      `insert into private.pipeline_import_batches (college_id, import_id, number, answer, imported_by)
+       values (:college, ${ID}, 1, '{"rows": [], "interest_ids": []}', :me)`,
+    ),
+  },
   export_pipeline: {
     clauses: 'RC-018',
     call: attempt('select * from export_pipeline(:college)', seesPipeline, INTEREST),

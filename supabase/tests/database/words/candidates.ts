@@ -154,5 +154,6 @@ export const candidates: Candidates = {
   p_school_name: ["'Mine'"],
   p_handle: ["'Mine'"],
   p_school: ["'Mine'"],
+  p_rank: ["'Mine'"],
   'says nothing': ['p_content', 'p_display_name', 'p_time_zone', 'p_roles', 'p_exclude', 'p_email', 'p_address'],
 };

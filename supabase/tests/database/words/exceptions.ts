@@ -229,7 +229,12 @@ export const brought: Brought[] = [
     alsoOfBlocked: true,
   },
   {
-    words: ['update_interest.p_handle', 'update_interest.p_school'],
+    words: [
+      'update_interest.p_handle',
+      'update_interest.p_school',
+      'update_interest.p_rank',
+      'update_interest.p_email',
+    ],
     door: /^export_my_data\b/,
     reason: 'An export says what is kept about a person, also by the college that they wrote to.',
     alsoOfBlocked: true,

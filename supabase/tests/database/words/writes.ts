@@ -291,7 +291,7 @@ export const writes: Write[] = [
   write(
     'recruiter',
     `select update_interest(:interest, 2030, null, '{update_interest.p_handle}', '{update_interest.p_school}',
-       '{update_interest.p_name}')`,
+       '{update_interest.p_name}', '{update_interest.p_rank}', 3.5, '{update_interest.p_email}@mail.example')`,
   ),
   write(
     'recruiter',

@@ -16,21 +16,13 @@ import {
   type Checked,
   type DraftOf,
   type InputOf,
-  type Rule,
 } from '@lineup/ui/form';
+import { optionalGpa } from '../../model/gpa-rule';
 import { useChangeFields } from '../model/change-fields';
 import type { Program } from '../model/load-college-editor';
 
 const GPA_MAX = 4;
 const MONEY_MAX = 200_000;
-
-const gpa: Rule<string, number | null> = (draft) => {
-  const typed = draft.trim();
-  if (typed === '') return { value: null };
-  if (!/^\d(\.\d{1,2})?$/.test(typed)) return { problem: 'Enter a GPA such as 3.4.' };
-  const value = Number(typed);
-  return value > GPA_MAX ? { problem: `Enter at most ${GPA_MAX}.` } : { value };
-};
 
 const ofField = fields({
   coach_name: optionalName(80),
@@ -38,7 +30,7 @@ const ofField = fields({
   scholarship_max: optionalWholeNumber(0, MONEY_MAX),
   roster_size: wholeNumber(1, 60, 'Enter how many players the roster has.'),
   minimum_rank: mapped(any<string>(), (rank) => rank || null),
-  minimum_gpa: gpa,
+  minimum_gpa: optionalGpa(GPA_MAX),
   practice_hours: optionalWholeNumber(0, 60),
 });
 

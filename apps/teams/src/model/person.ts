@@ -40,6 +40,8 @@ export const personKey = (row: RosterRow): string => row.user_id ?? row.user_ema
 export const isInvitation = shape({
   id: isText,
   email: isText,
+  /** What the file of a manager called the person. */
+  name: orNull(isText),
   kind: oneOf(['member', 'staff']),
   role: isText,
   game_profile_id: orNull(isText),

@@ -4,7 +4,7 @@ import { teamKeys } from '../../model/keys';
 import type { ImportPerson } from './import-rows';
 
 const isOutcome = shape({ outcome: oneOf(['added', 'unchanged', 'invited']) });
-type Outcome = Checked<typeof isOutcome>;
+export type Outcome = Checked<typeof isOutcome>;
 
 /** What the server refuses, by line of the file. */
 export type RefusedRows = Map<number, string>;
@@ -46,7 +46,7 @@ const limits: Record<string, string> = {
 };
 
 /** "2 added, 5 invited by email" */
-function summaryOf(outcomes: Outcome[]): string {
+export function summaryOf(outcomes: Outcome[]): string {
   const labels = { added: 'added', invited: 'invited by email', unchanged: 'unchanged' };
   return Object.entries(labels)
     .map(([kind, label]) => ({ label, count: outcomes.filter(({ outcome }) => outcome === kind).length }))
@@ -57,6 +57,7 @@ function summaryOf(outcomes: Outcome[]): string {
 
 const rowOf = (person: ImportPerson): Json => ({
   email: person.email,
+  name: person.name,
   kind: person.kind,
   role: person.role,
   game_profile_id: person.gameId,

@@ -6541,6 +6541,33 @@ end $$;
 comment on function private.add_to_team is
   'What adding players and staff share: the id of the place, or a refusal (answer_refusal). Managers only; nobody joins an archived team.';
 
+create table private.typed_names (
+  team_id uuid not null references public.teams (id) on delete cascade,
+  email text not null,
+  name text not null constraint typed_names_name_check check (private.has_text(name) and char_length(name) <= 120),
+  created_at timestamptz not null default now(),
+  primary key (team_id, email)
+);
+comment on table private.typed_names is
+  'Ours. What the file of a manager called a person whom it names by an address. Managers alone read it, never the person, who may be a minor; gone in the night after the invitation or the place was answered or ended.';
+create index typed_names_email_idx on private.typed_names (email);
+alter table private.typed_names enable row level security;
+create policy "closed to clients" on private.typed_names for all to anon, authenticated using (false) with check (false);
+
+create function private.prune_typed_names() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.typed_names n
+  where not exists (
+      select from public.team_invitations i where i.team_id = n.team_id and i.email = n.email and i.status = 'pending')
+    and not exists (
+      select from public.team_members m
+      where m.team_id = n.team_id and m.added_email = n.email and m.is_active and not m.is_confirmed)
+    and not exists (
+      select from public.team_staff s
+      where s.team_id = n.team_id and s.added_email = n.email and s.is_active and not s.is_confirmed)
+$$;
+comment on function private.prune_typed_names is 'Forgets what files called people who no longer wait for anything.';
+
 create function private.places_on_team(team uuid) returns table (
   place_id uuid, person_id uuid, is_shown boolean, is_confirmed boolean, user_id uuid, full_name text, email text, avatar_url text
 )
@@ -6553,7 +6580,8 @@ language sql stable security definer rows 30 set search_path = '' as $$
     case
       when v.is_own or (x.is_confirmed and v.sees_inside) then v.full_name
       when x.is_confirmed and v.is_listed then v.display_name
-      when v.manages then x.added_name
+      when v.manages then coalesce(x.added_name, (
+        select n.name from private.typed_names n where n.team_id = team and n.email = x.added_email))
       when v.sees_inside and v.is_listed then v.display_name
     end,
     case
@@ -6710,6 +6738,7 @@ create function private.put_roster_row(team uuid, entry jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   address text := lower(btrim(entry ->> 'email'));
+  called text := left(private.text_or_null(entry ->> 'name'), 120);
   kind text := entry ->> 'kind';
   role text := entry ->> 'role';
   game uuid := (entry ->> 'game_profile_id')::uuid;
@@ -6718,6 +6747,10 @@ declare
   person uuid := private.person_of_email(address);
   invitation uuid;
 begin
+  if called is not null then
+    insert into private.typed_names as n (team_id, email, name) values (team, address, called)
+    on conflict (team_id, email) do update set name = excluded.name, created_at = now() where n.name <> excluded.name;
+  end if;
   if person is not null and not private.joins_by_own_yes(team, person) then
     return jsonb_build_object(
       'outcome', case when private.put_on_team(person, team, kind, role, game, starts, ends, address) then 'added' else 'unchanged' end);
@@ -6787,7 +6820,7 @@ begin
   return results;
 end $$;
 comment on function public.import_roster is
-  'Puts up to 200 people on the players and staff lists, all or none. A row: email, kind (member or staff), role, game_profile_id, contract_start, contract_end. An account with that confirmed email joins at once, any other address is invited. Answers per row in order: outcome added, unchanged or invited (invitation_id, is_mailed); the same list again changes nothing. Refusal 23514 carries [{row, code, message}] as details, rows from 1. Managers only.';
+  'Puts up to 200 people on the players and staff lists, all or none. A row: email, name (for managers alone, until the person''s yes), kind (member or staff), role, game_profile_id, contract_start, contract_end. An account with that confirmed email joins at once, any other address is invited. Answers per row in order: outcome added, unchanged or invited (invitation_id, is_mailed); the same list again changes nothing. Refusal 23514 carries [{row, code, message}] as details, rows from 1. Managers only.';
 grant execute on function public.import_roster to authenticated;
 
 create function private.answers_for(person uuid) returns boolean
@@ -7056,8 +7089,8 @@ create function private.team_invitation_list(team uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at desc, x.id), '[]')
   from (
-    select i.id, i.email, i.kind, i.role, i.game_profile_id, i.expires_at, i.sent_at, i.sent_count, i.created_at
-    from public.team_invitations i
+    select i.id, i.email, n.name, i.kind, i.role, i.game_profile_id, i.expires_at, i.sent_at, i.sent_count, i.created_at
+    from public.team_invitations i left join private.typed_names n on n.team_id = i.team_id and n.email = i.email
     where i.team_id = team and i.status = 'pending' and private.manages_team(team)
     order by i.created_at desc, i.id limit 200
   ) x
@@ -17018,6 +17051,7 @@ begin
   update public.teams set archived_at = coalesce(archived_at, now()) where owner_user_id = old.id;
   delete from public.contact_messages where user_id = old.id;
   delete from public.team_invitations where email = lower(old.email);
+  delete from private.typed_names where email = lower(old.email);
   delete from public.college_invitations where email = lower(old.email);
   delete from private.guardian_requests where guardian_email = lower(old.email);
   delete from private.mail_outbox where subject_id = old.id or recipient_email = lower(old.email);
@@ -17323,6 +17357,7 @@ language sql immutable set search_path = '' as $$
     ('lineup-merges', '8 3 * * *', 'select private.prune_merges()'),
     ('lineup-old-notices', '9 3 * * *', 'select private.prune_notices()'),
     ('lineup-old-requests', '18 3 * * *', 'select private.prune_requests()'),
+    ('lineup-typed-names', '19 3 * * *', 'select private.prune_typed_names()'),
     ('lineup-new-adults', '10 3 * * *', 'select private.end_talks_of_new_adults()'),
     ('lineup-activity-logs', '11 3 * * *', 'delete from public.user_activity_logs where created_at < now() - interval ''90 days'''),
     ('lineup-page-metrics', '12 3 * * *', 'delete from public.page_performance_metrics where created_at < now() - interval ''90 days'''),

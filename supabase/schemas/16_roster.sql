@@ -372,6 +372,33 @@ end $$;
 comment on function private.add_to_team is
   'What adding players and staff share: the id of the place, or a refusal (answer_refusal). Managers only; nobody joins an archived team.';
 
+create table private.typed_names (
+  team_id uuid not null references public.teams (id) on delete cascade,
+  email text not null,
+  name text not null constraint typed_names_name_check check (private.has_text(name) and char_length(name) <= 120),
+  created_at timestamptz not null default now(),
+  primary key (team_id, email)
+);
+comment on table private.typed_names is
+  'Ours. What the file of a manager called a person whom it names by an address. Managers alone read it, never the person, who may be a minor; gone in the night after the invitation or the place was answered or ended.';
+create index typed_names_email_idx on private.typed_names (email);
+alter table private.typed_names enable row level security;
+create policy "closed to clients" on private.typed_names for all to anon, authenticated using (false) with check (false);
+
+create function private.prune_typed_names() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.typed_names n
+  where not exists (
+      select from public.team_invitations i where i.team_id = n.team_id and i.email = n.email and i.status = 'pending')
+    and not exists (
+      select from public.team_members m
+      where m.team_id = n.team_id and m.added_email = n.email and m.is_active and not m.is_confirmed)
+    and not exists (
+      select from public.team_staff s
+      where s.team_id = n.team_id and s.added_email = n.email and s.is_active and not s.is_confirmed)
+$$;
+comment on function private.prune_typed_names is 'Forgets what files called people who no longer wait for anything.';
+
 create function private.places_on_team(team uuid) returns table (
   place_id uuid, person_id uuid, is_shown boolean, is_confirmed boolean, user_id uuid, full_name text, email text, avatar_url text
 )
@@ -384,7 +411,8 @@ language sql stable security definer rows 30 set search_path = '' as $$
     case
       when v.is_own or (x.is_confirmed and v.sees_inside) then v.full_name
       when x.is_confirmed and v.is_listed then v.display_name
-      when v.manages then x.added_name
+      when v.manages then coalesce(x.added_name, (
+        select n.name from private.typed_names n where n.team_id = team and n.email = x.added_email))
       when v.sees_inside and v.is_listed then v.display_name
     end,
     case
@@ -541,6 +569,7 @@ create function private.put_roster_row(team uuid, entry jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   address text := lower(btrim(entry ->> 'email'));
+  called text := left(private.text_or_null(entry ->> 'name'), 120);
   kind text := entry ->> 'kind';
   role text := entry ->> 'role';
   game uuid := (entry ->> 'game_profile_id')::uuid;
@@ -549,6 +578,10 @@ declare
   person uuid := private.person_of_email(address);
   invitation uuid;
 begin
+  if called is not null then
+    insert into private.typed_names as n (team_id, email, name) values (team, address, called)
+    on conflict (team_id, email) do update set name = excluded.name, created_at = now() where n.name <> excluded.name;
+  end if;
   if person is not null and not private.joins_by_own_yes(team, person) then
     return jsonb_build_object(
       'outcome', case when private.put_on_team(person, team, kind, role, game, starts, ends, address) then 'added' else 'unchanged' end);
@@ -618,7 +651,7 @@ begin
   return results;
 end $$;
 comment on function public.import_roster is
-  'Puts up to 200 people on the players and staff lists, all or none. A row: email, kind (member or staff), role, game_profile_id, contract_start, contract_end. An account with that confirmed email joins at once, any other address is invited. Answers per row in order: outcome added, unchanged or invited (invitation_id, is_mailed); the same list again changes nothing. Refusal 23514 carries [{row, code, message}] as details, rows from 1. Managers only.';
+  'Puts up to 200 people on the players and staff lists, all or none. A row: email, name (for managers alone, until the person''s yes), kind (member or staff), role, game_profile_id, contract_start, contract_end. An account with that confirmed email joins at once, any other address is invited. Answers per row in order: outcome added, unchanged or invited (invitation_id, is_mailed); the same list again changes nothing. Refusal 23514 carries [{row, code, message}] as details, rows from 1. Managers only.';
 grant execute on function public.import_roster to authenticated;
 
 create function private.answers_for(person uuid) returns boolean

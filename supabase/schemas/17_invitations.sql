@@ -137,8 +137,8 @@ create function private.team_invitation_list(team uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at desc, x.id), '[]')
   from (
-    select i.id, i.email, i.kind, i.role, i.game_profile_id, i.expires_at, i.sent_at, i.sent_count, i.created_at
-    from public.team_invitations i
+    select i.id, i.email, n.name, i.kind, i.role, i.game_profile_id, i.expires_at, i.sent_at, i.sent_count, i.created_at
+    from public.team_invitations i left join private.typed_names n on n.team_id = i.team_id and n.email = i.email
     where i.team_id = team and i.status = 'pending' and private.manages_team(team)
     order by i.created_at desc, i.id limit 200
   ) x

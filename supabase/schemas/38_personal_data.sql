@@ -228,6 +228,7 @@ begin
   update public.teams set archived_at = coalesce(archived_at, now()) where owner_user_id = old.id;
   delete from public.contact_messages where user_id = old.id;
   delete from public.team_invitations where email = lower(old.email);
+  delete from private.typed_names where email = lower(old.email);
   delete from public.college_invitations where email = lower(old.email);
   delete from private.guardian_requests where guardian_email = lower(old.email);
   delete from private.guardian_offers where minor_email = lower(old.email);

@@ -27,6 +27,7 @@ language sql immutable set search_path = '' as $$
     ('lineup-merges', '8 3 * * *', 'select private.prune_merges()'),
     ('lineup-old-notices', '9 3 * * *', 'select private.prune_notices()'),
     ('lineup-old-requests', '18 3 * * *', 'select private.prune_requests()'),
+    ('lineup-typed-names', '19 3 * * *', 'select private.prune_typed_names()'),
     ('lineup-new-adults', '10 3 * * *', 'select private.end_talks_of_new_adults()'),
     ('lineup-activity-logs', '11 3 * * *', 'delete from public.user_activity_logs where created_at < now() - interval ''90 days'''),
     ('lineup-page-metrics', '12 3 * * *', 'delete from public.page_performance_metrics where created_at < now() - interval ''90 days'''),

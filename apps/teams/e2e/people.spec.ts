@@ -128,6 +128,10 @@ test('[TM-074, TM-077] a phone imports a list by keyboard, whatever happens on t
   await page.mouse.move(0, 0);
   await expect(page.getByText('Nothing was imported.')).toHaveCount(0);
   await submit.dblclick();
+  await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('Invited by email');
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
   await expect(person(page, 'Staff', member)).toHaveCount(1);
   await expect(invitation(page, email)).toHaveCount(1);

@@ -10,6 +10,7 @@ beforeAll(async () => {
   game = String(profile?.id);
 });
 const clean = async () => {
+  await sql`delete from private.typed_names`;
   await sql`delete from public.team_invitations`;
   for (const table of ['team_members', 'team_staff'])
     await sql`delete from ${sql(`public.${table}`)} where user_id = any (${[idOf('parent'), idOf('guardian')]})`;
@@ -226,5 +227,46 @@ describe('what the manage screen shows of people on their way', () => {
     } finally {
       await sql`delete from public.team_recruiting_posts where title = 'Asked post'`;
     }
+  });
+});
+
+describe('names of a file', () => {
+  const list = () => [
+    row('minor@lineup.example', { name: ' Zqcalled by the coach ' }),
+    row('nobody@nowhere.example', { name: 'Zqnobody Yet' }),
+    row('parent@lineup.example', { name: '\u200b' }),
+  ];
+  const kept = async () =>
+    (await sql`select email, name from private.typed_names order by email`).map(({ email, name }) => [email, name]);
+  const page = async (kind: Parameters<typeof as>[0]) =>
+    JSON.stringify(await rowsOf(as(kind).rpc('load_team_manage', { p_team_id: silver })));
+  const clear = async () => {
+    await sql`delete from public.team_members where team_id = ${silver} and user_id = ${idOf('minor')}`;
+    await sql`delete from private.roster_consents where team_id = ${silver} and user_id = ${idOf('minor')}`;
+  };
+  beforeEach(clear);
+  afterAll(clear);
+
+  test('show to managers alone, never to the person or the team, and go once nobody waits', async () => {
+    await outcomes(list());
+    expect(await kept()).toEqual([
+      ['minor@lineup.example', 'Zqcalled by the coach'],
+      ['nobody@nowhere.example', 'Zqnobody Yet'],
+    ]);
+    const seen = await page('coach');
+    for (const name of ['Zqcalled by the coach', 'Zqnobody Yet']) expect(seen).toContain(name);
+    for (const kind of ['player', 'team-staff', 'minor', 'guardian', 'private-coach'] as const)
+      expect(await page(kind)).not.toMatch(/Zqcalled|Zqnobody/);
+    const own = await rowsOf(as('minor').from('team_members').select('*').eq('team_id', silver));
+    expect(JSON.stringify(own)).not.toContain('Zqcalled');
+    await outcomes([row('nobody@nowhere.example', { name: 'Zqanother' })]);
+    expect(await kept()).toContainEqual(['nobody@nowhere.example', 'Zqanother']);
+
+    await sql`select private.prune_typed_names()`;
+    expect(await kept()).toHaveLength(2);
+    await sql`update public.team_invitations set status = 'declined'`;
+    await sql`update public.team_members set is_active = false where team_id = ${silver} and user_id = ${idOf('minor')}`;
+    await sql`select private.prune_typed_names()`;
+    expect(await kept()).toEqual([]);
   });
 });

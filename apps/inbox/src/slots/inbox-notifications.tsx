@@ -23,8 +23,8 @@ function NewMessages({ userId }: SlotProps) {
     <div>
       <SettingsChoice
         type="checkbox"
-        label="New messages in this browser"
-        hint="While the inbox is open in a background tab, until you sign out here. It says who wrote, never what."
+        label="New messages while the inbox is open in the background"
+        hint="In this browser, until you sign out here. It says who wrote, never what."
         checked={isOn}
         onChange={async ({ target }) => {
           const isWanted = target.checked;

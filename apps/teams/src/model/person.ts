@@ -39,6 +39,8 @@ export const personKey = (row: RosterRow): string => row.user_id ?? row.user_ema
 export const invitationSchema = z.object({
   id: z.string(),
   email: z.string(),
+  /** What the file of a manager called the person. */
+  name: z.nullable(z.string()),
   kind: z.enum(['member', 'staff']),
   role: z.string(),
   game_profile_id: z.nullable(z.string()),

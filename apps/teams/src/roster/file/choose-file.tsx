@@ -63,8 +63,8 @@ export function ChooseFile({ invitationsLeft, onTable, onCancel }: ChooseFilePro
       </div>
       <p className={styles.note}>
         One person per row, at most {MAX_PEOPLE} and {LIMITS.maxMegabytes} MB, and 400 rows an hour over all files.
-        Columns: {Object.values(FIELDS).join(', ')}; only the email is needed. You see every row before anything is
-        stored.
+        Columns: {Object.values(FIELDS).join(', ')}; only the email is needed. Managers see the name until the person
+        has confirmed. You see every row before anything is stored.
       </p>
       <p className={styles.note}>
         People with an account are asked to confirm, and show as “Not yet confirmed” until then; everybody else is

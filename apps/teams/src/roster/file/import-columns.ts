@@ -1,6 +1,7 @@
 /** What a column of a file may hold, and the heading that names it. */
 export const FIELDS = {
   email: 'Email',
+  name: 'Name',
   list: 'List',
   game: 'Game',
   role: 'Role',
@@ -16,6 +17,7 @@ export type ColumnMap = Partial<Record<ImportField, number>>;
 /** Headings that people use, in lower case without punctuation. A "position" is one in the game, such as Duelist. */
 const HEADINGS: Record<ImportField, RegExp> = {
   email: /^(e ?mail|mail|email address|e mail address)$/,
+  name: /^(name|full name|player|player name|person)$/,
   list: /^(list|type|kind|players? or staff)$/,
   game: /^(game|title|esport|game title)$/,
   role: /^(role|role on team)$/,

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { CheckboxField, Form, FormActions, useForm } from '@lineup/ui/form';
+import { summarizeRoster } from '../../model/roster/roster';
 import type { TeamPage } from '../../model/team';
 import { ColumnChoice } from './column-choice';
 import type { ColumnMap, ImportTable } from './import-columns';
 import styles from './import-preview.module.css';
+import { ImportResult, type ImportDone } from './import-result';
 import { useImportRoster } from './import-roster';
 import { checkRows, limitText, type ImportRow } from './import-rows';
 import { PreviewTable } from './preview-table';
@@ -24,6 +26,7 @@ interface ImportPreviewProps {
 export function ImportPreview(props: ImportPreviewProps) {
   const { name, table, columns, page, defaultGameId, onColumns, onBack, onDone } = props;
   const [leavesOut, setLeavesOut] = useState(false);
+  const [done, setDone] = useState<ImportDone | null>(null);
   const importing = useImportRoster(page.team.id);
 
   const rows = checkRows(table, columns, { kind: 'member', gameId: defaultGameId }, page).map((row) => {
@@ -33,14 +36,20 @@ export function ImportPreview(props: ImportPreviewProps) {
   const wrong = rows.filter(({ person }) => !person).length;
   const right = rows.filter(({ person, known }) => person && known !== 'on-list');
   const newcomers = right.filter(({ known }) => known === null).length;
+  const room = roomText(page, right);
   const canImport = right.length > 0 && (wrong === 0 || leavesOut);
 
   const { isSending, formProps } = useForm({
     initial: {},
     rules: () => ({ input: right.flatMap(({ person }) => person ?? []) }),
-    send: (people) => importing.mutateAsync(people),
-    onDone,
+    send: async (people) => {
+      const outcomes = await importing.mutateAsync(people);
+      // As they were: the roster that is fetched now has these people.
+      setDone({ rows, outcomes: new Map(people.map(({ line }, at) => [line, outcomes[at]?.outcome ?? 'unchanged'])) });
+    },
+    staysOpen: true,
   });
+  if (done) return <ImportResult done={done} games={page.games} onClose={onDone} />;
 
   return (
     <Form {...formProps}>
@@ -64,6 +73,11 @@ export function ImportPreview(props: ImportPreviewProps) {
           onChange={setLeavesOut}
         />
       )}
+      {room && (
+        <p className={styles.summary} role="status">
+          {room}
+        </p>
+      )}
       {page.invitations_left !== null && newcomers > page.invitations_left && (
         <p className={styles.summary} role="status">
           {`${limitText(page.invitations_left)} Of these ${newcomers} rows, those without an account need an invitation: if there are more, nothing is imported.`}
@@ -79,6 +93,16 @@ export function ImportPreview(props: ImportPreviewProps) {
       />
     </Form>
   );
+}
+
+/** That the roster gets fuller than the team wants, which nothing refuses; null where the file fits. */
+function roomText({ team, members, staff }: TeamPage, right: ImportRow[]): string | null {
+  const { players, openSlots } = summarizeRoster(team, members, staff);
+  const maximum = team.max_roster_size;
+  const added = new Set(right.flatMap(({ person }) => (person?.kind === 'member' ? person.email : []))).size;
+  if (maximum === null || added <= openSlots) return null;
+  const free = openSlots === 0 ? 'no place' : openSlots === 1 ? '1 place' : `${openSlots} places`;
+  return `The roster has ${free} left of ${maximum}, and this file has ${added} new ${added === 1 ? 'player' : 'players'}. With all of them it has ${players + added}: ${players + added - maximum} over the maximum in the team’s settings.`;
 }
 
 function summaryOf(rows: ImportRow[], right: number, wrong: number): string {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '../../testing/fake-backend';
 import { shownToast } from '../../testing/shown-toast';
-import { TEAM_ID } from '../../testing/team-answer';
+import { TEAM_ID, teamAnswer } from '../../testing/team-answer';
 import { VALORANT, openGame } from '../../testing/open-roster';
 
 const IMPORT = 'POST /rpc/import_roster';
@@ -25,6 +25,7 @@ async function open(
 }
 const row = (email: string, role: string) => ({
   email,
+  name: null,
   kind: 'member',
   role,
   game_profile_id: VALORANT,
@@ -38,6 +39,19 @@ describe('importing a roster', () => {
     expect(await dialog.findByText(/2 to import/)).toBeTruthy();
     expect(backend.callsOf(IMPORT)).toEqual([]);
     await user.dblClick(confirm());
+    const result = within(await dialog.findByRole('region', { name: 'Result' }));
+    expect(
+      result
+        .getAllByRole('row')
+        .slice(1)
+        .map((line) => line.textContent),
+    ).toEqual([
+      expect.stringMatching(/dee@example\.com.*Added, and asked to confirm$/),
+      expect.stringMatching(/eve@example\.com.*Invited by email$/),
+    ]);
+    expect(dialog.getByRole('status').textContent).toBe('Imported: 1 added, 1 invited by email.');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Done'));
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(backend.callsOf(IMPORT).map((call) => call.body)).toEqual([
       { p_team_id: TEAM_ID, p_rows: [row('dee@example.com', 'captain'), row('eve@example.com', 'player')] },
@@ -53,6 +67,32 @@ describe('importing a roster', () => {
     await user.click(confirm());
     await waitFor(() => expect(backend.callsOf(IMPORT)).toHaveLength(1));
     expect(backend.callsOf(IMPORT)[0]?.body).toMatchObject({ p_rows: [{}, {}] });
+    expect(await dialog.findByText('Left out: This is not an email address.')).toBeTruthy();
+  });
+
+  it('keeps the names of the file, but not what an exported roster says of people without one', async () => {
+    const names = 'Full name,Email\n Dee Park ,dee@example.com\nNot yet confirmed,eve@example.com\nkim@x.io,kim@x.io\n';
+    const { dialog, confirm, backend, user } = await open(names, []);
+    expect(await dialog.findByText('Dee Park')).toBeTruthy();
+    await user.click(confirm());
+    await waitFor(() => expect(backend.callsOf(IMPORT)).toHaveLength(1));
+    expect(backend.callsOf(IMPORT)[0]?.body).toMatchObject({
+      p_rows: [{ name: 'Dee Park' }, { name: null }, { name: null }],
+    });
+  });
+
+  it('says before the press that the roster has less room than the file has players', async () => {
+    const maximum = teamAnswer().team.max_roster_size ?? 0;
+    const people = Array.from({ length: maximum + 3 }, (_, at) => `p${at}@example.com,Players`);
+    const { dialog, choose, user } = await open(`Email,List\n${people.join('\n')}\nd@example.com,Staff\n`, []);
+    expect((await dialog.findByText(/places? left/)).textContent).toBe(
+      `The roster has ${maximum} places left of ${maximum}, and this file has ${maximum + 3} new players. ` +
+        `With all of them it has ${maximum + 3}: 3 over the maximum in the team’s settings.`,
+    );
+    await user.click(dialog.getByRole('button', { name: 'Other file' }));
+    await choose('Email,List\nd@example.com,Staff\n');
+    expect(await dialog.findByText(/1 to import/)).toBeTruthy();
+    expect(dialog.queryByText(/places? left/)).toBeNull();
   });
 
   it('takes another column when one is chosen', async () => {

@@ -5,7 +5,7 @@ import { teamKeys } from '../../model/keys';
 import type { ImportPerson } from './import-rows';
 
 const outcomeSchema = z.object({ outcome: z.enum(['added', 'unchanged', 'invited']) });
-type Outcome = z.infer<typeof outcomeSchema>;
+export type Outcome = z.infer<typeof outcomeSchema>;
 
 /** What the server refuses, by line of the file. */
 export type RefusedRows = Map<number, string>;
@@ -47,7 +47,7 @@ const limits: Record<string, string> = {
 };
 
 /** "2 added, 5 invited by email" */
-function summaryOf(outcomes: Outcome[]): string {
+export function summaryOf(outcomes: Outcome[]): string {
   const labels = { added: 'added', invited: 'invited by email', unchanged: 'unchanged' };
   return Object.entries(labels)
     .map(([kind, label]) => ({ label, count: outcomes.filter(({ outcome }) => outcome === kind).length }))
@@ -58,6 +58,7 @@ function summaryOf(outcomes: Outcome[]): string {
 
 const rowOf = (person: ImportPerson): Json => ({
   email: person.email,
+  name: person.name,
   kind: person.kind,
   role: person.role,
   game_profile_id: person.gameId,

@@ -27,6 +27,7 @@ const page = teamAnswer(
       {
         id: nextId(),
         email: 'eve@example.com',
+        name: null,
         kind: 'member',
         role: 'player',
         game_profile_id: VALORANT,

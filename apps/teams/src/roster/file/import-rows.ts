@@ -1,8 +1,10 @@
 import { parseLocalDay } from '@lineup/ui/dates';
+import { hasText } from '@lineup/ui/has-text';
 import { readEmail } from '../add-person/email';
 import { ROSTER_KINDS, defaultRole, type RosterKind } from '../../model/roster/roster-kind';
 import { roleLabel } from '../../model/roster/roster-role';
 import type { TeamPage } from '../../model/team';
+import { NOT_CONFIRMED } from '../../model/words';
 import type { ColumnMap, ImportField, ImportTable } from './import-columns';
 import { gameTitle } from '../../model/game';
 
@@ -11,6 +13,8 @@ export interface ImportPerson {
   /** Line of the file. */
   line: number;
   email: string;
+  /** For managers, until the person's own yes; null for none. */
+  name: string | null;
   kind: RosterKind;
   role: string;
   /** Null for the whole team. */
@@ -25,6 +29,7 @@ export interface ImportRow {
   line: number;
   /** What the file says about the person. */
   email: string;
+  name: string;
   person: ImportPerson | null;
   /** What to correct; empty for a row that can be imported. */
   problems: string[];
@@ -37,6 +42,9 @@ export interface ImportDefaults {
   kind: RosterKind;
   gameId: string | null;
 }
+
+/** Longer names are cut, here and in the database. */
+const MAX_NAME = 120;
 
 /** The server takes this many people at once. */
 export const MAX_PEOPLE = 200;
@@ -70,6 +78,7 @@ export function checkRows(
     return {
       line,
       email: cell('email'),
+      name: cell('name'),
       person: isFine ? person : null,
       problems,
       known: isFine ? knownAs(person, page) : null,
@@ -91,12 +100,19 @@ function readPerson(
   if (contractStart && contractEnd && contractEnd < contractStart) problems.push('The contract ends before it starts.');
   return {
     email,
+    name: readName(cell('name')),
     kind,
     role: readRole(cell('role'), kind, problems),
     gameId: readGame(cell('game'), defaults.gameId, page, problems),
     contractStart,
     contractEnd,
   };
+}
+
+/** Null also for what an exported roster says of people without a name. */
+function readName(text: string): string | null {
+  const name = hasText(text) ? text.trim().slice(0, MAX_NAME) : null;
+  return name === null || name === NOT_CONFIRMED || name.includes('@') ? null : name;
 }
 
 function readKind(text: string, fallback: RosterKind, problems: string[]): RosterKind {

@@ -12,6 +12,7 @@ const REVOKE = 'POST /rpc/revoke_team_invitation';
 const invitation = (email: string, change: Partial<Invitation> = {}): Invitation => ({
   id: nextId(),
   email,
+  name: null,
   kind: 'member',
   role: 'captain',
   game_profile_id: VALORANT,
@@ -20,7 +21,11 @@ const invitation = (email: string, change: Partial<Invitation> = {}): Invitation
   ...change,
 });
 const eve = invitation('eve@example.com');
-const late = invitation('late@example.com', { expires_at: '2020-01-01T12:00:00Z', game_profile_id: null });
+const late = invitation('late@example.com', {
+  name: 'Lee Late',
+  expires_at: '2020-01-01T12:00:00Z',
+  game_profile_id: null,
+});
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
@@ -42,7 +47,7 @@ describe('[TM-075] pending invitations', () => {
     const { list, user } = await open();
     const [first, second] = (await list()).getAllByRole('listitem').map((item) => item.textContent);
     expect(first).toMatch(/eve@example\.com.*Valorant · Sent on Nov 1, 2026, runs until Jan 1, 2100.*Captain/);
-    expect(second).toMatch(/late@example\.com.*Expired on Jan 1, 2020\. Send it again to renew it\./);
+    expect(second).toMatch(/Lee Late.*late@example\.com.*Expired on Jan 1, 2020\. Send it again to renew it\./);
     await user.click(screen.getByRole('tab', { name: 'Valorant' }));
     expect((await list()).getAllByRole('listitem')).toHaveLength(1);
   });

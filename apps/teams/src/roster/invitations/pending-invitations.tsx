@@ -55,7 +55,7 @@ function InvitationRow({ teamId, invitation, game, onGone }: InvitationRowProps)
   const now = useNow();
   const resend = useResendInvitation(teamId);
   const cancel = useCancelInvitation(teamId);
-  const { email, role, expires_at: expiresAt, sent_at: sentAt } = invitation;
+  const { email, name, role, expires_at: expiresAt, sent_at: sentAt } = invitation;
   const isExpired = new Date(expiresAt) <= now;
   return (
     <li className={list.row}>
@@ -63,7 +63,8 @@ function InvitationRow({ teamId, invitation, game, onGone }: InvitationRowProps)
         <Mail size={18} aria-hidden />
       </span>
       <span className={list.person}>
-        <span className={list.name}>{email}</span>
+        <span className={list.name}>{name ?? email}</span>
+        {name !== null && <span className={list.detail}>{email}</span>}
         <span className={list.detail}>
           {[game && gameTitle(game), stateOf(sentAt, expiresAt, isExpired)].filter(Boolean).join(' · ')}
         </span>

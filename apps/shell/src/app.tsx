@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
+import { ShellRouter } from './model/shell-router';
 import { retireWhenOpen } from './router';
 
 interface AppProps {
@@ -11,5 +12,9 @@ interface AppProps {
 export function App({ router, onError }: AppProps) {
   // In an effect of the parent: that of the provider, which subscribes, comes first.
   useEffect(() => retireWhenOpen(router), [router]);
-  return <RouterProvider router={router} onError={onError} />;
+  return (
+    <ShellRouter value={router}>
+      <RouterProvider router={router} onError={onError} />
+    </ShellRouter>
+  );
 }

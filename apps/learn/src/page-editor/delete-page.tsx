@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useNavigateIfHere } from '@lineup/contract';
 import { NativeButton } from '@lineup/ui/native-button';
-import { Popconfirm } from '@lineup/ui/popconfirm';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { kinds, type ContentKind } from '../model/content-kind';
 import type { StoredWriting } from '../model/writing-table';
 import styles from './page-editor.module.css';
@@ -21,11 +21,11 @@ export function DeletePage({ kind, page, onDeleted }: DeletePageProps) {
     <section className={styles.panel} aria-labelledby="delete-page">
       <h2 id="delete-page">Delete {kind}</h2>
       <p className={styles.muted}>You can undo it on the next screen.</p>
-      <Popconfirm
+      <ConfirmDialog
         title={`Delete “${page.title}”?`}
-        okText={`Delete ${kind}`}
-        cancelText="Keep it"
-        okButtonProps={{ danger: true }}
+        yes={`Delete ${kind}`}
+        no="Keep it"
+        isDestructive
         onConfirm={() =>
           remove.mutate(page, {
             onSuccess: () => {
@@ -36,11 +36,13 @@ export function DeletePage({ kind, page, onDeleted }: DeletePageProps) {
           })
         }
       >
-        <NativeButton className={styles.danger} aria-disabled={remove.isPending}>
-          <Trash2 size={16} aria-hidden />
-          {remove.isPending ? 'Deleting…' : `Delete ${kind}`}
-        </NativeButton>
-      </Popconfirm>
+        {(ask) => (
+          <NativeButton onClick={ask} className={styles.danger} aria-disabled={remove.isPending}>
+            <Trash2 size={16} aria-hidden />
+            {remove.isPending ? 'Deleting…' : `Delete ${kind}`}
+          </NativeButton>
+        )}
+      </ConfirmDialog>
     </section>
   );
 }

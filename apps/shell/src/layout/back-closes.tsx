@@ -1,7 +1,8 @@
 import { dialogEntry } from '@lineup/ui/dialog-entry';
 import { useOpenDialogs } from '@lineup/ui/open-dialogs';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useContext, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ShellRouter } from '../model/shell-router';
 
 const DialogHistory = lazy(() =>
   import(/* webpackChunkName: "dialog-history" */ './dialog-history').catch((error: unknown) => {
@@ -15,12 +16,14 @@ const DialogHistory = lazy(() =>
 export function BackCloses() {
   const isAnyOpen = useOpenDialogs(({ dialogs }) => dialogs.length > 0);
   const isAnyKept = dialogEntry(useLocation()).names.length > 0;
+  const router = useContext(ShellRouter);
   const [isNeeded, setNeeded] = useState(false);
   if ((isAnyOpen || isAnyKept) && !isNeeded) setNeeded(true);
   return (
-    isNeeded && (
+    isNeeded &&
+    router && (
       <Suspense>
-        <DialogHistory />
+        <DialogHistory router={router} />
       </Suspense>
     )
   );

@@ -4,9 +4,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react';
 import { createBrowserRouter, Link, Outlet, RouterProvider, useLocation, type DataRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ShellRouter } from '../model/shell-router';
 import { BackCloses } from './back-closes';
 
 let router: DataRouter;
+let loaded = () => {};
+let slow: Promise<void>;
 let number = 0;
 /** What a panel does once it is closed, or in the same press. */
 let onDone: (() => void) | undefined;
@@ -25,6 +28,7 @@ beforeEach(async () => {
 });
 
 function start() {
+  slow = new Promise((resolve) => (loaded = resolve));
   router = createBrowserRouter([
     {
       path: '/',
@@ -37,11 +41,16 @@ function start() {
       ),
       children: [
         { path: 'page/:number', Component: Page },
+        { path: 'slow/:number', lazy: () => slow.then(() => ({ element: <h1>Slow</h1> })) },
         { path: '*', element: <h1>Other</h1> },
       ],
     },
   ]);
-  render(<RouterProvider router={router} />);
+  render(
+    <ShellRouter value={router}>
+      <RouterProvider router={router} />
+    </ShellRouter>,
+  );
 }
 afterEach(() => {
   vi.restoreAllMocks();
@@ -351,4 +360,36 @@ test('a reload forgets a dialog without an address, and keeps one that has an ad
   await isSettled();
   press('Close Item 7');
   await isOn('/page/#');
+});
+
+test('a page that loads when the dialog closes is not called off', async () => {
+  await opened('First', 1);
+  onDone = () => void router.navigate(`/slow/${number}`);
+  press('Close First');
+  await isOpen('First', false);
+  await act(() => new Promise<void>((passed) => setTimeout(passed)));
+  await act(async () => loaded());
+  await isOn('/slow/#');
+  await isSettled();
+  back();
+  await isOn('/page/#');
+  await isAt(0);
+  expect(shows('First')).toBe(false);
+});
+
+test('a page that begins to load while the browser goes back to below the dialog opens all the same', async () => {
+  await opened('First', 1);
+  const { go } = history;
+  vi.spyOn(history, 'go').mockImplementationOnce((delta) => {
+    go.call(history, delta);
+    void router.navigate(`/slow/${number}`);
+  });
+  press('Close First');
+  await isAt(0);
+  await act(async () => loaded());
+  await isOn('/slow/#');
+  await isSettled();
+  back();
+  await isOn('/page/#');
+  expect(depth()).toBe(0);
 });

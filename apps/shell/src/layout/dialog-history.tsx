@@ -1,17 +1,17 @@
 import { dialogEntry, withDialogs } from '@lineup/ui/dialog-entry';
 import { useOpenDialogs } from '@lineup/ui/open-dialogs';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigate, useNavigation, useNavigationType, type Location } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigationType, type DataRouter, type Location } from 'react-router-dom';
 
 const depthOf = (location: Location) => dialogEntry(location).names.length;
 
 /** Gives each open dialog an entry of the router's history, so that Back closes it. Renders nothing. */
-export default function DialogHistory() {
+export default function DialogHistory({ router }: { router: DataRouter }) {
   const dialogs = useOpenDialogs((state) => state.dialogs);
   const location = useLocation();
   const way = useNavigationType();
-  const isIdle = useNavigation().state === 'idle';
-  const navigate = useNavigate();
+  /** Counts how often the router came to rest. */
+  const [idle, setIdle] = useState(0);
   const seen = useRef<Location>(null);
   /** The entry that we leave, or add to. */
   const left = useRef<Location>(null);
@@ -19,10 +19,12 @@ export default function DialogHistory() {
   const passed = useRef<string>(null);
   /** The address that the page got under its dialogs: the entries below still have the old one. */
   const replaced = useRef<Location>(null);
+  /** The page that somebody opened while the browser went back, which ended that. */
+  const lost = useRef<Location>(null);
 
   const goTo = (target: Location, state: object, replace: boolean) => {
     const { pathname, search, hash } = target;
-    void navigate({ pathname, search, hash }, { state, replace, preventScrollReset: true });
+    void router.navigate({ pathname, search, hash }, { state, replace, preventScrollReset: true });
   };
 
   const restore = ({ pathname, search, hash }: Location, closed: readonly (string | null)[]) => {
@@ -32,7 +34,8 @@ export default function DialogHistory() {
   };
 
   const settle = useEffectEvent(() => {
-    if (!isIdle || left.current) return;
+    const { state } = router;
+    if (state.navigation.state !== 'idle' || state.location !== seen.current || left.current) return;
     const open = useOpenDialogs.getState().dialogs;
     const { names } = dialogEntry(location);
     const top = names.at(-1);
@@ -45,7 +48,7 @@ export default function DialogHistory() {
     // The code or the data of one with an address may still be on the way.
     if (open.length < names.length && !isAddressed && passed.current !== location.key) {
       left.current = location;
-      return void navigate(-1);
+      return void router.navigate(-1);
     }
     for (const [index, dialog] of open.entries()) dialog.level ||= index + 1;
     if (names.length === 0) replaced.current = null;
@@ -53,17 +56,26 @@ export default function DialogHistory() {
   });
 
   const arrive = useEffectEvent(() => {
-    const from = left.current;
+    // As the router has it: what React gives is another object after each step of a navigation.
+    const now = router.state.location;
     const before = seen.current;
+    if (now.key !== location.key || now === before) return;
+    const from = left.current;
     left.current = null;
-    seen.current = location;
+    seen.current = now;
     passed.current = null;
     // Another page was opened while the browser went back, and stays.
     if (from?.key === location.key && way === 'POP' && before !== null) {
       left.current = location;
-      return void navigate(1);
+      return void router.navigate(1);
     }
-    if (before === null || before === location) return;
+    const opened = lost.current;
+    lost.current = null;
+    if (before === null) return;
+    if (opened && from && way === 'POP') {
+      const { pathname, search, hash, state } = opened;
+      return void router.navigate({ pathname, search, hash }, { state: state as unknown });
+    }
     const depth = depthOf(location);
     const isShallower = depth < depthOf(before);
     const isSamePage = dialogEntry(location).page === dialogEntry(before).page;
@@ -88,11 +100,20 @@ export default function DialogHistory() {
     [],
   );
   useEffect(() => arrive(), [location]);
+  useEffect(
+    () =>
+      router.subscribe(({ navigation }) => {
+        const next = navigation.location;
+        if (next && left.current && next.pathname !== left.current.pathname) lost.current = next;
+        else if (!next) setIdle((count) => count + 1);
+      }),
+    [router],
+  );
   // In a task of its own, so that a dialog which takes the place of another one takes over its entry, and a page that
   // opens as the dialog closes comes first.
   useEffect(() => {
     const timer = setTimeout(() => settle());
     return () => clearTimeout(timer);
-  }, [dialogs, location, isIdle]);
+  }, [dialogs, location, idle]);
   return null;
 }

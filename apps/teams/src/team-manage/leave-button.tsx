@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { Popconfirm } from '@lineup/ui/popconfirm';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import type { Team } from '../model/team';
 import { useLeaveTeam } from './leave-team';
 
@@ -8,17 +8,19 @@ import { useLeaveTeam } from './leave-team';
 export function LeaveButton({ team }: { team: Team }) {
   const leave = useLeaveTeam(team);
   return (
-    <Popconfirm
+    <ConfirmDialog
       title={`Leave ${team.name}?`}
       description="You leave all its rosters and lose access to its planning. To come back, the team has to add you again."
-      okText="Leave"
-      cancelText="Stay"
-      okButtonProps={{ danger: true }}
+      yes="Leave"
+      no="Stay"
+      isDestructive
       onConfirm={() => leave.mutate()}
     >
-      <Button loading={leave.isPending} icon={<LogOut size={16} aria-hidden />}>
-        Leave team
-      </Button>
-    </Popconfirm>
+      {(ask) => (
+        <Button onClick={ask} loading={leave.isPending} icon={<LogOut size={16} aria-hidden />}>
+          Leave team
+        </Button>
+      )}
+    </ConfirmDialog>
   );
 }

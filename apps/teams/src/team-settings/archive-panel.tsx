@@ -1,5 +1,5 @@
 import { Button } from '@lineup/ui/button';
-import { Popconfirm } from '@lineup/ui/popconfirm';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { plainDate } from '@lineup/ui/dates';
 import type { Team } from '../model/team';
 import panel from '../kit/panel.module.css';
@@ -26,17 +26,13 @@ export function ArchivePanel({ team }: { team: Team }) {
           Restore team
         </Button>
       ) : (
-        <Popconfirm
-          title={`Archive ${team.name}?`}
-          okText="Archive"
-          cancelText="Keep"
-          okButtonProps={{ danger: true }}
-          onConfirm={run}
-        >
-          <Button danger loading={change.isPending}>
-            Archive team
-          </Button>
-        </Popconfirm>
+        <ConfirmDialog title={`Archive ${team.name}?`} yes="Archive" no="Keep" isDestructive onConfirm={run}>
+          {(ask) => (
+            <Button onClick={ask} danger loading={change.isPending}>
+              Archive team
+            </Button>
+          )}
+        </ConfirmDialog>
       )}
     </section>
   );

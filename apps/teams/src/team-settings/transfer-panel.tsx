@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@lineup/ui/button';
 import { plainDate } from '@lineup/ui/dates';
 import { SelectField } from '@lineup/ui/form';
-import { Popconfirm } from '@lineup/ui/popconfirm';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import panel from '../kit/panel.module.css';
 import { onePerPerson } from '../model/roster/roster';
 import type { TeamPage } from '../model/team';
@@ -76,19 +76,20 @@ function NewOffer({ page }: { page: TeamPage }) {
           </option>
         ))}
       </SelectField>
-      <Popconfirm
+      <ConfirmDialog
         title={`Offer ${team.name} to ${name}?`}
         description="Once they accept, only they can give it back."
-        okText="Offer"
-        cancelText="Keep"
-        okButtonProps={{ danger: true }}
-        disabled={!chosen}
+        yes="Offer"
+        no="Keep"
+        isDestructive
         onConfirm={() => chosen && offer.mutate({ userId: chosen.user_id, name })}
       >
-        <Button danger disabled={!chosen} loading={offer.isPending}>
-          Offer team
-        </Button>
-      </Popconfirm>
+        {(ask) => (
+          <Button onClick={ask} danger disabled={!chosen} loading={offer.isPending}>
+            Offer team
+          </Button>
+        )}
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Modal } from './modal';
 import styles from './dialog.module.css';
 import { useOpenDialog, whenSettled } from '../history/open-dialogs';
@@ -8,6 +8,8 @@ export interface DialogProps {
   /** Called when the dialog is gone and the focus is back where it was. */
   onClose(): void;
   children: ReactNode | ((close: () => void) => ReactNode);
+  /** A short question, which does not fill a phone. Its focus is in it at once. */
+  isQuestion?: boolean;
 }
 
 /**
@@ -15,22 +17,29 @@ export interface DialogProps {
  * Escape, a click beside it and Back close it; what was typed into it is kept by `keepAs` of its form.
  * The focus goes to the element marked `data-initial-focus`, else to the dialog.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, children, isQuestion = false }: DialogProps) {
   const [isOpen, setOpen] = useState(true);
   const content = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
   useOpenDialog(isOpen, close);
+  const focusFirst = () => content.current?.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
+  // After the modal has noted where the focus was.
+  useEffect(() => {
+    if (isQuestion) focusFirst();
+  }, [isQuestion]);
+  useFocusAfter(isOpen);
   return (
     <Modal
       open={isOpen}
       title={title}
       footer={null}
+      closable={!isQuestion}
       centered
       destroyOnHidden
       {...(prefersNoMotion() ? NO_MOTION : FADE)}
-      width={672}
+      width={isQuestion ? 440 : 672}
       classNames={{
-        root: styles.root,
+        root: isQuestion ? `${styles.root} ${styles.question}` : styles.root,
         wrapper: styles.wrapper,
         container: styles.container,
         header: styles.header,
@@ -38,10 +47,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       }}
       onCancel={close}
       afterOpenChange={(open) => {
-        const { current } = content;
         // Not from under the hands of somebody who was quicker than the animation.
-        if (open && !current?.contains(document.activeElement))
-          current?.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
+        if (open && !content.current?.contains(document.activeElement)) focusFirst();
       }}
       afterClose={() => whenSettled(onClose)}
     >
@@ -57,3 +64,19 @@ const FADE = { transitionName: 'ant-fade' };
 const NO_MOTION = { transitionName: '', maskTransitionName: '' };
 
 const prefersNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Gives the focus back where the dialog goes without being closed, as by Back from its address. */
+function useFocusAfter(isOpen: boolean): void {
+  const [before] = useState(() => document.activeElement);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = isOpen;
+  }, [isOpen]);
+  useEffect(
+    () => () => {
+      const isNowhere = document.activeElement === null || document.activeElement === document.body;
+      if (isLeft.current && isNowhere && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    },
+    [before],
+  );
+}

@@ -1,7 +1,7 @@
 import { UserMinus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
-import { Popconfirm } from '@lineup/ui/popconfirm';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { contactName } from '../../model/contact';
 import { listNames, senderName, type Conversation } from '../../model/conversation';
 import { useRemovePerson } from './change-people';
@@ -35,22 +35,25 @@ export function PeopleList({ conversation, myId, canRemove }: PeopleListProps) {
               <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
             </span>
             {canRemove && !isMe && wards.length === 0 && (
-              <Popconfirm
+              <ConfirmDialog
                 title={`Remove ${name} from this group?`}
                 description="They won’t see its messages any more. You can add them again."
-                okText="Remove"
-                okButtonProps={{ danger: true }}
+                yes="Remove"
+                isDestructive
                 onConfirm={() => removal.mutate(person.user_id)}
               >
-                <button
-                  className={styles.remove}
-                  type="button"
-                  aria-label={`Remove ${name}`}
-                  aria-disabled={removal.isRunning(person.user_id)}
-                >
-                  <UserMinus size={18} aria-hidden />
-                </button>
-              </Popconfirm>
+                {(ask) => (
+                  <button
+                    onClick={ask}
+                    className={styles.remove}
+                    type="button"
+                    aria-label={`Remove ${name}`}
+                    aria-disabled={removal.isRunning(person.user_id)}
+                  >
+                    <UserMinus size={18} aria-hidden />
+                  </button>
+                )}
+              </ConfirmDialog>
             )}
           </li>
         );

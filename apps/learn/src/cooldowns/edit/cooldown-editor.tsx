@@ -7,7 +7,7 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { Popconfirm } from '@lineup/ui/popconfirm';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { SearchField } from '@lineup/ui/search-field';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { AsOf } from '../kit/as-of';
@@ -126,14 +126,18 @@ function LastImport({ lastImport }: { lastImport: NonNullable<EditorData['last_i
         Snapshot of {calendarDate(lastImport.snapshot)}, imported by {lastImport.created_by ?? 'platform staff'}:{' '}
         {added} added, {changed} changed, {removed} removed.
       </p>
-      <Popconfirm
+      <ConfirmDialog
         title={`Undo the import of ${calendarDate(lastImport.snapshot)}?`}
-        okText="Undo import"
-        cancelText="Keep it"
+        yes="Undo import"
+        no="Keep it"
         onConfirm={() => undo.mutate(lastImport.id)}
       >
-        <NativeButton aria-disabled={undo.isPending}>{undo.isPending ? 'Undoing…' : 'Undo import'}</NativeButton>
-      </Popconfirm>
+        {(ask) => (
+          <NativeButton onClick={ask} aria-disabled={undo.isPending}>
+            {undo.isPending ? 'Undoing…' : 'Undo import'}
+          </NativeButton>
+        )}
+      </ConfirmDialog>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Dialog } from '@lineup/ui/dialog';
 import { Field } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
-import { Popconfirm } from '@lineup/ui/popconfirm';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { toast } from '@lineup/ui/toast';
 import { useMakeCalendarAddress } from './make-calendar-address';
 import styles from './planning.module.css';
@@ -57,18 +57,20 @@ export default function CalendarDialog({ teamId, since, onClose }: CalendarDialo
         )}
         <div className={styles.actions}>
           {since && (
-            <Popconfirm
+            <ConfirmDialog
               title="Revoke this address?"
               description="Calendars that use it will no longer be updated."
-              okText="Revoke"
-              cancelText="Keep"
-              okButtonProps={{ danger: true }}
+              yes="Revoke"
+              no="Keep"
+              isDestructive
               onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setAddress(null) })}
             >
-              <Button danger icon={<Link2Off size={16} aria-hidden />} loading={revoke.isPending}>
-                Revoke address
-              </Button>
-            </Popconfirm>
+              {(ask) => (
+                <Button onClick={ask} danger icon={<Link2Off size={16} aria-hidden />} loading={revoke.isPending}>
+                  Revoke address
+                </Button>
+              )}
+            </ConfirmDialog>
           )}
           <NativeButton
             {...(!since && { variant: 'primary' })}

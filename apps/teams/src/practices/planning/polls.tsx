@@ -1,6 +1,6 @@
 import { Button } from '@lineup/ui/button';
 import { longDate, timeOfDay } from '@lineup/ui/dates';
-import { Popconfirm } from '@lineup/ui/popconfirm';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { Radio } from '@lineup/ui/radio';
 import { countPeople } from '../../model/people-to-tell';
 import { personName } from '../../model/words';
@@ -68,17 +68,19 @@ function Option({ teamId, poll, option, isManager, told, voterId, onChosen }: Op
       </div>
       {voterId && <Vote teamId={teamId} option={option} when={when} voterId={voterId} />}
       {isManager && (
-        <Popconfirm
+        <ConfirmDialog
           title={`Schedule ${poll.title} for ${when}?`}
           description={`This ends the poll${told > 0 ? ` and tells ${countPeople(told)}` : ''}.`}
-          okText="Schedule practice"
-          cancelText="Not yet"
+          yes="Schedule practice"
+          no="Not yet"
           onConfirm={() => void choose.mutateAsync(poll.id).then((made) => made && onChosen(made), noted)}
         >
-          <Button size="small" loading={choose.isPending} aria-label={`Choose ${when}`}>
-            Choose
-          </Button>
-        </Popconfirm>
+          {(ask) => (
+            <Button onClick={ask} size="small" loading={choose.isPending} aria-label={`Choose ${when}`}>
+              Choose
+            </Button>
+          )}
+        </ConfirmDialog>
       )}
     </li>
   );
@@ -113,16 +115,18 @@ function ClosePoll({ teamId, poll }: { teamId: string; poll: Poll }) {
   const close = useClosePoll(teamId, null);
   return (
     <div className={styles.actions}>
-      <Popconfirm
+      <ConfirmDialog
         title="Close this poll without a practice?"
-        okText="Close poll"
-        cancelText="Keep it open"
+        yes="Close poll"
+        no="Keep it open"
         onConfirm={() => close.mutate(poll.id)}
       >
-        <Button type="text" size="small" loading={close.isPending}>
-          Close poll
-        </Button>
-      </Popconfirm>
+        {(ask) => (
+          <Button onClick={ask} type="text" size="small" loading={close.isPending}>
+            Close poll
+          </Button>
+        )}
+      </ConfirmDialog>
     </div>
   );
 }

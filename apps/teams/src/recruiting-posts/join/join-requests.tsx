@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Check, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { Popconfirm } from '@lineup/ui/popconfirm';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { plainDate } from '@lineup/ui/dates';
@@ -61,21 +61,28 @@ function RequestRow({ page, request, post, onGone }: RequestRowProps) {
         {request.message && <p className={styles.message}>{request.message}</p>}
       </div>
       <div className={styles.actions}>
-        <Popconfirm
+        <ConfirmDialog
           title="Decline this request?"
           description={`${name} sees that it was declined and cannot ask on this post again.`}
-          okText="Decline request"
-          cancelText="Keep"
-          okButtonProps={{ danger: true }}
+          yes="Decline request"
+          no="Keep"
+          isDestructive
           onConfirm={() => {
             onGone();
             decide.mutate({ request, accept: false });
           }}
         >
-          <Button icon={<X size={16} aria-hidden />} loading={decide.isPending} aria-label={`Decline ${name}`}>
-            Decline
-          </Button>
-        </Popconfirm>
+          {(ask) => (
+            <Button
+              onClick={ask}
+              icon={<X size={16} aria-hidden />}
+              loading={decide.isPending}
+              aria-label={`Decline ${name}`}
+            >
+              Decline
+            </Button>
+          )}
+        </ConfirmDialog>
         <OpenDialogButton
           icon={<Check size={16} aria-hidden />}
           label="Accept"

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Mail, Send, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { Popconfirm } from '@lineup/ui/popconfirm';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { Chip } from '@lineup/ui/chip';
 import { plainDate } from '@lineup/ui/dates';
 import list from '../../kit/list/people-list.module.css';
@@ -79,26 +79,29 @@ function InvitationRow({ teamId, invitation, game, onGone }: InvitationRowProps)
           title="Send again"
           onClick={() => resend.mutate(invitation)}
         />
-        <Popconfirm
+        <ConfirmDialog
           title="Cancel this invitation?"
           description={`The link emailed to ${email} stops working.`}
-          okText="Cancel invitation"
-          cancelText="Keep"
-          okButtonProps={{ danger: true }}
+          yes="Cancel invitation"
+          no="Keep"
+          isDestructive
           onConfirm={() => {
             onGone();
             cancel.mutate(invitation);
           }}
         >
-          <Button
-            type="text"
-            danger
-            icon={<X size={16} aria-hidden />}
-            loading={cancel.isPending}
-            aria-label={`Cancel the invitation to ${email}`}
-            title="Cancel"
-          />
-        </Popconfirm>
+          {(ask) => (
+            <Button
+              onClick={ask}
+              type="text"
+              danger
+              icon={<X size={16} aria-hidden />}
+              loading={cancel.isPending}
+              aria-label={`Cancel the invitation to ${email}`}
+              title="Cancel"
+            />
+          )}
+        </ConfirmDialog>
       </span>
     </li>
   );

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@lineup/ui/button';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { Popconfirm } from '@lineup/ui/popconfirm';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { Logo } from '@lineup/ui/logo';
 import { plainDate } from '@lineup/ui/dates';
 import list from '../../kit/list/people-list.module.css';
@@ -83,18 +83,20 @@ function OfferRow({ offer, viewerId, onName, onGone }: OfferRowProps) {
         <span className={list.detail}>{noteOf(offer)}</span>
       </div>
       <span className={styles.actions}>
-        <Popconfirm
+        <ConfirmDialog
           title={question}
           description={consequence}
-          okText={sureNo}
-          cancelText="Keep"
-          okButtonProps={{ danger: true }}
+          yes={sureNo}
+          no="Keep"
+          isDestructive
           onConfirm={() => give(false)}
         >
-          <Button loading={isBusy(false)} aria-label={`Decline: ${team.name}`}>
-            Decline
-          </Button>
-        </Popconfirm>
+          {(ask) => (
+            <Button onClick={ask} loading={isBusy(false)} aria-label={`Decline: ${team.name}`}>
+              Decline
+            </Button>
+          )}
+        </ConfirmDialog>
         <Button
           type="primary"
           loading={isBusy(true)}

@@ -7833,10 +7833,15 @@ begin
   select array_agg(l.team_id) into ended from late l;
   update public.teams t set subscription_tier = 'bronze' where t.id = any (ended) and t.subscription_tier <> 'bronze';
   perform private.queue_mail('subscription_ended', e.id) from unnest(ended) e (id);
+  perform private.tell(array(
+    select private.notice(w.person, 'tier_ended', gen_random_uuid(), s.team_id, s.team_id)
+    from public.team_subscriptions s join public.teams t on t.id = s.team_id
+    cross join lateral (select distinct unnest(array[t.owner_user_id, s.payer_id]) as person) w
+    where s.team_id = any (ended) and w.person is not null));
   return coalesce(cardinality(ended), 0);
 end $$;
 comment on function private.end_unpaid_subscriptions is
-  'Whose paid period ended a week ago without an event of the provider, which may have been lost: their teams become bronze and platform staff is mailed. The next event of the provider counts as ever. Returns how many.';
+  'Whose paid period ended a week ago without an event of the provider, which may have been lost: their teams become bronze, owner and payer get a notice, and platform staff is mailed. The next event of the provider counts as ever. Returns how many.';
 
 create function public.billing_of_team(p_team_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -18924,7 +18929,7 @@ create table public.notices (
   user_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null constraint notices_kind_check check (kind in (
     'practice_scheduled', 'practice_moved', 'practice_cancelled', 'poll_opened',
-    'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered',
+    'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered', 'tier_ended',
     'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task', 'role_approved', 'role_refused', 'flag_changed',
     'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
     'ward_asked_team', 'ward_talks', 'talk_asked')),
@@ -19518,6 +19523,12 @@ begin
       where t.id = n.team_id and t.archived_at is null and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false)
         and (exists (select from public.team_members m where m.team_id = t.id and m.user_id = n.user_id and m.is_active)
           or exists (select from public.team_staff s where s.team_id = t.id and s.user_id = n.user_id and s.is_active)));
+  when n.kind = 'tier_ended' then
+    return (
+      select jsonb_build_object('team', t.name, 'href', '/subscription')
+      from public.team_subscriptions s join public.teams t on t.id = s.team_id
+      -- Not when the provider has told of a payment meanwhile.
+      where s.team_id = n.subject_id and s.status = 'unpaid' and n.user_id in (t.owner_user_id, s.payer_id));
   when n.kind = 'college_invited' then
     return (
       select jsonb_build_object('college', c.name, 'href', '/college/' || c.slug || '/edit')
@@ -20225,7 +20236,7 @@ language sql stable security definer set search_path = '' as $$
   select case
     when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(n.practice_push, true)
     when kind like 'interest\_%' or kind like 'program\_%' or kind in ('task_due', 'college_invited') then coalesce(n.recruiting_push, true)
-    when kind like 'role\_%' or kind = 'flag_changed' then coalesce(n.account_push, true)
+    when kind like 'role\_%' or kind in ('flag_changed', 'tier_ended') then coalesce(n.account_push, true)
     else coalesce(n.team_push, true)
   end
   -- As for mails: no word of a team that a minor has not joined.

@@ -306,10 +306,15 @@ begin
   select array_agg(l.team_id) into ended from late l;
   update public.teams t set subscription_tier = 'bronze' where t.id = any (ended) and t.subscription_tier <> 'bronze';
   perform private.queue_mail('subscription_ended', e.id) from unnest(ended) e (id);
+  perform private.tell(array(
+    select private.notice(w.person, 'tier_ended', gen_random_uuid(), s.team_id, s.team_id)
+    from public.team_subscriptions s join public.teams t on t.id = s.team_id
+    cross join lateral (select distinct unnest(array[t.owner_user_id, s.payer_id]) as person) w
+    where s.team_id = any (ended) and w.person is not null));
   return coalesce(cardinality(ended), 0);
 end $$;
 comment on function private.end_unpaid_subscriptions is
-  'Whose paid period ended a week ago without an event of the provider, which may have been lost: their teams become bronze and platform staff is mailed. The next event of the provider counts as ever. Returns how many.';
+  'Whose paid period ended a week ago without an event of the provider, which may have been lost: their teams become bronze, owner and payer get a notice, and platform staff is mailed. The next event of the provider counts as ever. Returns how many.';
 
 create function public.billing_of_team(p_team_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

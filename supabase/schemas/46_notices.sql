@@ -7,7 +7,7 @@ create table public.notices (
   user_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null constraint notices_kind_check check (kind in (
     'practice_scheduled', 'practice_moved', 'practice_cancelled', 'poll_opened',
-    'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered',
+    'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered', 'tier_ended',
     'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task', 'role_approved', 'role_refused', 'flag_changed',
     'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
     'ward_asked_team', 'ward_talks', 'talk_asked')),
@@ -601,6 +601,12 @@ begin
       where t.id = n.team_id and t.archived_at is null and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false)
         and (exists (select from public.team_members m where m.team_id = t.id and m.user_id = n.user_id and m.is_active)
           or exists (select from public.team_staff s where s.team_id = t.id and s.user_id = n.user_id and s.is_active)));
+  when n.kind = 'tier_ended' then
+    return (
+      select jsonb_build_object('team', t.name, 'href', '/subscription')
+      from public.team_subscriptions s join public.teams t on t.id = s.team_id
+      -- Not when the provider has told of a payment meanwhile.
+      where s.team_id = n.subject_id and s.status = 'unpaid' and n.user_id in (t.owner_user_id, s.payer_id));
   when n.kind = 'college_invited' then
     return (
       select jsonb_build_object('college', c.name, 'href', '/college/' || c.slug || '/edit')

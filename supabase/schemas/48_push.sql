@@ -174,7 +174,7 @@ language sql stable security definer set search_path = '' as $$
   select case
     when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(n.practice_push, true)
     when kind like 'interest\_%' or kind like 'program\_%' or kind in ('task_due', 'college_invited') then coalesce(n.recruiting_push, true)
-    when kind like 'role\_%' or kind = 'flag_changed' then coalesce(n.account_push, true)
+    when kind like 'role\_%' or kind in ('flag_changed', 'tier_ended') then coalesce(n.account_push, true)
     else coalesce(n.team_push, true)
   end
   -- As for mails: no word of a team that a minor has not joined.

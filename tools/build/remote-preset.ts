@@ -96,12 +96,13 @@ export function remoteConfig(id: string) {
   });
 }
 
-/** A short name for the content of a folder. */
-function hashOf(folder: string): string {
+/** A short name for what a folder has of a build: not its tests, as in the inputs of `production` in `nx.json`. */
+export function hashOf(folder: string): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
     const file = path.join(folder, name);
-    if (statSync(file).isFile()) hash.update(name).update(readFileSync(file));
+    if (/\.test\./.test(path.basename(name)) || !statSync(file).isFile()) continue;
+    hash.update(name.split(path.sep).join('/')).update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 8);
 }

@@ -21,7 +21,14 @@ test('every release that a workflow calls is one that the command understands', 
   const calls = [...read('app.yml').matchAll(/npm run release -- (.+)/g)].map(([, call = '']) =>
     call.replaceAll('"', '').replace('$APP', 'teams').replace('$NUMBER', '1').split(' '),
   );
-  expect(calls.map((call) => readCommand(call, apps).does)).toEqual(['release', 'release', 'promote', 'prune']);
+  expect(calls.map((call) => readCommand(call, apps).does)).toEqual([
+    'release',
+    'release',
+    'compose',
+    'promote',
+    'compose',
+    'prune',
+  ]);
 });
 
 test('what a workflow takes from a pull request never becomes part of a script', () => {

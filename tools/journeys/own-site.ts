@@ -16,7 +16,7 @@ import { pointerKey, type RemotePointer } from '../site/pointer.ts';
 import { readPublished } from '../site/published.ts';
 import { readFacts } from '../site/remotes.ts';
 import { makeBreakable, type Breakable } from './breakable.ts';
-import { copyWorkspace } from './copy-workspace.ts';
+import { copyWorkspace, setVersions } from './copy-workspace.ts';
 import { createPassage, type Passage } from './passage.ts';
 import { test as base } from './test.ts';
 
@@ -27,6 +27,8 @@ export interface OwnSite {
   republish(id: RemoteId, change: (file: string, source: string) => string, channel?: string): Promise<void>;
   /** Adds a remote to a copy of the workspace, by its folder alone, and releases it from there. */
   releaseNew(id: string, files: Record<string, string>): void;
+  /** Releases from a copy of the workspace in which packages have other versions: the call after `npm run release --`. */
+  releaseWith(versions: Record<string, string>, ...call: string[]): void;
   /** Ends its previews, as a prune does after their days. */
   endPreviews(id: RemoteId): Promise<void>;
   /** What is served. */
@@ -99,6 +101,10 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
       releaseNew(id, files) {
         isChanged = true;
         releaseNew(folder, id, files);
+      },
+      releaseWith(versions, ...call) {
+        isChanged = true;
+        releaseFromCopy(folder, (copy) => setVersions(copy, versions), ...call);
       },
       async endPreviews(id) {
         await pruneRemote(folderTarget(folder), id, { days: 1, now: Date.now() + 2 * 86_400_000 });
@@ -184,22 +190,29 @@ export async function republish(
 }
 
 function releaseNew(site: string, id: string, files: Record<string, string>): void {
-  const copy = mkdtempSync(path.join(tmpdir(), 'lineup-workspace-'));
-  try {
-    copyWorkspace(root, copy);
+  const addFiles = (copy: string) => {
     for (const [name, content] of Object.entries(files)) {
       const file = path.join(copy, 'apps', id, name);
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, content);
     }
+  };
+  releaseFromCopy(site, addFiles, id);
+}
+
+function releaseFromCopy(site: string, change: (copy: string) => void, ...call: string[]): void {
+  const copy = mkdtempSync(path.join(tmpdir(), 'lineup-workspace-'));
+  try {
+    copyWorkspace(root, copy);
+    change(copy);
     mkdirSync(path.join(copy, '.lineup'));
     symlinkSync(site, path.join(copy, '.lineup/site'));
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/run.mjs', 'release', id], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/run.mjs', 'release', ...call], {
       cwd: copy,
       env: { ...process.env, NX_DAEMON: 'false' },
       encoding: 'utf8',
     });
-    if (status !== 0) throw new Error(`${id} is not released:\n${stdout}\n${stderr}`);
+    if (status !== 0) throw new Error(`${call.join(' ')} is not released:\n${stdout}\n${stderr}`);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

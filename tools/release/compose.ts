@@ -3,7 +3,7 @@ import type { ShellOffer } from '../../libs/contract/src/compatibility.ts';
 import { SHELL_OFFER } from '../build/shell-build-plugin.ts';
 import { serialize } from '../site/pointer.ts';
 import { COMPOSED, composeRemotes, forBrowsers } from '../site/published.ts';
-import { ConflictError, TargetError, type StoredFile, type Target } from '../site/target.ts';
+import { ConflictError, ForbiddenError, TargetError, type StoredFile, type Target } from '../site/target.ts';
 import { completePointers, composedIn, readPointerFiles } from './pointers.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -33,11 +33,14 @@ export async function writeEnvironment(target: Target, environment: StaticEnviro
   );
 }
 
+/** What became of the registry after a move. */
+export type Composing = 'composed' | 'served' | 'pending';
+
 /**
  * Writes `/remotes.json` of a site from its pointers, which a damaged pointer is read from, and `/registry.json` of a
- * static one. False when a server composes that.
+ * static one: `composed`. Else a server composes that (`served`), or the key may not, and who may does it later (`pending`).
  */
-export async function composeRegistry(target: Target): Promise<boolean> {
+export async function composeRegistry(target: Target): Promise<Composing> {
   let isStatic: boolean | undefined;
   try {
     await putComposed(
@@ -66,7 +69,14 @@ export async function composeRegistry(target: Target): Promise<boolean> {
     // A server composes the registry itself; only the copy that holds while a pointer is damaged stays behind.
     if (isStatic === false && isRefused) {
       console.warn(`${COMPOSED} at ${target.address} stays as it was: ${error.message}`);
-      return false;
+      return 'served';
+    }
+    if (error instanceof ForbiddenError) {
+      console.warn(
+        `The pointers are as they shall be, and visitors get that as soon as "npm run release -- compose" ran at ` +
+          `${target.address} with the key of the site: this key may not write the registry.`,
+      );
+      return 'pending';
     }
     if (!(error instanceof TargetError)) throw error;
     throw new ReleaseError(
@@ -74,7 +84,7 @@ export async function composeRegistry(target: Target): Promise<boolean> {
         'Whoever may write registry.json and remotes.json runs "npm run release -- compose".',
     );
   }
-  return isStatic ?? false;
+  return isStatic ? 'composed' : 'served';
 }
 
 /** Of the file system, for example that one may not write there. */

@@ -1,10 +1,9 @@
 import { addHealth, errorRate, errorsOf, isFailing, type Health } from '../../libs/contract/src/health.ts';
 import type { Target } from '../site/target.ts';
-import { readEnvironment } from './compose.ts';
+import { askBackend } from './backend.ts';
 
 /** Minutes that count. */
 const SPAN = 60;
-const TIME_LIMIT = 5_000;
 
 interface VersionLoads extends Health {
   remote: string;
@@ -46,23 +45,11 @@ function describe(health: Health): string {
 
 /** What browsers told about the site at a target; null where no backend is known, or it does not answer. */
 async function readLoads(target: Target): Promise<VersionLoads[] | null> {
-  const own = await readEnvironment(target);
-  // `/` is the site's own address, which a release does not know.
-  const backend = own && URL.canParse(own.supabaseUrl) ? own : target.backend;
-  if (!backend || !URL.canParse(backend.supabaseUrl)) {
-    console.warn(`How versions do at ${target.address} is not known: set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY.`);
-    return null;
-  }
   try {
-    const response = await fetch(
-      `${backend.supabaseUrl.replace(/\/+$/, '')}/rest/v1/rpc/list_remote_loads?p_minutes=${SPAN}`,
-      {
-        headers: { apikey: backend.anonKey, accept: 'application/json' },
-        signal: AbortSignal.timeout(TIME_LIMIT),
-      },
-    );
-    if (!response.ok) throw new Error(`it answered ${response.status}`);
-    return (await response.json()) as VersionLoads[];
+    const loads = await askBackend<VersionLoads[]>(target, `rpc/list_remote_loads?p_minutes=${SPAN}`);
+    if (!loads)
+      console.warn(`How versions do at ${target.address} is not known: set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY.`);
+    return loads;
   } catch (error) {
     // A backend that is down must not keep a repair from going out.
     console.warn(`How versions do at ${target.address} could not be read: ${(error as Error).message}`);

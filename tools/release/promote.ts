@@ -6,6 +6,7 @@ import { composeRegistry } from './compose.ts';
 import { failureOf } from './health.ts';
 import { readMover } from './mover.ts';
 import { isOutdated, movePointer, readPointers, readRemotePointer, versionOf } from './pointers.ts';
+import { keptBy, readPins, tellPins } from './pins.ts';
 import { passGate, readLiveOffer, type Published } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 import {
@@ -44,7 +45,11 @@ export async function promoteRemote(
   if (!source || !build) throw new ReleaseError(`${id} runs nothing in channel ${fromChannel} of ${from.address}`);
   checkApproved(from, id, build.version, version);
   passGate(id, build, offer);
-  const before = await readRemotePointer(to, id, channel);
+  const [before, pins] = await Promise.all([
+    readRemotePointer(to, id, channel),
+    channel === 'stable' ? readPins(to, source.facts) : [],
+  ]);
+  tellPins(id, build.version, pins, before.pointer);
   const isNew = before.pointer?.build?.version !== build.version;
   const failing = isNew ? await failureOf(from, to, id, build.version, before.pointer?.build?.version) : null;
   if (failing && !forcedBecause)
@@ -57,15 +62,22 @@ export async function promoteRemote(
   await uploadMissing(to, prefix, uploads, false);
   const isMoved = isNew || isOutdated(before, source.facts);
   if (isMoved) {
-    const next = movedTo(before.pointer, build, versionOf, 'promote', {
-      ...moverOf(source, build.version, mover),
-      ...(failing && { reason: forcedBecause }),
-    });
+    const next = movedTo(
+      before.pointer,
+      build,
+      versionOf,
+      'promote',
+      {
+        ...moverOf(source, build.version, mover),
+        ...(failing && { reason: forcedBecause }),
+      },
+      keptBy(pins),
+    );
     await movePointer(to, pointerKey(id, channel), before, { facts: source.facts, ...next });
     await uploadMissing(to, prefix, uploads, false);
   }
-  await composeRegistry(to);
-  return { version: build.version, isNew };
+  const isPending = (await composeRegistry(to)) === 'pending';
+  return { version: build.version, isNew, ...(isPending && { isPending }) };
 }
 
 /** The same for the shell. */

@@ -10,6 +10,7 @@ import type { Target } from '../site/target.ts';
 import { composeRegistry } from './compose.ts';
 import { readMover } from './mover.ts';
 import { isOutdated, movePointer, readRemotePointer, versionOf } from './pointers.ts';
+import { keptBy, readPins, tellPins } from './pins.ts';
 import { ReleaseError } from './release-error.ts';
 import { uploadMissing, uploadsOf } from './upload.ts';
 
@@ -26,6 +27,8 @@ export interface Published {
   version: string;
   /** False when the channel ran that version before. */
   isNew: boolean;
+  /** True when the registry of a static site does not say so yet, because this key may not write it. */
+  isPending?: boolean;
 }
 
 /** Publishes the built remote in `dist` to a channel, when the live shell can run it. */
@@ -38,8 +41,13 @@ export async function publishRemote(
   if (!existsSync(path.join(dist, BUILD_FACTS)))
     throw new ReleaseError(`${facts.id} is not built; run "npm run build" first`);
   const build = readBuild(facts.id, dist);
-  const [from, offer] = await Promise.all([readRemotePointer(target, facts.id, channel), readLiveOffer(target)]);
+  const [from, offer, pins] = await Promise.all([
+    readRemotePointer(target, facts.id, channel),
+    readLiveOffer(target),
+    channel === 'stable' ? readPins(target, facts) : [],
+  ]);
   passGate(facts.id, build, offer);
+  tellPins(facts.id, build.version, pins, from.pointer);
   const isNew = from.pointer?.build?.version !== build.version;
   const isMoved = isNew || isOutdated(from, facts);
   if (isDryRun) return { version: build.version, isNew };
@@ -54,13 +62,13 @@ export async function publishRemote(
   };
   await upload();
   if (isMoved) {
-    const next = movedTo(from.pointer, build, versionOf, 'release', mover ?? readMover());
+    const next = movedTo(from.pointer, build, versionOf, 'release', mover ?? readMover(), keptBy(pins));
     await movePointer(target, pointerKey(facts.id, channel), from, { facts, ...next });
     // A prune that ran meanwhile may have taken files that nothing pointed at yet.
     await upload();
   }
-  await composeRegistry(target);
-  return { version: build.version, isNew };
+  const isPending = (await composeRegistry(target)) === 'pending';
+  return { version: build.version, isNew, ...(isPending && { isPending }) };
 }
 
 /**

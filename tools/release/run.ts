@@ -37,9 +37,10 @@ export async function run(command: Command, say: (line: string) => void): Promis
       const { id, ...options } = command;
       if (id === SHELL && !command.isDryRun) await nameBackend(target);
       const from = command.from === undefined ? openTarget(siteFolder) : openTarget(command.from);
-      const { version, isNew } =
+      const { version, isNew, isPending } =
         id === SHELL ? await promoteShell(from, target, options) : await promoteRemote(from, target, id, options);
-      return say(`${id}: ${target.address} ${isNew ? 'now runs' : 'already runs'} ${version}`);
+      if (!command.isDryRun) tellPipeline({ version, pending: isPending ? 'compose' : '' });
+      return say(`${id}: ${target.address} ${runs(isNew, isPending)} ${version}`);
     }
     case 'train':
       return moveTogether(command, target, say);
@@ -50,8 +51,9 @@ export async function run(command: Command, say: (line: string) => void): Promis
       return say(lines.length > 0 ? lines.join('\n') : `Nothing is released at ${target.address} yet.`);
     }
     case 'compose': {
-      const isStatic = await composeRegistry(target);
-      return say(isStatic ? 'The registry is composed.' : 'A server composes the registry of this site.');
+      const done = await composeRegistry(target);
+      if (done === 'pending') throw new ReleaseError('the registry is not composed: this key may not write it');
+      return say(done === 'composed' ? 'The registry is composed.' : 'A server composes the registry of this site.');
     }
   }
 }
@@ -66,14 +68,24 @@ async function release(
   // What the site of this machine serves gets its copies when it starts.
   const options = { isDryRun, withCopies: to !== undefined };
   if (id === SHELL && to !== undefined && !isDryRun) await nameBackend(target);
-  const { version, isNew } =
+  const { version, isNew, isPending } =
     id === SHELL
       ? await publishShell(target, dist, options)
       : await publishRemote(target, readFacts(id), dist, { ...options, channel });
+  if (!isDryRun) tellPipeline({ version, pending: isPending ? 'compose' : '' });
+  say(`${id}: ${id === SHELL ? '' : `channel ${channel} `}${runs(isNew, isPending)} ${version}`);
+}
+
+function runs(isNew: boolean, isPending = false): string {
+  if (isPending) return 'runs, once the registry is composed,';
+  return isNew ? 'now runs' : 'already runs';
+}
+
+/** What later jobs of the pipeline need: the version that is promoted, and whether the registry must be composed. */
+function tellPipeline(outputs: Record<string, string>): void {
   const { GITHUB_OUTPUT } = process.env;
-  // What a later step of the pipeline promotes.
-  if (GITHUB_OUTPUT && !isDryRun) appendFileSync(GITHUB_OUTPUT, `version=${version}\n`);
-  say(`${id}: ${id === SHELL ? '' : `channel ${channel} `}${isNew ? 'now runs' : 'already runs'} ${version}`);
+  const lines = Object.entries(outputs).map(([name, value]) => `${name}=${value}\n`);
+  if (GITHUB_OUTPUT) appendFileSync(GITHUB_OUTPUT, lines.join(''));
 }
 
 async function moveTogether(

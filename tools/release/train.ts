@@ -8,6 +8,7 @@ import type { Target } from '../site/target.ts';
 import { composeRegistry } from './compose.ts';
 import { readMover } from './mover.ts';
 import { isOutdated, movePointer, readPointers, readRemotePointer, versionOf } from './pointers.ts';
+import { keptBy, readPins, tellPins } from './pins.ts';
 import type { PublishOptions } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 import {
@@ -97,9 +98,10 @@ export async function moveTrain(
   await uploadAll();
   const together: Mover = { ...mover, train: randomUUID() };
   for (const { facts, build } of train.remotes) {
-    const before = await readRemotePointer(target, facts.id, 'stable');
+    const [before, pins] = await Promise.all([readRemotePointer(target, facts.id, 'stable'), readPins(target, facts)]);
+    tellPins(facts.id, build.version, pins, before.pointer);
     if (before.pointer?.build?.version === build.version && !isOutdated(before, facts)) continue;
-    const next = movedTo(before.pointer, build, versionOf, train.did, together);
+    const next = movedTo(before.pointer, build, versionOf, train.did, together, keptBy(pins));
     await movePointer(target, pointerKey(facts.id, 'stable'), before, { facts, ...next });
   }
   if (live?.release !== offer.release) {

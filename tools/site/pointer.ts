@@ -44,6 +44,8 @@ export const SHELL = 'shell';
 export const PREVIEW = 'pr-';
 const NAME = /^[a-z][a-z0-9-]*$/;
 const MAX_EARLIER = 5;
+/** Further ones among which versions that somebody is pinned to stay. */
+const MAX_KEPT = 20;
 const MAX_LOG = 100;
 
 export function pointerKey(id: string, channel: string): string {
@@ -98,19 +100,24 @@ export function serialize(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** The pointer after a release or promotion of that build. */
+/** The pointer after a release or promotion of that build. Of what was live before the last five stay, and what is kept. */
 export function movedTo<Build>(
   before: Pointer<Build> | null,
   build: Build,
   versionOf: (build: Build) => string,
   did: 'release' | 'promote',
   mover: Mover,
+  isKept: (version: string) => boolean = () => false,
 ): Pointer<Build> {
   const version = versionOf(build);
   const earlier = (before?.earlier ?? []).filter((each) => versionOf(each) !== version);
   const live = before?.build;
   if (live && versionOf(live) !== version) earlier.push(live);
-  return { build, earlier: earlier.slice(-MAX_EARLIER), log: logged(before, did, version, mover) };
+  const oldest = earlier.length - MAX_EARLIER;
+  const kept = earlier.filter(
+    (each, place) => place >= oldest || (place >= oldest - MAX_KEPT && isKept(versionOf(each))),
+  );
+  return { build, earlier: kept, log: logged(before, did, version, mover) };
 }
 
 /** The pointer after what is live was withdrawn: at the build before it, or at none. */

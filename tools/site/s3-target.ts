@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { fileHeaders } from '../serve/site-files.ts';
 import { rawRequest, type RawAnswer } from './raw-request.ts';
-import { ConflictError, TargetError, type ListedFile, type StoredFile, type Target } from './target.ts';
+import { ConflictError, ForbiddenError, TargetError, type ListedFile, type StoredFile, type Target } from './target.ts';
 
 /** Where a store is and who asks. */
 export interface S3Access {
@@ -167,9 +167,8 @@ class S3Target implements Target {
       response.status === 403
         ? ' Look at AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and at what this key may do: it writes only under the prefixes of its own remote.'
         : '';
-    throw new TargetError(
-      `${this.address} refused to ${what} (${response.status}${reason ? `, ${reason}` : ''}).${advice}`,
-    );
+    const Kind = textOf(text, 'Code') === 'AccessDenied' ? ForbiddenError : TargetError;
+    throw new Kind(`${this.address} refused to ${what} (${response.status}${reason ? `, ${reason}` : ''}).${advice}`);
   }
 
   #revisionOf(response: RawAnswer, key: string): string {

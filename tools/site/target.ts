@@ -39,3 +39,8 @@ export class ConflictError extends Error {
 export class TargetError extends Error {
   override name = 'TargetError';
 }
+
+/** The key is sound, and may not do that. */
+export class ForbiddenError extends TargetError {
+  override name = 'ForbiddenError';
+}

@@ -85,8 +85,16 @@ describe('a notice by mail', () => {
     expect(text({ kind: 'request_declined', href: '/teams' })).not.toContain('#answer');
   });
 
+  test('of a tier that ended says why and leads to the subscription', () => {
+    const ended = { kind: 'tier_ended', href: '/subscription', team: 'Comets', at: undefined, title: undefined };
+    const { subject, text: said } = renderMail(writeNotice(mail(ended), SITE));
+    expect(subject).toBe('A team’s subscription has ended');
+    expect(said).toContain('Comets is on bronze now: its paid period ended a week ago');
+    expect(said).toContain(`See the subscription:\n${SITE}/subscription`);
+  });
+
   test('no name of a person or team stands in a subject', () => {
-    for (const kind of ['practice_moved', 'poll_opened', 'request_made', 'interest_moved', 'task_due'])
+    for (const kind of ['tier_ended', 'practice_moved', 'poll_opened', 'request_made', 'interest_moved', 'task_due'])
       expect(
         writeNotice(mail({ kind, at: kind === 'practice_moved' ? mail().at : undefined }), SITE).subject,
       ).not.toMatch(/Scrim|Comets/);

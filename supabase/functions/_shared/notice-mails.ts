@@ -64,6 +64,7 @@ const SUBJECTS: Record<string, string> = {
   request_accepted: 'You’re on the team',
   request_declined: 'Your request to join was declined',
   place_offered: 'A team wants you on its roster',
+  tier_ended: 'A team’s subscription has ended',
   interest_moved: 'A college updated where you stand',
   interest_replied: 'A college replied to you',
   task_due: 'A task is due',
@@ -143,6 +144,10 @@ const PLAIN: Record<string, (notice: Notice) => [text: string, label: string]> =
   request_declined: ({ team = 'The team' }) => [
     `${team} said no this time. Other teams are looking for players, too.`,
     'See teams',
+  ],
+  tier_ended: ({ team = 'Your team' }) => [
+    `${team} is on bronze now: its paid period ended a week ago, and no payment has arrived since. What you made stays. If you did pay, write to us.`,
+    'See the subscription',
   ],
   place_offered: ({ team = 'A team' }) => [`${team} wants you on its roster. You decide.`, 'Accept or decline'],
   interest_moved: ({ college, stage }) => [

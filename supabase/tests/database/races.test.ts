@@ -1,9 +1,8 @@
 /** What must hold when several people act at the same moment, tried again and again. */
-import postgres, { type ParameterOrJSON } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AccountKind } from '../../seed/accounts.ts';
-import { as, backend, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from './backend.ts';
+import { as, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from './backend.ts';
 import { conversation, create, forgetTestConversations, people } from './talk.ts';
+import { openRacers, rounds } from './racers.ts';
 import { dropTrialCollege, importProspect, makeTrialCollege, type TrialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
@@ -16,7 +15,10 @@ beforeAll(async () => {
   [{ notes } = { notes: null }] = await sql<{ notes: string | null }[]>`
     select notes from public.experiments where key = 'remote_inbox'`;
 });
-beforeEach(() => forgetTestConversations(sql));
+beforeEach(async () => {
+  await forgetTestConversations(sql);
+  await sql`delete from private.rate_counters`;
+});
 afterAll(async () => {
   await forgetTestConversations(sql);
   await sql`delete from public.team_staff where team_id = ${team} and user_id = ${idOf('parent')}`;
@@ -26,7 +28,7 @@ afterAll(async () => {
   await sql.end();
 });
 
-const ROUNDS = Array.from({ length: 5 }, (_, round) => round);
+const ROUNDS = rounds(5);
 const errorsOf = (answers: { error: { code?: string; message: string } | null }[]) =>
   answers.flatMap(({ error }) => (error ? [error.code ?? error.message] : []));
 
@@ -183,7 +185,7 @@ test.each(ROUNDS)(
 );
 
 describe('a college whose people change it all at once', () => {
-  const connections = postgres(backend.databaseUrl, { max: 8, onnotice: () => {} });
+  const { call, end } = openRacers();
   let college: TrialCollege;
   let prospects: string[] = [];
   beforeAll(async () => {
@@ -194,24 +196,10 @@ describe('a college whose people change it all at once', () => {
   });
   afterAll(async () => {
     await dropTrialCollege(sql, college);
-    await connections.end();
+    await end();
   });
   const kinds = ['college-admin', 'college-staff', 'college-coach'] as const;
 
-  /** A call of a function as that person, on a connection of its own; its error. */
-  const call = async (kind: AccountKind, statement: string, values: ParameterOrJSON<never>[]) => {
-    try {
-      await connections.begin(async (transaction) => {
-        const claims = JSON.stringify({ role: 'authenticated', sub: idOf(kind) });
-        await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
-        await transaction`set local role authenticated`;
-        await transaction.unsafe(statement, values);
-      });
-      return { error: null };
-    } catch (error) {
-      return { error: error as { code?: string; message: string } };
-    }
-  };
   /** The same numbers in each run. */
   let seed = 7;
   const shuffled = <T>(list: T[]): T[] =>
@@ -225,22 +213,25 @@ describe('a college whose people change it all at once', () => {
     { timeout: 240_000 },
     async () => {
       const stages = Object.values(college.stages);
-      const order = () => call('college-admin', 'select order_pipeline_stages($1, $2)', [college.id, shuffled(stages)]);
+      const order = () => call('college-admin', 'select order_pipeline_stages($1, $2)', college.id, shuffled(stages));
       const move = (turn: number) =>
-        call(kinds[turn % 3]!, 'select move_interests($1, $2)', [
+        call(
+          kinds[turn % 3]!,
+          'select move_interests($1, $2)',
           shuffled(prospects).slice(0, 6),
           stages[turn % stages.length]!,
-        ]);
+        );
       const assign = (turn: number) =>
-        call('college-staff', 'select assign_interests($1, $2)', [shuffled(prospects), idOf(kinds[turn % 3]!)]);
+        call('college-staff', 'select assign_interests($1, $2)', shuffled(prospects), idOf(kinds[turn % 3]!));
       const add = (turn: number) =>
         call(
           'college-admin',
           "select import_interests($1, jsonb_build_array(jsonb_build_object('name', $2::text)), true)",
-          [college.id, `Imported ${turn % 40}`],
+          college.id,
+          `Imported ${turn % 40}`,
         );
       const refused = new Set<string>();
-      for (let round = 0; round < 100; round += 1) {
+      for (const round of rounds(25)) {
         const answers = await Promise.all([
           order(),
           order(),

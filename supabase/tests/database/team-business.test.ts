@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, BRONZE_TEAM, FOREIGN_TEAM, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from './backend.ts';
+import { notices } from './notices.ts';
 
 const sql = openDatabase();
 let silver = '';
@@ -119,7 +120,12 @@ describe('tier and payment after a change of prices, or without word from the pr
     )[0];
   const mails = () =>
     sql`select recipient_id, recipient_email from private.mail_outbox where template = 'subscription_ended' and subject_id = ${bronze}`;
+  /** What the notices say of an ended tier. */
+  const told = async (kind: AccountKind) => {
+    return (await notices(kind)).filter((each) => each.kind === 'tier_ended').map(({ facts }) => facts);
+  };
   const clear = async () => {
+    await sql`delete from public.notices where kind = 'tier_ended'`;
     await sql`delete from private.billing_events`;
     await sql`delete from private.mail_outbox where template = 'subscription_ended'`;
     await sql`delete from public.team_subscriptions where team_id = ${bronze}`;
@@ -155,6 +161,14 @@ describe('tier and payment after a change of prices, or without word from the pr
     expect(await sql`select private.end_unpaid_subscriptions() as ended`).toEqual([{ ended: 0 }]);
     expect(await state()).toEqual({ tier: 'bronze', status: 'unpaid' });
     expect(await mails()).toEqual([{ recipient_id: null, recipient_email: null }]);
+    expect(await told('coach')).toEqual([{ team: BRONZE_TEAM, href: '/subscription' }]);
+    for (const kind of ['player', 'team-staff', 'admin'] as const) expect(await told(kind)).toEqual([]);
+    const noticeMails = await sql`
+      select private.describe_notice_mail(o) as mail from private.mail_outbox o
+      join public.notices n on n.id = o.subject_id where o.template = 'notice' and n.kind = 'tier_ended'`;
+    expect(noticeMails).toMatchObject([
+      { mail: { kind: 'tier_ended', team: BRONZE_TEAM, to: 'coach@lineup.example' } },
+    ]);
     const describe = async () =>
       (
         await sql`select private.describe_mail(o) as mail from private.mail_outbox o where o.template = 'subscription_ended'`
@@ -164,6 +178,7 @@ describe('tier and payment after a change of prices, or without word from the pr
     expect(await state()).toEqual({ tier: 'gold', status: 'active' });
     // Paid after all: nothing to tell.
     expect(await describe()).toBeNull();
+    expect(await told('coach')).toEqual([]);
   });
 });
 

@@ -284,7 +284,7 @@ describe('promotion', () => {
       const { version } = await site.release('teams', 'one', {}, staging);
       const asked: string[] = [];
       vi.stubGlobal('fetch', async (address: string, init: { headers: Record<string, string> }) => {
-        asked.push(`${new URL(address).host} ${init.headers['apikey']}`);
+        if (address.includes('list_remote_loads')) asked.push(`${new URL(address).host} ${init.headers['apikey']}`);
         return Response.json(address.startsWith('https://staging.example/rest') ? [told(version, 5, 5)] : []);
       });
       await expect(promoteRemote(staging, live, 'teams', { mover })).rejects.toThrow('fails too often');

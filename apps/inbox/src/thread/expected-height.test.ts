@@ -3,8 +3,8 @@ import { messageRow } from '../testing/message-row';
 import { expectedHeight } from './expected-height';
 import type { Message } from './message';
 
-const heightOf = (change: Partial<Message>, startsGroup = false, width = 358) =>
-  expectedHeight({ kind: 'message', key: 'm1', message: messageRow(1, change), startsGroup }, 'me', width);
+const heightOf = (change: Partial<Message>, startsGroup = false, width = 358, endsMinute = true) =>
+  expectedHeight({ kind: 'message', key: 'm1', message: messageRow(1, change), startsGroup, endsMinute }, 'me', width);
 
 describe('the height of a line before it is measured', () => {
   // As Chromium measured them at 390 pixels.
@@ -17,6 +17,7 @@ describe('the height of a line before it is measured', () => {
 
   it('grows with lines, pictures, reactions and a quote, and is small once deleted', () => {
     const plain = heightOf({ content: 'x' });
+    expect(heightOf({ content: 'x' }, false, 358, false)).toBeLessThan(plain);
     expect(heightOf({ content: 'x\ny\nz' })).toBeGreaterThan(plain + 40);
     expect(heightOf({ content: 'x'.repeat(400) }, false, 1200)).toBeLessThan(heightOf({ content: 'x'.repeat(400) }));
     expect(heightOf({ images: [{ name: 'a', width: 100, height: 100, alt: '' }] })).toBeGreaterThan(plain + 200);

@@ -6,6 +6,8 @@ const DAY = 38;
 const GROUP = 12;
 const NAME = 20;
 const TIME = 20;
+/** Below one whose time stands under the next. */
+const GAP = 4;
 const BUBBLE = 18;
 const LINE = 23.2;
 const CHARACTER = 7.6;
@@ -26,16 +28,17 @@ export function expectedHeight(item: ThreadItem, myId: string, width: number): n
   if (item.kind === 'day' || item.kind === 'unread') return DAY;
   const room = Math.max(Math.min(width * SHARE, WIDEST) - INSET, 100);
   if (item.kind === 'outgoing') return GROUP + textHeight(item.outgoing.content, room) + TIME;
-  const { message, startsGroup } = item;
+  const { message, startsGroup, endsMinute } = item;
+  const time = endsMinute || message.edited_at !== null ? TIME : GAP;
   const head = startsGroup ? GROUP + (message.sender_id === myId ? 0 : NAME) : 0;
-  if (message.deleted_at !== null) return head + LINE + TIME;
+  if (message.deleted_at !== null) return head + LINE + time;
   return (
     head +
     (message.reply_to === null ? 0 : QUOTE) +
     picturesHeight(message.images, room) +
     (message.content === '' ? 0 : textHeight(message.content, room)) +
     (message.reactions.length === 0 ? 0 : REACTIONS) +
-    TIME
+    time
   );
 }
 

@@ -27,6 +27,8 @@ interface MessageBubbleProps {
   senderName: string;
   isMine: boolean;
   startsGroup: boolean;
+  /** The last of those that follow one another in one minute: it says when. */
+  endsMinute: boolean;
   /** Who has read it, under my last message. */
   readBy?: string | undefined;
   onDelete(message: Message): void;
@@ -49,6 +51,7 @@ function Bubble({
   senderName,
   isMine,
   startsGroup,
+  endsMinute,
   readBy,
   onDelete,
   row,
@@ -72,6 +75,8 @@ function Bubble({
   const hasMenu = state === 'menu' && !isDeleted;
   const parts = useMemo(() => linksOf(message.content, location.origin), [message.content]);
   const paths = useMemo(() => cardPaths(parts), [parts]);
+  const isEdited = message.edited_at !== null && !isDeleted;
+  const showsTime = endsMinute || isEdited || readBy !== undefined;
   const isEmpty = message.content === '';
   const images = message.images && <MessageImages images={message.images} />;
   const close = () => setState('read');
@@ -93,6 +98,7 @@ function Bubble({
       data-number={message.number}
       data-mine={isMine || undefined}
       data-start={startsGroup || undefined}
+      data-time={showsTime || undefined}
       data-editing={isEditing || undefined}
       data-sought={isSought || undefined}
     >
@@ -167,15 +173,15 @@ function Bubble({
         />
       )}
       {state === 'versions' && <versionsDialog.Part message={message} onClose={closeDialog} />}
-      <span className={styles.time}>
+      <span className={showsTime ? styles.time : 'lu-visually-hidden'}>
         <time dateTime={message.created_at}>{clockTime(message.created_at)}</time>
-        {message.edited_at !== null && !isDeleted && (
+        {isEdited && (
           <>
             {' · '}
             <button
               className={styles.edited}
               type="button"
-              title={`Edited at ${clockTime(message.edited_at)}`}
+              title={`Edited at ${clockTime(message.edited_at ?? message.created_at)}`}
               onPointerEnter={versionsDialog.prefetch}
               onFocus={versionsDialog.prefetch}
               onClick={() => setState('versions')}

@@ -19,6 +19,21 @@ describe('lines of a thread', () => {
     expect(shape(threadItems(messages, noneUnread, 'me'))).toEqual(['day', 'm1*', 'm2', 'm3*']);
   });
 
+  it('says the time once for what one person wrote in one minute', () => {
+    const written = [
+      message(1, 'ana', minute(0)),
+      message(2, 'ana', minute(0)),
+      message(3, 'ana', minute(1)),
+      message(4, 'ana', minute(1)),
+      message(5, 'me', minute(1)),
+      message(6, 'ana', minute(58)),
+    ];
+    const times = threadItems(written, noneUnread, 'me').flatMap((item) =>
+      item.kind === 'message' && item.endsMinute ? [item.key] : [],
+    );
+    expect(times).toEqual(['m2', 'm4', 'm5', 'm6']);
+  });
+
   it('starts a new group with another sender and a new day at midnight', () => {
     const messages = [message(1, 'ana', minute(58)), message(2, 'me', minute(59)), message(3, 'me', minute(61))];
     expect(shape(threadItems(messages, noneUnread, 'me'))).toEqual(['day', 'm1*', 'm2*', 'day', 'm3*']);

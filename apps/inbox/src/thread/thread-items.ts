@@ -1,4 +1,4 @@
-import { startOfDay } from '@lineup/ui/dates';
+import { clockTime, startOfDay } from '@lineup/ui/dates';
 import type { Message } from './message';
 import type { OutgoingMessage } from './outbox';
 
@@ -6,7 +6,7 @@ import type { OutgoingMessage } from './outbox';
 export type ThreadItem =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
-  | { kind: 'message'; key: string; message: Message; startsGroup: boolean }
+  | { kind: 'message'; key: string; message: Message; startsGroup: boolean; endsMinute: boolean }
   | { kind: 'outgoing'; key: string; outgoing: OutgoingMessage };
 
 /** What was unread when a conversation was opened: this many messages, up to and including the last one. */
@@ -17,6 +17,10 @@ export interface UnreadAtOpening {
 
 /** Messages of one person closer than this, in milliseconds, share one name. */
 const GROUP_GAP = 5 * 60_000;
+
+/** Whether the next message says when this one was written, too: it follows it, in the same minute. */
+const isSameMinute = (message: Message, next: ThreadItem | undefined) =>
+  next?.kind === 'message' && !next.startsGroup && clockTime(next.message.created_at) === clockTime(message.created_at);
 
 /**
  * Orders messages into days and groups of one sender. The unread line comes before the first message that
@@ -45,10 +49,12 @@ export function threadItems(
       edges.has(message.id) ||
       previous?.sender_id !== message.sender_id ||
       Date.parse(message.created_at) - Date.parse(previous.created_at) > GROUP_GAP;
-    items.push({ kind: 'message', key: message.id, message, startsGroup });
+    items.push({ kind: 'message', key: message.id, message, startsGroup, endsMinute: true });
     previous = message;
   }
-  return items;
+  return items.map((item, index) =>
+    item.kind === 'message' && isSameMinute(item.message, items[index + 1]) ? { ...item, endsMinute: false } : item,
+  );
 }
 
 function firstUnreadId(messages: Message[], { count, lastId }: UnreadAtOpening, myId: string): string | undefined {

@@ -105,6 +105,7 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
                 senderName={nameOf(item.message.sender_id)}
                 isMine={item.message.sender_id === myId}
                 startsGroup={item.startsGroup}
+                endsMinute={item.endsMinute}
                 readBy={
                   !hasNewer && item.message === lastOfMine ? readByLine(conversation, item.message, myId) : undefined
                 }

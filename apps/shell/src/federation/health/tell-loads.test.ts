@@ -83,6 +83,21 @@ describe('[SH-014] what a page load tells', () => {
     expect(reports()).toEqual([{ reports: [report('crashed'), report('crashed', { version: 'cccccccccccc' })] }]);
   });
 
+  test('is that a promise of it failed that nobody waited for, but not one that was called off', async () => {
+    await open();
+    const reject = (error: Error, file: string) => {
+      error.stack = `${error.name}: ${error.message}\n    at read (https://x.example/static/js/data.1.js:1:2)\n    at async load (https://x.example/${file}:2:8341)`;
+      dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }));
+    };
+    reject(new Error('cannot read team.name'), 'static/js/index.js');
+    reject(Object.assign(new Error('off'), { name: 'AbortError' }), 'remotes/learn/aaaaaaaaaaaa/static/a.js');
+    vi.advanceTimersByTime(10_000);
+    expect(sent).not.toHaveBeenCalled();
+    reject(new Error('cannot read team.name'), 'remotes/learn/aaaaaaaaaaaa/static/a.js');
+    vi.advanceTimersByTime(10_000);
+    expect(reports()).toEqual([{ reports: [report('crashed')] }]);
+  });
+
   test('is nothing for the stable channel unless it is drawn, and always for a canary', async () => {
     const page = await open({ draw: 0.1 });
     page.opened('aaaaaaaaaaaa');

@@ -57,23 +57,32 @@ export function tellLoads(): () => void {
     }
   }
 
-  // What fails outside of drawing, as in a handler, is of the remote whose script it is in.
-  function onError({ filename }: ErrorEvent) {
-    const [, id, version] = /\/remotes\/([^/]+)\/([^/]+)\//.exec(filename) ?? [];
+  // What fails outside of drawing, as in a handler or a promise that nobody waits for, is of the remote whose script it is in.
+  function crashedAt(place: string) {
+    const [, id, version] = /\/remotes\/([^/\s]+)\/([^/\s]+)\//.exec(place) ?? [];
     if (id && version) tell(id, version, 'crashed');
   }
+  const onError = ({ filename, error }: ErrorEvent) => crashedAt(`${filename} ${stackOf(error)}`);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => crashedAt(stackOf(reason));
   const onHide = () => document.visibilityState === 'hidden' && send();
 
   check();
   addEventListener('error', onError);
+  addEventListener('unhandledrejection', onRejection);
   document.addEventListener('visibilitychange', onHide);
   const stops = [useRemoteStatus.subscribe(check), useRemoteFaults.subscribe(check)];
   return () => {
     for (const stop of stops) stop();
     removeEventListener('error', onError);
+    removeEventListener('unhandledrejection', onRejection);
     document.removeEventListener('visibilitychange', onHide);
     clearTimeout(timer);
   };
+}
+
+/** Where an error comes from; nothing for what was called off, which is no failure. */
+function stackOf(error: unknown): string {
+  return error instanceof Error && error.name !== 'AbortError' ? (error.stack ?? '') : '';
 }
 
 /** The channel that this person gets; a version that was chosen by its name counts as stable. */

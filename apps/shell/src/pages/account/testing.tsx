@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { OwnAccount } from './own-account';
 
@@ -110,17 +110,19 @@ export class Service {
 export function show(part: ReactNode, auth: TestAuthProps['auth'] = {}, at = '/account', roles: UserRole[] = []) {
   const register = vi.fn<ShellApi['banners']['register']>();
   const shell = { track() {}, award() {}, banners: { register, remove() {} } } satisfies ShellApi;
+  const router = createMemoryRouter(
+    [
+      { path: '/account/*', element: part },
+      { path: '/', element: <p>The landing page</p> },
+    ],
+    { initialEntries: [at] },
+  );
   render(
     <QueryClientProvider client={createQueryClient({ retry: 0 })}>
       <TestAuth userId="u1" email={account.email} auth={auth} roles={roles}>
         <ThemeProvider>
           <ShellContext value={shell}>
-            <MemoryRouter initialEntries={[at]}>
-              <Routes>
-                <Route path="/account/*" element={part} />
-                <Route path="/" element={<p>The landing page</p>} />
-              </Routes>
-            </MemoryRouter>
+            <RouterProvider router={router} />
           </ShellContext>
         </ThemeProvider>
       </TestAuth>

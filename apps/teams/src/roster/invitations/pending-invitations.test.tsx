@@ -27,7 +27,11 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 async function open() {
   const team = (invitations: (typeof eve)[]) =>
     teamAnswer({}, { viewer: { is_manager: true }, games: [valorant], invitations });
-  const backend = fakeBackend({ [LOAD]: team([eve, late]), [RESEND]: { success: true, is_delayed: false }, [REVOKE]: true });
+  const backend = fakeBackend({
+    [LOAD]: team([eve, late]),
+    [RESEND]: { success: true, is_delayed: false },
+    [REVOKE]: true,
+  });
   const view = renderRemote(`${MANAGE_PATH}?tab=roster`, ADA);
   const list = async () => within(await screen.findByRole('region', { name: /^Pending invitations/ }));
   return { ...view, backend, list, team };

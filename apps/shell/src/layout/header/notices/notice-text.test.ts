@@ -34,6 +34,7 @@ describe('each kind of notice', () => {
     ['request_declined', 'Not this time: Comets'],
     ['team_invited', 'Comets invites you'],
     ['place_offered', 'Comets has a place for you'],
+    ['tier_ended', 'Comets is on bronze now'],
     ['college_invited', 'State invites you'],
     ['interest_moved', 'State moved your interest'],
     ['interest_replied', 'State replied'],

@@ -42,6 +42,10 @@ const writers: Record<string, Write> = {
   request_declined: ({ team = '' }) => ({ title: `Not this time: ${team}`, text: 'Your request to join was declined' }),
   team_invited: ({ team = 'A team' }) => ({ title: `${team} invites you`, text: 'Accept or decline the invitation' }),
   place_offered: ({ team = 'A team' }) => ({ title: `${team} has a place for you`, text: 'Accept or decline' }),
+  tier_ended: ({ team = 'Your team' }) => ({
+    title: `${team} is on bronze now`,
+    text: 'No payment has arrived since the paid period ended',
+  }),
   college_invited: ({ college }) => ({ title: `${college} invites you`, text: 'Join the program, or decline' }),
   interest_moved: ({ college, stage = '' }) => ({ title: `${college} moved your interest`, text: `Now: ${stage}` }),
   interest_replied: ({ college }) => ({ title: `${college} replied`, text: 'See where you stand' }),

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('[SH-014] a bad canary shows within a minute, one press takes it from everybody, the log keeps it, and nobody loses what they typed', async ({
+test('[SH-014] a bad canary shows within a minute, staff take it from everybody, the log keeps it, and nobody loses what they typed', async ({
   openAs,
 }) => {
   test.setTimeout(240_000);

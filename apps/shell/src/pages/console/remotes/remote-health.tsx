@@ -18,7 +18,7 @@ interface RemoteHealthProps {
   loads: readonly RemoteLoads[];
 }
 
-/** How the versions of a remote did in the last hour, and the press that takes a bad one back. */
+/** How the versions of a remote did in the last hour, and the button that takes a bad one back. */
 export function RemoteHealth({ remote, flags, deployed, loads }: RemoteHealthProps) {
   const change = useChangeFlag();
   const own = loads.filter((row) => row.remote === remote.id);

@@ -54,7 +54,12 @@ export function remoteConfig(id: string) {
       },
       // All files of a version come and go together, so libraries of one screen alone are part of it.
       // What two screens share is a file of its own once it is worth a request.
-      splitChunks: { preset: 'none', chunks: 'async', minSize: 30_000, cacheGroups: { defaultVendors: false } },
+      splitChunks: {
+        preset: 'none',
+        chunks: 'async',
+        minSize: 30_000,
+        cacheGroups: { defaultVendors: false, default: { minChunks: 2, reuseExistingChunk: true, test: isOwnCode } },
+      },
       tools: {
         htmlPlugin: false,
         cssLoader,
@@ -95,6 +100,12 @@ export function remoteConfig(id: string) {
     };
   });
 }
+
+/**
+ * What comes from the shell has no bytes here, so that all of it counts alike, and the folder of the build would say in which
+ * order it is split.
+ */
+const isOwnCode = ({ type }: { type: string }) => type !== 'consume-shared-module';
 
 /** A short name for what a folder has of a build: not its tests, as in the inputs of `production` in `nx.json`. */
 export function hashOf(folder: string): string {

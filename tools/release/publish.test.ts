@@ -16,7 +16,6 @@ import { publishShell, rollBackShell } from './shell.ts';
 let top: string;
 let site: string;
 const facts = readFacts('teams');
-
 beforeEach(() => {
   top = mkdtempSync(path.join(tmpdir(), 'lineup-release-'));
   site = path.join(top, 'site');
@@ -315,11 +314,8 @@ describe('a damaged pointer', () => {
     writeFileSync(path.join(site, 'remotes.json'), '{"remotes":');
     writeFileSync(path.join(site, 'pointers/.DS_Store'), '');
     const published = readPublished(site);
-    expect([published.remotes, published.lost, forBrowsers(published, null)]).toEqual([
-      [],
-      ['teams'],
-      [{ id: 'teams' }],
-    ]);
+    expect([published.remotes, published.lost]).toEqual([[], ['teams']]);
+    expect(forBrowsers(published, null)).toEqual([{ id: 'teams' }]);
   });
 
   test.each(['pr-7', 'canary'])('that was the stable one is told so although its %s is sound', async (channel) => {

@@ -80,6 +80,7 @@ test('[SH-014, FL-020] staff turn remotes off and on: open browsers follow withi
   await expect(remote(admin, 'Inbox')).toContainText(/turned off, by /);
 
   await toggle(admin, 'Inbox').click();
+  await remote(admin, 'Inbox').getByRole('button', { name: 'Turn on' }).click();
   await expect(player.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible(soon);
   await remote(admin, 'Learn').getByRole('button', { name: 'Undo last change of Learn' }).click();
   await expect(remote(admin, 'Learn').getByRole('group', { name: 'Turn remote_learn on?' })).toBeVisible();

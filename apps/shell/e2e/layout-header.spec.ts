@@ -299,6 +299,7 @@ test('a remote that staff turn off takes its links along in open browsers, and b
     await expect(header(player).getByRole('button', { name: 'College Recruiting' })).toBeVisible();
     await expect(header(player).getByRole('link', { name: /^Inbox/ })).toBeVisible();
     await turn.click();
+    await admin.getByRole('button', { name: 'Turn on' }).click();
     await expect(learn).toBeVisible(soon);
     await expect(player.locator('html[data-kept]')).toHaveCount(1);
   } finally {

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('[SH-014] a bad canary shows within a minute, one press takes it from everybody, the log keeps it, and nobody loses what they typed', async ({
+test('[SH-014] a bad canary shows within a minute, staff take it from everybody, the log keeps it, and nobody loses what they typed', async ({
   openAs,
 }) => {
   test.setTimeout(240_000);
@@ -71,6 +71,7 @@ test('[SH-014] a bad canary shows within a minute, one press takes it from every
   // All windows of this machine are one address: how several make it "Failing" is tested with the card and the counts.
   await expect(canary).toContainText('2 crashed (100.0% errors), seen from 1 address', { timeout: 60_000 });
   await canary.getByRole('button', { name: 'Roll back learn canary' }).click();
+  await canary.getByRole('button', { name: 'Roll back', exact: true }).click();
   const card = staff.getByRole('list', { name: 'Remotes' }).getByRole('listitem').filter({ has: health });
   await expect(card).toContainText(/Canary turned off, by /);
   await expect(canary.getByRole('button')).toHaveCount(0);

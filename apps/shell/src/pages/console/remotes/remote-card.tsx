@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '@lineup/contract';
 import { useAction } from '@lineup/data';
-import { FormMessage, SelectField } from '@lineup/ui/form';
+import { FormMessage } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useState } from 'react';
 import { channelFor, knownNow } from '../../../federation/gate/gate';
@@ -20,6 +20,7 @@ import { RemoteHealth } from './remote-health';
 import { RemoteInTab } from './remote-in-tab';
 import { RemoteSwitch } from './remote-switch';
 import { versionChoices } from './version-choices';
+import { VersionSwitch } from './version-switch';
 
 interface RemoteCardProps {
   remote: RegistryEntry;
@@ -56,7 +57,7 @@ export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }:
           <RemoteSwitch
             name={name}
             isOn={flag.enabled}
-            audience={describeAudience(flag).text}
+            audience={describeAudience({ ...flag, enabled: true }).text}
             isDisabled={change.isPending}
             onTurn={(enabled) => change.mutate({ kind: 'change', flag, fields: { enabled } })}
           />
@@ -65,20 +66,14 @@ export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }:
       <p className={styles.muted}>{audience?.text ?? 'The flag does not exist, so nobody gets in.'}</p>
       <FormMessage>{change.refusal}</FormMessage>
       {flag && (
-        <SelectField
-          label="Version"
-          hint="Takes effect on the next visit. Open pages offer to switch."
+        <VersionSwitch
+          name={name}
           value={variant}
-          disabled={change.isPending}
-          onChange={(chosen) => change.mutate({ kind: 'change', flag, fields: { variant: chosen || null } })}
-        >
-          {versionChoices(deployed, variant).map((choice) => (
-            <option key={choice.variant} value={choice.variant} disabled={choice.problems.length > 0}>
-              {choice.label}
-              {choice.problems.length > 0 && ' (does not fit this shell)'}
-            </option>
-          ))}
-        </SelectField>
+          choices={versionChoices(deployed, variant)}
+          audience={describeAudience(flag).text}
+          isDisabled={change.isPending}
+          onSwitch={(chosen) => change.mutate({ kind: 'change', flag, fields: { variant: chosen || null } })}
+        />
       )}
       <RemoteHealth remote={remote} flags={flags} deployed={deployed} loads={loads} />
       <RemoteInTab id={remote.id} />

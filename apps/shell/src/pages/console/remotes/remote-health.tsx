@@ -2,13 +2,14 @@ import type { RegistryEntry } from '@lineup/contract';
 import { errorRate, isFailing } from '@lineup/contract/health';
 import { Chip } from '@lineup/ui/chip';
 import { FormMessage } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
 import type { DeployedBuilds } from '../../../federation/registry/deployed-builds';
+import { ConfirmButton } from '../kit/confirm-button';
 import styles from '../kit/console.module.css';
 import { useChangeFlag } from '../model/change-flag';
+import { describeAudience } from '../model/describe-audience';
 import type { StaffFlag } from '../model/list-flags';
 import type { RemoteLoads } from './list-remote-loads';
-import { planRollback } from './plan-rollback';
+import { planRollback, type Rollback } from './plan-rollback';
 
 interface RemoteHealthProps {
   remote: RegistryEntry;
@@ -17,7 +18,7 @@ interface RemoteHealthProps {
   loads: readonly RemoteLoads[];
 }
 
-/** How the versions of a remote did in the last hour, and the press that takes a bad one back. */
+/** How the versions of a remote did in the last hour, and the button that takes a bad one back. */
 export function RemoteHealth({ remote, flags, deployed, loads }: RemoteHealthProps) {
   const change = useChangeFlag();
   const own = loads.filter((row) => row.remote === remote.id);
@@ -45,14 +46,15 @@ export function RemoteHealth({ remote, flags, deployed, loads }: RemoteHealthPro
               </span>
               {isBad && <Chip tone="danger">Failing</Chip>}
               {rollback && (
-                <NativeButton
+                <ConfirmButton
+                  label="Roll back"
+                  name={`Roll back ${remote.id} ${row.channel}`}
+                  question={questionOf(rollback, remote.id)}
+                  yes="Roll back"
+                  isDisabled={change.isPending}
                   variant={isBad ? 'primary' : 'secondary'}
-                  disabled={change.isPending}
-                  aria-label={`Roll back ${remote.id} ${row.channel}`}
-                  onClick={() => change.mutate({ kind: 'change', ...rollback })}
-                >
-                  Roll back
-                </NativeButton>
+                  onConfirm={() => change.mutate({ kind: 'change', ...rollback })}
+                />
               )}
             </li>
           );
@@ -61,6 +63,15 @@ export function RemoteHealth({ remote, flags, deployed, loads }: RemoteHealthPro
       <FormMessage>{change.refusal}</FormMessage>
     </section>
   );
+}
+
+/** What a rollback changes, and for whom. */
+function questionOf({ flag, fields }: Rollback, id: string): string {
+  const { text } = describeAudience(flag);
+  const whom = `It is ${text.charAt(0).toLowerCase()}${text.slice(1)} now.`;
+  if (fields.enabled === false)
+    return `Take the canary of ${id} from its people? ${whom} They get what everybody gets.`;
+  return `Roll ${id} back to ${fields.variant ?? 'the stable channel'}? ${whom}`;
 }
 
 /** What was told, in words. */

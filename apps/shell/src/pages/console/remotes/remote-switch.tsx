@@ -1,28 +1,25 @@
-import { NativeButton } from '@lineup/ui/native-button';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from '../kit/console.module.css';
+import { Question } from '../kit/question';
 
 interface RemoteSwitchProps {
   name: string;
   isOn: boolean;
-  /** For whom it is on. */
+  /** For whom it is on while it is turned on, in words. */
   audience: string;
   isDisabled: boolean;
   onTurn(isOn: boolean): void;
 }
 
-/** The switch of a remote. Turning it off closes pages of everybody, so it asks once. */
+/** The switch of a remote. It opens or closes pages of others, so it asks once. */
 export function RemoteSwitch({ name, isOn, audience, isDisabled, onTurn }: RemoteSwitchProps) {
   const [isAsking, setAsking] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const keep = useRef<HTMLButtonElement>(null);
-  const question = `Turn ${name} off? It is ${audience.charAt(0).toLowerCase()}${audience.slice(1)} now. Its open pages close within seconds.`;
-  const press = () => {
-    if (!isOn) return onTurn(true);
-    flushSync(() => setAsking(true));
-    keep.current?.focus();
-  };
+  const whom = audience.charAt(0).toLowerCase() + audience.slice(1);
+  const question = isOn
+    ? `Turn ${name} off? It is ${whom} now. Its open pages close within seconds.`
+    : `Turn ${name} on? Then it is ${whom}.`;
   const leave = () => {
     flushSync(() => setAsking(false));
     toggle.current?.focus();
@@ -37,26 +34,21 @@ export function RemoteSwitch({ name, isOn, audience, isDisabled, onTurn }: Remot
         aria-checked={isOn}
         aria-label={`${name} is turned on`}
         disabled={isDisabled}
-        onClick={press}
+        onClick={() => setAsking(true)}
       >
         <span className={styles.track} aria-hidden />
       </button>
       {isAsking && (
-        <span className={styles.confirm} role="group" aria-label={question}>
-          <span>{question}</span>
-          <NativeButton
-            variant="primary"
-            onClick={() => {
-              leave();
-              onTurn(false);
-            }}
-          >
-            Turn off
-          </NativeButton>
-          <NativeButton ref={keep} onClick={leave}>
-            Keep on
-          </NativeButton>
-        </span>
+        <Question
+          text={question}
+          yes={isOn ? 'Turn off' : 'Turn on'}
+          no={isOn ? 'Keep on' : 'Keep off'}
+          onYes={() => {
+            leave();
+            onTurn(!isOn);
+          }}
+          onNo={leave}
+        />
       )}
     </>
   );

@@ -102,6 +102,15 @@ describe('a remote', () => {
     expect(call?.query.get('updated_at')).toBe(`eq.${flagRow().updated_at}`);
   });
 
+  test('turning it on asks as well, and says for whom', async () => {
+    const { backend, card, user } = open(flagRow({ enabled: false, required_roles: ['recruit_player'] }));
+    await user.click((await card()).getByRole('switch', { name: 'Inbox is turned on' }));
+    expect((await card()).getByRole('group', { name: 'Turn Inbox on? Then it is on for Player.' })).toBeTruthy();
+    expect(backend.callsOf('PATCH /experiments')).toEqual([]);
+    await user.click((await card()).getByRole('button', { name: 'Turn on' }));
+    expect(backend.callsOf('PATCH /experiments')[0]?.body).toEqual({ enabled: true });
+  });
+
   test('a refusal is said beside it', async () => {
     const { backend, card, user } = open();
     backend.answer('PATCH /experiments', failure(403, '42501', 'permission denied'));
@@ -115,7 +124,16 @@ describe('a remote', () => {
     const select = (await card()).getByLabelText('Version');
     await within(select).findByRole('option', { name: 'Earlier version 999999999999' });
     expect(within(select).getByRole<HTMLOptionElement>('option', { name: /canary/ }).disabled).toBe(true);
+    // An arrow key alone moves nobody: it asks, and says whom it meets.
     await user.selectOptions(select, '999999999999');
+    const question = { name: 'Switch Inbox to “Earlier version 999999999999”? It is on for everybody now.' };
+    expect((await card()).getByRole('group', question)).toBeTruthy();
+    await user.click((await card()).getByRole('button', { name: 'Keep' }));
+    expect((await card()).queryByRole('group', question)).toBeNull();
+    expect(document.activeElement).toBe(select);
+    expect(backend.callsOf('PATCH /experiments')).toEqual([]);
+    await user.selectOptions(select, '999999999999');
+    await user.click((await card()).getByRole('button', { name: 'Switch' }));
     expect(backend.callsOf('PATCH /experiments')[0]?.body).toEqual({ variant: '999999999999' });
   });
 
@@ -137,7 +155,7 @@ describe('[SH-014] how versions do', () => {
   const press = async (card: Awaited<ReturnType<typeof open>['card']>, name: string) =>
     card().then((own) => own.findByRole('button', { name }));
 
-  test('a canary that fails more than twice as often says so, and one press takes it from its people', async () => {
+  test('a canary that fails more than twice as often says so, and is taken from its people', async () => {
     const { backend, card, user } = open(flagRow(), { flags: [preview], loads: [row('stable', 'aaaaaaaaaaaa'), bad] });
     const list = within(await (await card()).findByRole('region', { name: 'Last hour of inbox' }));
     const [stable, canary] = list.getAllByRole('listitem');
@@ -146,14 +164,19 @@ describe('[SH-014] how versions do', () => {
     expect(canary?.textContent).toContain('5 crashed (25.0% errors), seen from 4 addresses');
     expect(canary?.textContent).toContain('Failing');
     await user.click(await press(card, 'Roll back inbox canary'));
+    const question = 'Take the canary of inbox from its people? It is on for Player now. They get what everybody gets.';
+    expect((await card()).getByRole('group', { name: question })).toBeTruthy();
+    expect(backend.callsOf('PATCH /experiments')).toEqual([]);
+    await user.click(await press(card, 'Roll back'));
     const [call] = backend.callsOf('PATCH /experiments');
     expect([call?.query.get('key'), call?.body]).toEqual(['eq.remote_inbox_preview', { enabled: false }]);
   });
 
-  test('one press brings everybody back to the stable version before, and one more to that before it', async () => {
+  test('everybody is brought back to the stable version before, and then to that before it', async () => {
     const loads = [row('stable', 'aaaaaaaaaaaa', { crashed: 50 })];
     const { backend, card, user } = open(flagRow(), { loads });
     await user.click(await press(card, 'Roll back inbox stable'));
+    await user.click(await press(card, 'Roll back'));
     expect(backend.callsOf('PATCH /experiments')[0]?.body).toEqual({ variant: '999999999999' });
     const again = planRollback(inbox, 'stable', [flagRow({ variant: '999999999999' })], deployed);
     expect(again?.fields).toEqual({ variant: '888888888888' });
@@ -188,6 +211,11 @@ describe('versions', () => {
 
   test('"stable" is the same as none', () => {
     expect(versionChoices(deployed, 'stable').map(({ variant }) => variant)).toEqual(['', 'canary', '999999999999']);
+  });
+
+  test('nobody is moved to a preview', () => {
+    const channels = { ...deployed.channels, 'pr-77': build('dddddddddddd') };
+    expect(versionChoices({ ...deployed, channels }, '').map(({ variant }) => variant)).not.toContain('pr-77');
   });
 
   test('a version that is also a channel’s stays choosable once it is chosen', () => {

@@ -10,16 +10,21 @@ export interface VersionChoice {
   problems: string[];
 }
 
+/** Channels of changes that may never land: nobody is moved to one. */
+const PREVIEW = 'pr-';
+
 /** Live versions by channel, then earlier ones; and the present variant when it names none of them. */
 export function versionChoices(deployed: DeployedBuilds | undefined, variant: string): VersionChoice[] {
   const { stable, ...channels } = deployed?.channels ?? {};
   const choices = [
     { variant: '', label: `Stable channel${stable ? ` (${stable.version})` : ''}`, problems: problemsOf(stable) },
-    ...Object.entries(channels).map(([channel, build]) => ({
-      variant: channel,
-      label: `Channel ${channel} (${build.version})`,
-      problems: problemsOf(build),
-    })),
+    ...Object.entries(channels)
+      .filter(([channel]) => !channel.startsWith(PREVIEW) || channel === variant)
+      .map(([channel, build]) => ({
+        variant: channel,
+        label: `Channel ${channel} (${build.version})`,
+        problems: problemsOf(build),
+      })),
     ...(deployed?.earlier ?? []).map((build) => ({
       variant: build.version,
       label: `Earlier version ${build.version}`,

@@ -734,6 +734,7 @@ grant execute on function private.sees_college to authenticated;
 -- Live changes by broadcast: triggers send small events (ids, a number, the kind of change, never a private column)
 -- on private topics, and who may listen is asked when a topic is joined. Topics: user:{id}, flags,
 -- team:{id}:{generation}, conversation:{id}:{generation}, pipeline:{college}:{generation}, college:{college}:{generation}.
+-- In conversation:{id}:{generation}:{user} that person alone sends, typing and presence, so that nobody does it as another one.
 -- Nothing stands in the publication of changed rows, which would tell the keys of deleted rows to everybody and ask the row rules once per
 -- listener. What is sent stands with its table.
 
@@ -752,26 +753,45 @@ comment on table private.live_topics is
 alter table private.live_topics enable row level security;
 create policy "closed to clients" on private.live_topics for all to anon, authenticated using (false) with check (false);
 
+create function private.topic_name(topic_kind text, subject uuid, generation bigint) returns text
+language sql immutable set search_path = '' as $$
+  select topic_kind || ':' || subject || ':' || coalesce(generation, 1)
+$$;
+
 create function private.topic_of(topic_kind text, subject uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select topic_kind || ':' || subject || ':' || coalesce(
-    (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject), 1)
+  select private.topic_name(
+    topic_kind, subject, (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject))
 $$;
 comment on function private.topic_of is
   'The name under which a team, a conversation, a college''s pipeline or what its editors edit is live now.';
 
-create function private.send_to_each(people uuid[], event text, payload jsonb) returns void
+create function private.send_events(topics text[], event text, payloads jsonb[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  if cardinality(topics) is null or cardinality(topics) = 0 then
+    return;
+  end if;
   -- realtime.send for each would take a subtransaction for each; more than 64 in a transaction slow every snapshot down.
   insert into realtime.messages (id, payload, event, topic, private, extension)
-  select m.id, payload || jsonb_build_object('id', m.id), send_to_each.event, 'user:' || m.person, true, 'broadcast'
-  from (select gen_random_uuid() as id, p.person from (select distinct unnest(people) as person) p where p.person is not null) m;
+  select m.id, jsonb_build_object('id', m.id) || m.payload, send_events.event, m.topic, true, 'broadcast'
+  from (
+    select gen_random_uuid() as id, e.topic, e.payload, e.place
+    from unnest(topics, payloads) with ordinality e (topic, payload, place)) m
+  order by m.place;
 exception when others then
-  raise warning 'send_to_each: %', sqlerrm;
+  raise warning 'send_events: %', sqlerrm;
 end $$;
+comment on function private.send_events is
+  'Events of one name, one for each topic with its payload, in one statement; as realtime.send, a failure warns and stops nothing.';
+
+create function private.send_to_each(people uuid[], event text, payload jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.send_events(array_agg('user:' || p.person), event, array_agg(payload))
+  from (select distinct unnest(people) as person) p where p.person is not null
+$$;
 comment on function private.send_to_each is
-  'One event to each of many people on their own topic, once however often they are named; as realtime.send, a failure warns and stops nothing.';
+  'One event to each of many people on their own topic, once however often they are named.';
 
 create function private.send_changed(topic_kind text, subject uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -790,17 +810,19 @@ comment on function private.send_changed is 'One event for each transaction and 
 create function private.move_topics(topic_kind text, subjects uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  moved record;
+  left_behind text[];
+  payloads jsonb[];
 begin
   -- In one order, so that two statements never wait for each other.
-  for moved in
+  with moved as (
     insert into private.live_topics as t (kind, id, generation)
     select topic_kind, s.id, 2 from (select distinct unnest(subjects) as id) s where s.id is not null order by s.id
     on conflict (kind, id) do update set generation = t.generation + 1
     returning t.id, t.generation
-  loop
-    perform realtime.send('{}', 'moved', topic_kind || ':' || moved.id || ':' || moved.generation - 1, true);
-  end loop;
+  )
+  select array_agg(private.topic_name(topic_kind, m.id, m.generation - 1)), array_agg('{}'::jsonb) into left_behind, payloads
+  from moved m;
+  perform private.send_events(left_behind, 'moved', payloads);
 end $$;
 comment on function private.move_topics is
   'Ends the topics as they are: tells their listeners to ask for the new name, which only those get who still may listen. What another transaction sends at the same moment may still go to the old one.';
@@ -825,6 +847,20 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.prune_live_topics is 'Forgets the generations of what is gone; nobody joins a topic of that again.';
 
+create function private.signals_in(topic text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  uuid_form constant text := '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+  parts text[] := regexp_match(topic, format('^(conversation:(%s):[0-9]+):(%s)$', uuid_form, uuid_form));
+  subject uuid := parts[2]::uuid;
+begin
+  return case
+    when parts[1] = private.topic_of('conversation', subject) and parts[3]::uuid = any (private.participants_of(subject)) then subject
+    end;
+end $$;
+comment on function private.signals_in is
+  'The conversation in which the person of such a topic types and shows; null for any other topic, an old name, and somebody who takes no part.';
+
 create function private.may_hear(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -838,7 +874,10 @@ begin
   if topic = 'flags' or topic = 'user:' || me then
     return true;
   end if;
-  if parts is null or topic <> private.topic_of(parts[1], subject) then
+  if parts is null then
+    return me = any (private.participants_of(private.signals_in(topic)));
+  end if;
+  if topic <> private.topic_of(parts[1], subject) then
     return false;
   end if;
   return case parts[1]
@@ -850,16 +889,23 @@ end $$;
 comment on function private.may_hear is 'Whether the caller may listen to what the database sends on the topic.';
 grant execute on function private.may_hear to authenticated;
 
-create function private.may_signal(topic text) returns boolean
+create function private.may_see_presence(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  subject uuid := substring(topic from '^conversation:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$')::uuid;
+  subject uuid := private.signals_in(topic);
 begin
-  return subject is not null and topic = private.topic_of('conversation', subject) and private.may_post(subject)
-    and not private.is_kept_apart_in(subject, auth.uid());
+  return subject is not null and private.may_post(subject) and not private.is_kept_apart_in(subject, auth.uid());
 end $$;
+comment on function private.may_see_presence is
+  'Whether the caller may see that the person of the topic is there: who may post in the conversation and has no block with anybody in it, so that nobody sees when a person who blocked them is there.';
+grant execute on function private.may_see_presence to authenticated;
+
+create function private.may_signal(topic text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select split_part(topic, ':', 4) = auth.uid()::text and private.may_see_presence(topic)
+$$;
 comment on function private.may_signal is
-  'Whether the caller may send typing and presence on the topic, and see who is there: who may post in the conversation and has no block with anybody in it, so that nobody sees when a person who blocked them is there, nor sends them anything.';
+  'Whether the caller may send typing and presence on the topic: on their own alone, under the conditions of may_see_presence, so that who blocked them is sent nothing.';
 grant execute on function private.may_signal to authenticated;
 
 -- schemas/03_people.sql
@@ -1004,13 +1050,23 @@ end $$;
 create trigger copy_profile_name after insert or update of display_name, first_name, last_name, avatar_url
   on public.user_profiles for each row execute function private.copy_profile_name();
 
+create function private.send_theme_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send('{}', 'theme', 'user:' || new.user_id, true);
+  return null;
+end $$;
+comment on function private.send_theme_change is 'Ours. The theme is one choice on all devices of a person: the others fetch it.';
+create trigger send_theme_change after update of theme_preference on public.user_profiles
+  for each row when (new.theme_preference is distinct from old.theme_preference) execute function private.send_theme_change();
+
 create table private.birth_dates (
   user_id uuid primary key references auth.users (id) on delete cascade,
   birth_date date not null constraint birth_dates_birth_date_check check (birth_date > date '1900-01-01'),
   created_at timestamptz not null default now()
 );
 comment on table private.birth_dates is
-  'Ours. Read by the database''s own functions only; leaves the database in the export of the person alone.';
+  'Ours. Read by the database''s own functions only; leaves the database for the person alone, on their account page and in their export.';
 alter table private.birth_dates enable row level security;
 create policy "closed to clients" on private.birth_dates for all to anon, authenticated
   using (false) with check (false);
@@ -1903,7 +1959,7 @@ create trigger log_role_change after insert or update or delete on public.user_r
 create function private.send_role_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send('{}', 'roles', 'user:' || u.user_id, true) from (select distinct c.user_id from changed c) u;
+  perform private.send_to_each(array(select c.user_id from changed c), 'roles', '{}');
   return null;
 end $$;
 create trigger send_role_change_new after insert on public.user_roles referencing new table as changed
@@ -2478,6 +2534,7 @@ create table private.guardian_links (
   begins_at timestamptz generated always as (((confirmed_at at time zone 'UTC') + interval '72 hours') at time zone 'UTC') stored,
   approved_by uuid references public.profiles (id) on delete set null,
   ended_at timestamptz,
+  begun_by text constraint guardian_links_begun_by_check check (begun_by in ('minor', 'guardian')),
   primary key (guardian_id, minor_id),
   constraint guardian_links_ended_check check (ended_at is null or confirmed_at is null)
 );
@@ -2487,10 +2544,30 @@ comment on column private.guardian_links.confirmed_at is
   'When the link was complete: at once for a first guardian, else by the yes of another guardian or of platform staff (approved_by).';
 comment on column private.guardian_links.ended_at is
   'The minor ended a link that had rights. The row stays for 30 days, without rights, so that the next guardian needs a yes.';
+comment on column private.guardian_links.begun_by is 'Whose request or offer it was that the other agreed to.';
 create index guardian_links_approver_idx on private.guardian_links (approved_by);
 create index guardian_links_minor_idx on private.guardian_links (minor_id);
+create index guardian_links_waiting_idx on private.guardian_links (agreed_at, id) where confirmed_at is null and ended_at is null;
 alter table private.guardian_links enable row level security;
 create policy "closed to clients" on private.guardian_links for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.guardian_answers (
+  id bigint generated always as identity primary key,
+  minor_id uuid not null references public.profiles (id) on delete cascade,
+  guardian_id uuid references public.profiles (id) on delete set null,
+  is_accepted boolean not null,
+  reason text constraint guardian_answers_reason_check check (private.has_text(reason) and char_length(reason) <= 500),
+  answered_by uuid references public.profiles (id) on delete set null,
+  answered_at timestamptz not null default clock_timestamp()
+);
+comment on table private.guardian_answers is
+  'Ours. Each yes and no to a guardian who waited: by another guardian, or by platform staff, who say why.';
+create index guardian_answers_minor_idx on private.guardian_answers (minor_id);
+create index guardian_answers_guardian_idx on private.guardian_answers (guardian_id);
+create index guardian_answers_person_idx on private.guardian_answers (answered_by);
+alter table private.guardian_answers enable row level security;
+create policy "closed to clients" on private.guardian_answers for all to anon, authenticated
   using (false) with check (false);
 
 -- A minor names the guardian by email; the person with that verified email confirms. What the minor sees is the same
@@ -2704,7 +2781,7 @@ $$;
 comment on function private.may_approve_guardian is
   'Whether a person is another guardian of that minor, or was one until the minor ended it within 30 days.';
 
-create function private.link_guardian(guardian uuid, minor uuid) returns void
+create function private.link_guardian(guardian uuid, minor uuid, begun_by text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   needs_yes boolean := exists (
@@ -2724,10 +2801,10 @@ begin
     where g.minor_id = minor and g.guardian_id <> guardian and g.ended_at is null) >= 4 then
     raise exception 'Too many guardians (max 4)' using errcode = '23514';
   end if;
-  insert into private.guardian_links as g (guardian_id, minor_id, confirmed_at)
-  values (guardian, minor, case when not needs_yes then now() end)
+  insert into private.guardian_links as g (guardian_id, minor_id, confirmed_at, begun_by)
+  values (guardian, minor, case when not needs_yes then now() end, link_guardian.begun_by)
   on conflict (guardian_id, minor_id) do update set
-    agreed_at = now(), confirmed_at = excluded.confirmed_at, ended_at = null
+    agreed_at = now(), confirmed_at = excluded.confirmed_at, ended_at = null, begun_by = excluded.begun_by
   where g.confirmed_at is null;
   delete from private.guardian_requests r using public.profiles p
   where p.id = guardian and r.minor_id = minor and r.guardian_email = lower(p.email);
@@ -2772,19 +2849,25 @@ begin
   if not found then
     raise exception 'Request not found' using errcode = 'PT404';
   end if;
-  perform private.link_guardian((select auth.uid()), p_minor_id);
+  perform private.link_guardian((select auth.uid()), p_minor_id, 'minor');
 end $$;
 comment on function public.confirm_guardian is
   'The caller, an adult by their birth date with the verified email that the minor named in the last 30 days, agrees to be their guardian. A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.confirm_guardian to authenticated;
 
-create function public.answer_guardian(p_minor_id uuid, p_guardian_id uuid, p_accept boolean) returns void
+create function public.answer_guardian(
+  p_minor_id uuid, p_guardian_id uuid, p_accept boolean, p_reason text default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
+  is_guardian boolean := private.may_approve_guardian(me, p_guardian_id, p_minor_id);
 begin
-  if p_guardian_id = me or not (private.is_privileged() or private.may_approve_guardian(me, p_guardian_id, p_minor_id)) then
+  if me in (p_guardian_id, p_minor_id) or not (private.is_privileged() or is_guardian) then
     raise exception 'Another guardian or platform staff answers this' using errcode = '42501';
+  end if;
+  if not is_guardian and not coalesce(private.has_text(p_reason), false) then
+    raise exception 'Say why' using errcode = '23514';
   end if;
   perform private.lock_guardians(p_minor_id);
   perform from private.guardian_links g
@@ -2794,6 +2877,8 @@ begin
   if not found then
     raise exception 'Nothing waits for a yes' using errcode = 'PT404';
   end if;
+  insert into private.guardian_answers (minor_id, guardian_id, is_accepted, reason, answered_by)
+  values (p_minor_id, p_guardian_id, p_accept, case when not is_guardian then btrim(p_reason) end, me);
   if not p_accept then
     delete from private.guardian_links g where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
     perform private.tell_of_ended_guardian(p_guardian_id, p_minor_id);
@@ -2806,7 +2891,7 @@ begin
   where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
 end $$;
 comment on function public.answer_guardian is
-  'Another guardian of the minor, or platform staff after a look, says yes or no to a guardian who waits. Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
+  'Another guardian of the minor, or platform staff after a look and for a reason that is kept, says yes or no to a guardian who waits. Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
 grant execute on function public.answer_guardian to authenticated;
 
 create function private.masked_email(person uuid) returns text
@@ -2817,18 +2902,45 @@ $$;
 comment on function private.masked_email is
   'Enough of a person''s confirmed address to know somebody by whom one knows: p•••@mail.example.';
 
-create function public.list_waiting_guardians()
-returns table (minor_id uuid, minor_name text, guardian_id uuid, guardian_name text, guardian_email text, since timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select g.minor_id, private.display_name(g.minor_id), g.guardian_id, private.display_name(g.guardian_id),
-    private.masked_email(g.guardian_id), g.agreed_at
-  from private.guardian_links g
-  where private.is_privileged() and g.confirmed_at is null and g.ended_at is null and g.agreed_at > now() - interval '30 days'
-  order by g.agreed_at, g.id limit 200
-$$;
-comment on function public.list_waiting_guardians is
-  'For platform staff: guardians who wait for a yes, the oldest first. Nothing for everybody else.';
-grant execute on function public.list_waiting_guardians to authenticated;
+create function public.load_waiting_guardians() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to answer for guardians.' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'waiting', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'minor_id', w.minor_id, 'minor_name', private.display_name(w.minor_id),
+        'guardian_id', w.guardian_id, 'guardian_name', private.display_name(w.guardian_id),
+        'guardian_email', private.masked_email(w.guardian_id), 'begun_by', w.begun_by, 'since', w.agreed_at,
+        'joined_at', (select u.created_at from auth.users u where u.id = w.guardian_id),
+        'other_minors', (
+          select count(*) from private.guardian_links o
+          where o.guardian_id = w.guardian_id and o.minor_id <> w.minor_id and o.confirmed_at is not null),
+        'reports', (select count(*) from public.abuse_reports r where r.reported_user_id = w.guardian_id),
+        'guardians', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'name', private.display_name(o.guardian_id), 'email', private.masked_email(o.guardian_id),
+            'since', coalesce(o.confirmed_at, o.agreed_at), 'ended_at', o.ended_at) order by o.agreed_at, o.id), '[]')
+          from private.guardian_links o
+          where o.minor_id = w.minor_id and o.guardian_id <> w.guardian_id and (o.confirmed_at is not null or o.ended_at is not null)))
+        order by w.agreed_at, w.id), '[]')
+      from (
+        select * from private.guardian_links g
+        where g.confirmed_at is null and g.ended_at is null and g.agreed_at > now() - interval '30 days'
+          and (select auth.uid()) not in (g.guardian_id, g.minor_id)
+        order by g.agreed_at, g.id limit 200) w),
+    'answered', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', a.id, 'minor_name', private.display_name(a.minor_id), 'guardian_name', private.display_name(a.guardian_id),
+        'guardian_email', private.masked_email(a.guardian_id), 'is_accepted', a.is_accepted, 'reason', a.reason,
+        'answered_by', private.display_name(a.answered_by), 'answered_at', a.answered_at) order by a.id desc), '[]')
+      from (select * from private.guardian_answers x order by x.id desc limit 20) a));
+end $$;
+comment on function public.load_waiting_guardians is
+  'For platform staff: guardians who wait for a yes, the oldest first, with what there is to judge by (who began it, the minor''s other guardians, how many other minors and reports there are), and the last 20 answers of guardians and staff. 42501 for everybody else.';
+grant execute on function public.load_waiting_guardians to authenticated;
 
 create function public.end_guardian(p_person_id uuid default null, p_email text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2923,10 +3035,10 @@ begin
   where o.created_at <= now() - interval '30 days';
 end $$;
 comment on function public.offer_guardian is
-  'The caller, an adult by their birth date, asks a minor by email to be their guardian; again once the 30 days of an offer are over. Answers alike whether or not an account has it; 5 a day (PT429).';
+  'The caller, an adult by their birth date, asks a minor by email to be their guardian: a minor who has it gets a notice, an address without an account a mail; again once the 30 days of an offer are over. Answers alike whether or not an account has it; 5 a day (PT429).';
 grant execute on function public.offer_guardian to authenticated;
 
-create function public.accept_guardian(p_guardian_id uuid) returns void
+create function public.accept_guardian(p_guardian_id uuid, p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_guardians((select auth.uid()));
@@ -2936,10 +3048,14 @@ begin
   if not found then
     raise exception 'Request not found' using errcode = 'PT404';
   end if;
-  perform private.link_guardian(p_guardian_id, (select auth.uid()));
+  -- Whoever knows the minor's address can offer; the minor takes nobody whose own address they do not know.
+  if lower(btrim(p_email)) is distinct from (select lower(p.email) from public.profiles p where p.id = p_guardian_id) then
+    raise exception 'This is not their address. Agree only to somebody you know.' using errcode = '23514', hint = 'email';
+  end if;
+  perform private.link_guardian(p_guardian_id, (select auth.uid()), 'guardian');
 end $$;
 comment on function public.accept_guardian is
-  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian. A second one waits for the yes of the first (answer_guardian).';
+  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian, whose own verified email they enter (23514 for another). A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.accept_guardian to authenticated;
 
 -- Two people under 18 who share no team: nobody can tell a child from an adult who says "16". One asks without a word, the
@@ -4148,6 +4264,7 @@ language sql stable security definer set search_path = '' as $$
     -- Links in mails last a day at most; after that the change is off.
     'new_email', case when u.email_change_sent_at > now() - interval '1 day' then nullif(u.email_change, '') end,
     'age', private.age_of(u.id),
+    'birth_date', (select b.birth_date from private.birth_dates b where b.user_id = u.id),
     'profile', jsonb_build_object(
       'slug', o.slug, 'display_name', o.display_name, 'first_name', o.first_name, 'last_name', o.last_name,
       'is_published', coalesce(o.is_published, false), 'visibility', o.visibility, 'avatar_url', i.avatar_url),
@@ -4180,7 +4297,7 @@ language sql stable security definer set search_path = '' as $$
   where u.id = (select auth.uid())
 $$;
 comment on function public.load_account is
-  'The account page of the caller: address (and the one it changes to), profile basics, notification choices, guardians, sessions, points with the newest 10 awards, what stands in the way of deletion.';
+  'The account page of the caller: address (and the one it changes to), date of birth, profile basics, notification choices, guardians, sessions, points with the newest 10 awards, what stands in the way of deletion.';
 grant execute on function public.load_account to authenticated;
 
 create function public.set_avatar(p_address text default null) returns text
@@ -5142,14 +5259,19 @@ $$;
 comment on function private.names_guest is
   'Whether the caller sees who a guest at a practice is: managers by a listed profile; others only adults who are listed, on a team without minors. Guests are nameless to minors, and between two of whom one has blocked the other.';
 
+create function private.practice_facts(practice public.team_practices) returns jsonb
+language sql immutable set search_path = '' as $$
+  select to_jsonb(practice) - '{created_by, created_at, updated_at, reminded_at, answered_at}'::text[]
+$$;
+comment on function private.practice_facts is
+  'A practice as the people of its team read it: every column but who wrote it, and when it was written, answered and reminded of.';
+
 create function private.team_practice_list(team uuid, most integer, only_these uuid[] default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with people as materialized (select * from private.people_on_team(team)),
   viewer as materialized (select private.shows_hours(team) as sees_hours)
   select coalesce(jsonb_agg(jsonb_build_object(
-      'id', p.id, 'team_id', p.team_id, 'title', p.title, 'is_mandatory', p.is_mandatory, 'status', p.status,
-      'attending_count', p.attending_count, 'maybe_count', p.maybe_count, 'not_attending_count', p.not_attending_count,
-      'series_id', p.series_id, 'series_on', p.series_on, 'attendees', a.attendees,
+      'attendees', a.attendees,
       'my_status', (
         select r.status from public.team_practice_attendance r
         where r.practice_id = p.id and r.user_id = (select auth.uid())),
@@ -5159,27 +5281,26 @@ language sql stable security definer set search_path = '' as $$
       'cancel_note', case when p.status = 'cancelled' and (select private.sees_inside_team(team)) then (
         select n.cancel_note from private.practice_news n where n.practice_id = p.id) end,
       'open_answers', private.open_answers(team, p.id, p.scheduled_at, p.status))
-    || case when v.sees_hours then jsonb_build_object(
-      'is_day_only', false, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'location', p.location,
-      'description', p.description,
+    || case when v.sees_hours then private.practice_facts(p) || jsonb_build_object(
+      'is_day_only', false,
       'series', (
         select jsonb_build_object('weekdays', s.weekdays, 'every_weeks', s.every_weeks, 'start_time', s.start_time,
           'time_zone', s.time_zone, 'ends_on', s.ends_on)
         from public.team_practice_series s where s.id = p.series_id))
     else jsonb_build_object(
-      'is_day_only', true, 'scheduled_at', private.day_of_practice(p.id) || 'T23:59:59', 'duration_minutes', null, 'location', null,
+      'is_day_only', true, 'id', p.id, 'team_id', p.team_id, 'title', p.title, 'is_mandatory', p.is_mandatory, 'status', p.status,
+      'attending_count', p.attending_count, 'maybe_count', p.maybe_count, 'not_attending_count', p.not_attending_count,
+      'series_id', p.series_id, 'series_on', p.series_on,
+      'scheduled_at', private.day_of_practice(p.id) || 'T23:59:59', 'duration_minutes', null, 'location', null,
       'description', null, 'series', null) end
     order by p.scheduled_at desc, p.id desc), '[]')
   from (
-    (select q.id, q.team_id, q.title, q.description, q.scheduled_at, q.duration_minutes, q.location, q.is_mandatory, q.status,
-        q.attending_count, q.maybe_count, q.not_attending_count, q.series_id, q.series_on
-     from public.team_practices q
+    (select q from public.team_practices q
      where only_these is null and q.team_id = team order by q.scheduled_at desc, q.id desc limit most)
     union all
-    select q.id, q.team_id, q.title, q.description, q.scheduled_at, q.duration_minutes, q.location, q.is_mandatory, q.status,
-        q.attending_count, q.maybe_count, q.not_attending_count, q.series_id, q.series_on
-    from public.team_practices q where q.id = any (only_these) and q.team_id = team
-  ) p
+    select q from public.team_practices q where q.id = any (only_these) and q.team_id = team
+  ) chosen (practice)
+  cross join lateral (select (chosen.practice).*) p
   cross join viewer v
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -5336,13 +5457,53 @@ comment on function public.list_missing_replies is
   'Active members who have agreed to be on the team and have not answered, by name; for people of the team.';
 grant execute on function public.list_missing_replies to authenticated;
 
+create function private.practice_columns() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
+  where a.attrelid = 'public.team_practices'::regclass and a.attnum > 0 and not a.attisdropped
+    and has_column_privilege('authenticated', a.attrelid, a.attnum, 'update')
+    and a.attname not in ('scheduled_at', 'status')
+$$;
+comment on function private.practice_columns is
+  'Columns that all practices of a series share: those that managers may change, without the time and the status. The grants are the list.';
+
+create function private.check_fields(given jsonb, allowed text[]) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(given) is distinct from 'object'
+    or exists (select from jsonb_object_keys(given) k where k <> all (allowed)) then
+    raise exception 'Unknown fields' using errcode = '23514';
+  end if;
+end $$;
+comment on function private.check_fields is 'Refuses (23514) what is not an object of the fields allowed.';
+
+create function private.add_to_series(series public.team_practice_series, practice jsonb, start_time time, days date[]) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  names text;
+  stored text;
+  made integer;
+begin
+  select string_agg(format(', %I', k), ''), string_agg(format(', n.%I', k), '') into names, stored from jsonb_object_keys(practice) k;
+  -- What is not given gets its default.
+  execute format(
+    'insert into public.team_practices (team_id, created_by, series_id, series_on, scheduled_at%s)
+     select $1.team_id, auth.uid(), $1.id, d, (d + $3) at time zone $1.time_zone%s
+     from jsonb_populate_record(null::public.team_practices, $2) n cross join unnest($4) d order by d', names, stored)
+    using series, practice, start_time, days;
+  get diagnostics made = row_count;
+  return made;
+end $$;
+comment on function private.add_to_series is
+  'Practices of a series on these days, with the columns given; returns how many. The start is on the wall of the series.';
+
 create function public.schedule_practice_series(
-  p_id uuid, p_team_id uuid, p_title text, p_starts_on date, p_ends_on date, p_weekdays smallint[], p_start_time time,
-  p_time_zone text, p_every_weeks smallint default 1, p_duration_minutes integer default 120,
-  p_description text default null, p_location text default null, p_is_mandatory boolean default true
+  p_id uuid, p_team_id uuid, p_practice jsonb, p_starts_on date, p_ends_on date, p_weekdays smallint[], p_start_time time,
+  p_time_zone text, p_every_weeks smallint default 1
 ) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
+  series public.team_practice_series;
   made integer;
 begin
   if not private.manages_team(p_team_id) then
@@ -5351,29 +5512,25 @@ begin
   if not coalesce(private.is_time_zone(p_time_zone), false) then
     raise exception 'Unknown time zone' using errcode = '23514';
   end if;
+  perform private.check_fields(p_practice, private.practice_columns());
   insert into public.team_practice_series (id, team_id, starts_on, ends_on, weekdays, every_weeks, start_time, time_zone, created_by)
   values (p_id, p_team_id, p_starts_on, p_ends_on, p_weekdays, p_every_weeks, p_start_time, p_time_zone, (select auth.uid()))
-  on conflict (id) do nothing;
-  if not found then
+  on conflict (id) do nothing returning * into series;
+  if series.id is null then
     -- A retry after a lost answer; the id of a foreign series tells nothing.
     return (select count(*) from public.team_practices p where p.series_id = p_id and p.team_id = p_team_id);
   end if;
-  insert into public.team_practices
-    (team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, created_by, series_id, series_on)
-  select p_team_id, p_title, p_description, (d.day::date + p_start_time) at time zone p_time_zone, p_duration_minutes,
-    p_location, p_is_mandatory, (select auth.uid()), p_id, d.day::date
-  from generate_series(p_starts_on::timestamp, p_ends_on::timestamp, '1 day') as d (day)
-  where extract(isodow from d.day)::smallint = any (p_weekdays)
-    and ((d.day::date - date_trunc('week', p_starts_on::timestamp)::date) / 7) % p_every_weeks = 0
-  order by d.day;
-  get diagnostics made = row_count;
+  made := private.add_to_series(series, p_practice, p_start_time, array(
+    select d.day::date from generate_series(p_starts_on::timestamp, p_ends_on::timestamp, '1 day') as d (day)
+    where extract(isodow from d.day)::smallint = any (p_weekdays)
+      and ((d.day::date - date_trunc('week', p_starts_on::timestamp)::date) / 7) % p_every_weeks = 0));
   if made = 0 then
     raise exception 'No practice falls into this time' using errcode = '23514';
   end if;
   return made;
 end $$;
 comment on function public.schedule_practice_series is
-  'Makes a weekly series (at most a year) with all its practices and returns how many. Times hold on the wall of p_time_zone, over daylight saving. p_id, made by the client, lets it ask again safely. Managers only.';
+  'Makes a weekly series (at most a year) with all its practices and returns how many. p_practice holds what they share, by the columns'' names; what it leaves out gets its default. Times hold on the wall of p_time_zone, over daylight saving. p_id, made by the client, lets it ask again safely. Managers only.';
 grant execute on function public.schedule_practice_series to authenticated;
 
 create function private.weekdays_without(days smallint[], others smallint[]) returns smallint[]
@@ -5398,14 +5555,15 @@ create function private.split_series(first public.team_practices, new_weekdays s
 language plpgsql security definer set search_path = '' as $$
 declare
   old public.team_practice_series;
-  next_id uuid := gen_random_uuid();
+  next_one public.team_practice_series;
   days_before smallint[];
   days_after smallint[];
-  monday date := date_trunc('week', first.series_on::timestamp)::date;
+  started_on date := first.series_on;
+  monday date := date_trunc('week', started_on::timestamp)::date;
   last_day date;
   called_off integer;
   moved integer;
-  made integer;
+  made integer := 0;
 begin
   select * into old from public.team_practice_series s where s.id = first.series_id;
   days_before := old.weekdays;
@@ -5415,39 +5573,39 @@ begin
     where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled')));
 
   insert into public.team_practice_series (id, team_id, starts_on, ends_on, weekdays, every_weeks, start_time, time_zone, created_by)
-  values (next_id, old.team_id, least(first.series_on, private.day_in_week(first.series_on, days_before, days_after)),
-    last_day, days_after, old.every_weeks, old.start_time, old.time_zone, (select auth.uid()));
+  values (gen_random_uuid(), old.team_id, least(first.series_on, private.day_in_week(first.series_on, days_before, days_after)),
+    last_day, days_after, old.every_weeks, old.start_time, old.time_zone, (select auth.uid()))
+  returning * into next_one;
   update public.team_practices p set status = 'cancelled'
   where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled'
     and coalesce(private.day_in_week(p.series_on, days_before, days_after) > last_day, true);
   get diagnostics called_off = row_count;
   update public.team_practices p set
-    series_id = next_id,
+    series_id = next_one.id,
     series_on = private.day_in_week(p.series_on, days_before, days_after),
     -- The clock on the wall stays, also over the change to daylight saving.
     scheduled_at = (p.scheduled_at at time zone old.time_zone
       + make_interval(days => private.day_in_week(p.series_on, days_before, days_after) - p.series_on)) at time zone old.time_zone
   where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled';
   get diagnostics moved = row_count;
-  insert into public.team_practices
-    (team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, created_by, series_id, series_on)
-  select f.team_id, f.title, f.description,
-    (d.day::date + (f.scheduled_at at time zone old.time_zone)::time) at time zone old.time_zone,
-    f.duration_minutes, f.location, f.is_mandatory, (select auth.uid()), next_id, d.day::date
-  from public.team_practices f
-  cross join generate_series(monday::timestamp, last_day::timestamp, '1 day') as d (day)
-  where f.id = first.id and f.status = 'scheduled' and d.day::date >= first.series_on
-    and extract(isodow from d.day)::smallint = any (days_after)
-    and ((d.day::date - monday) / 7) % old.every_weeks = 0
-    -- Within the old time only the days that are new in the week; what was called off there stays so.
-    and (d.day::date > old.ends_on
-      or array_position(private.weekdays_without(days_after, days_before), extract(isodow from d.day)::smallint)
-        > cardinality(private.weekdays_without(days_before, days_after)))
-    and not exists (select from public.team_practices t where t.series_id = next_id and t.series_on = d.day::date)
-  order by d.day;
-  get diagnostics made = row_count;
+  -- As it is now: what was just changed, too.
+  select * into first from public.team_practices p where p.id = first.id;
+  if first.status = 'scheduled' then
+    made := private.add_to_series(next_one, (
+        select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(first)) c where c.key = any (private.practice_columns())),
+      (first.scheduled_at at time zone old.time_zone)::time,
+      array(
+        select d.day::date from generate_series(monday::timestamp, last_day::timestamp, '1 day') as d (day)
+        where d.day::date >= started_on and extract(isodow from d.day)::smallint = any (days_after)
+          and ((d.day::date - monday) / 7) % old.every_weeks = 0
+          -- Within the old time only the days that are new in the week; what was called off there stays so.
+          and (d.day::date > old.ends_on
+            or array_position(private.weekdays_without(days_after, days_before), extract(isodow from d.day)::smallint)
+              > cardinality(private.weekdays_without(days_before, days_after)))
+          and not exists (select from public.team_practices t where t.series_id = next_one.id and t.series_on = d.day::date)));
+  end if;
   if exists (select from public.team_practices p where p.series_id = old.id) then
-    update public.team_practice_series s set ends_on = greatest(s.starts_on, first.series_on - 1) where s.id = old.id;
+    update public.team_practice_series s set ends_on = greatest(s.starts_on, started_on - 1) where s.id = old.id;
   else
     delete from public.team_practice_series s where s.id = old.id;
   end if;
@@ -5457,15 +5615,16 @@ comment on function private.split_series is
   'Goes on with a practice and all that follow as a series of their own, on other weekdays or until another day. Each practice keeps its answers; days that are new get a practice, those that fall away are cancelled.';
 
 create function public.change_following_practices(
-  p_practice_id uuid, p_title text default null, p_description text default null, p_location text default null,
-  p_duration_minutes integer default null, p_is_mandatory boolean default null, p_start_time time default null,
-  p_status text default null, p_weekdays smallint[] default null, p_ends_on date default null,
-  p_known jsonb default null, p_known_later jsonb default null
+  p_practice_id uuid, p_changes jsonb, p_known jsonb default null, p_known_later jsonb default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   first public.team_practices;
   rule public.team_practice_series;
+  columns text[] := private.practice_columns();
+  new_start time;
+  new_weekdays smallint[];
+  new_end date;
   conflicts jsonb;
   conflicts_later jsonb;
   changed integer;
@@ -5476,6 +5635,12 @@ begin
   end if;
   if first.series_id is null then
     raise exception 'This practice is not part of a series' using errcode = '23514';
+  end if;
+  perform private.check_fields(p_changes, columns || '{status, start_time, weekdays, ends_on}'::text[]);
+  new_start := (p_changes ->> 'start_time')::time;
+  new_end := (p_changes ->> 'ends_on')::date;
+  if p_changes ? 'weekdays' then
+    new_weekdays := array(select d::smallint from jsonb_array_elements_text(p_changes -> 'weekdays') d);
   end if;
   -- Of two who change a series at once, the second finds what the first has made of it.
   perform from public.team_practice_series s where s.team_id = first.team_id order by s.id for update;
@@ -5493,29 +5658,26 @@ begin
       from public.team_practices p
       -- The series has a time; what a later one had was perhaps another day as well.
       cross join lateral (select case when p.id = first.id then 'HH24:MI' else 'YYYY-MM-DD"T"HH24:MI' end) start_format (shown)
-      cross join lateral (values
-        ('title', to_jsonb(p.title), to_jsonb(p_title), to_jsonb(first.title)),
-        ('description', to_jsonb(p.description), to_jsonb(p_description), to_jsonb(first.description)),
-        ('location', to_jsonb(p.location), to_jsonb(p_location), to_jsonb(first.location)),
-        ('duration_minutes', to_jsonb(p.duration_minutes), to_jsonb(p_duration_minutes), to_jsonb(first.duration_minutes)),
-        ('is_mandatory', to_jsonb(p.is_mandatory), to_jsonb(p_is_mandatory), to_jsonb(first.is_mandatory)),
-        ('start_time', to_jsonb(to_char(p.scheduled_at at time zone rule.time_zone, start_format.shown)),
-          to_jsonb(to_char(p.series_on + p_start_time, start_format.shown)),
-          to_jsonb(to_char(p.series_on + (first.scheduled_at at time zone rule.time_zone)::time, start_format.shown)))
+      cross join lateral (
+        select k, to_jsonb(p) -> k, p_changes -> k, to_jsonb(first) -> k from unnest(columns) k
+        union all
+        select 'start_time', to_jsonb(to_char(p.scheduled_at at time zone rule.time_zone, start_format.shown)),
+          to_jsonb(to_char(p.series_on + new_start, start_format.shown)),
+          to_jsonb(to_char(p.series_on + (first.scheduled_at at time zone rule.time_zone)::time, start_format.shown))
         ) f (name, stored, wanted, in_first)
       where p.id = first.id or p.series_id = first.series_id and p.series_on > first.series_on and p.status = 'scheduled'
       union all
       select first.id, first.scheduled_at, r.name, r.stored, r.wanted, false, p_known
       from (values
         ('weekdays', to_jsonb(private.weekdays_without(rule.weekdays, '{}')),
-          case when p_weekdays is not null then to_jsonb(private.weekdays_without(p_weekdays, '{}')) end),
-        ('ends_on', to_jsonb(rule.ends_on), to_jsonb(p_ends_on))) r (name, stored, wanted)
+          case when new_weekdays is not null then to_jsonb(private.weekdays_without(new_weekdays, '{}')) end),
+        ('ends_on', to_jsonb(rule.ends_on), to_jsonb(new_end))) r (name, stored, wanted)
     ), changed_meanwhile as (
       select c.* from compared c
-      -- What is not asked for is null; an empty text, which clears, is stored as none. Of a later practice only what the
-      -- caller knew is compared, and what somebody has changed in all is told of the first.
+      -- What is not asked for is null. Of a later practice only what the caller knew is compared, and what somebody has
+      -- changed in all is told of the first.
       where c.wanted is not null and (c.id = first.id or c.known ? c.name) and not c.is_told
-        and coalesce(c.stored, 'null') not in (coalesce(c.known -> c.name, 'null'), coalesce(nullif(c.wanted, '""'), 'null'))
+        and coalesce(c.stored, 'null') not in (coalesce(c.known -> c.name, 'null'), c.wanted)
     )
     select jsonb_object_agg(c.name, c.stored) filter (where c.id = first.id),
       jsonb_agg(jsonb_build_object('id', c.id, 'scheduled_at', c.scheduled_at, 'name', c.name, 'stored', c.stored)
@@ -5527,24 +5689,21 @@ begin
         || case when conflicts_later is null then '{}' else jsonb_build_object('later', conflicts_later) end;
     end if;
   end if;
-  update public.team_practices p set
-    title = coalesce(p_title, p.title),
-    description = case when p_description is null then p.description else private.text_or_null(p_description) end,
-    location = case when p_location is null then p.location else private.text_or_null(p_location) end,
-    duration_minutes = coalesce(p_duration_minutes, p.duration_minutes),
-    is_mandatory = coalesce(p_is_mandatory, p.is_mandatory),
-    scheduled_at = case when p_start_time is null then p.scheduled_at else (p.series_on + p_start_time) at time zone rule.time_zone end,
-    status = coalesce(p_status, p.status)
-  where p.series_id = first.series_id and p.series_on >= first.series_on and p.status = 'scheduled';
+  execute format(
+    'update public.team_practices p set scheduled_at = coalesce((p.series_on + $2) at time zone $3, p.scheduled_at)%s
+     from jsonb_populate_record(null::public.team_practices, $1) n
+     where p.series_id = $4 and p.series_on >= $5 and p.status = ''scheduled''',
+    (select string_agg(format(', %1$I = n.%1$I', k), '') from jsonb_object_keys(p_changes) k where k = any (columns || 'status'::text)))
+    using p_changes, new_start, rule.time_zone, first.series_id, first.series_on;
   get diagnostics changed = row_count;
-  if p_weekdays is not null or p_ends_on is not null then
-    changed := private.split_series(first, p_weekdays, p_ends_on);
+  if new_weekdays is not null or new_end is not null then
+    changed := private.split_series(first, new_weekdays, new_end);
   end if;
   return case when p_known is null then to_jsonb(changed)
     else jsonb_build_object('conflicts', '{}'::jsonb, 'changed', changed) end;
 end $$;
 comment on function public.change_following_practices is
-  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them; p_weekdays moves them to other days of the week and p_ends_on lengthens or ends the series, both with the time on the wall kept. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this practice and of the series; with p_known_later, what the caller knew of later practices by their ids, of these as well, and "later" tells which holds what; one that holds what the first holds by now is not told again. One of which nothing was known gets what is wanted for all. Managers only.';
+  'Changes this practice and all that follow in its series and are still scheduled: p_changes holds columns by their names, and start_time on the wall; the status cancelled cancels them; weekdays moves them to other days of the week and ends_on lengthens or ends the series, both with the time on the wall kept. What is not in it stays. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this practice and of the series; with p_known_later, what the caller knew of later practices by their ids, of these as well, and "later" tells which holds what; one that holds what the first holds by now is not told again. One of which nothing was known gets what is wanted for all. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
 
 create function public.cancel_practice(p_practice_id uuid, p_note text default null, p_following boolean default false)
@@ -5747,9 +5906,12 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'team', jsonb_build_object('id', t.id, 'name', t.name),
     'practices', (
-      select coalesce(jsonb_agg(to_jsonb(p) order by p.scheduled_at), '[]')
+      select coalesce(jsonb_agg(
+          -- Who comes is not for calendar programs.
+          private.practice_facts(p.practice) - '{team_id, series_id, series_on, attending_count, maybe_count, not_attending_count}'::text[]
+            || jsonb_build_object('updated_at', (p.practice).updated_at, 'answer', p.answer) order by (p.practice).scheduled_at), '[]')
       from (
-        select q.id, q.title, q.description, q.location, q.scheduled_at, q.duration_minutes, q.is_mandatory, q.status, q.updated_at,
+        select q as practice,
           (select r.status from public.team_practice_attendance r where r.practice_id = q.id and r.user_id = a.user_id) as answer
         from public.team_practices q
         where q.team_id = t.id and q.scheduled_at > now() - interval '90 days'
@@ -6004,13 +6166,15 @@ create policy "closed to clients" on private.removed_season_rows for all to anon
 create function private.tournament_status(status text, start_date timestamptz, placement integer) returns text
 language sql stable set search_path = '' as $$
   select case
-    when status <> 'upcoming' or start_date > now() then status
-    when placement is null and start_date > now() - interval '48 hours' then 'in_progress'
+    when status <> 'upcoming' then status
+    when placement is not null then 'completed'
+    when start_date > now() then 'upcoming'
+    when start_date > now() - interval '48 hours' then 'in_progress'
     else 'completed'
   end
 $$;
 comment on function private.tournament_status is
-  'How a tournament stands now; the screens hold the same (statusAt). One that is stored as upcoming goes on by itself, because managers may forget to say so: it runs for a weekend, or until it has a placement.';
+  'How a tournament stands now; the screens hold the same (statusAt). One that is stored as upcoming goes on by itself, because managers may forget to say so: it runs for a weekend, and is over once it has a placement.';
 
 create function private.team_tournament_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -6370,7 +6534,8 @@ end $$;
 create function private.send_place_offer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'offer'), 'team', 'user:' || c.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || c.user_id), 'team', array_agg(jsonb_build_object('team_id', c.team_id, 'kind', 'offer')))
   from (select distinct a.team_id, a.user_id from added a where not a.is_confirmed) c;
   return null;
 end $$;
@@ -7068,7 +7233,8 @@ create trigger note_consent after update of status on public.team_join_requests
 create function private.send_request_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'request'), 'team', 'user:' || c.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || c.user_id), 'team', array_agg(jsonb_build_object('team_id', c.team_id, 'kind', 'request')))
   from changed c;
   return null;
 end $$;
@@ -7731,10 +7897,15 @@ begin
   select array_agg(l.team_id) into ended from late l;
   update public.teams t set subscription_tier = 'bronze' where t.id = any (ended) and t.subscription_tier <> 'bronze';
   perform private.queue_mail('subscription_ended', e.id) from unnest(ended) e (id);
+  perform private.tell(array(
+    select private.notice(w.person, 'tier_ended', gen_random_uuid(), s.team_id, s.team_id)
+    from public.team_subscriptions s join public.teams t on t.id = s.team_id
+    cross join lateral (select distinct unnest(array[t.owner_user_id, s.payer_id]) as person) w
+    where s.team_id = any (ended) and w.person is not null));
   return coalesce(cardinality(ended), 0);
 end $$;
 comment on function private.end_unpaid_subscriptions is
-  'Whose paid period ended a week ago without an event of the provider, which may have been lost: their teams become bronze and platform staff is mailed. The next event of the provider counts as ever. Returns how many.';
+  'Whose paid period ended a week ago without an event of the provider, which may have been lost: their teams become bronze, owner and payer get a notice, and platform staff is mailed. The next event of the provider counts as ever. Returns how many.';
 
 create function public.billing_of_team(p_team_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8077,8 +8248,9 @@ declare
   concerned uuid[];
 begin
   if tg_op = 'DELETE' then
-    perform realtime.send(
-      jsonb_build_object('conversation_id', c.conversation_id, 'kind', 'removed'), 'conversation', 'user:' || c.user_id, true)
+    perform private.send_events(
+      array_agg('user:' || c.user_id), 'conversation',
+      array_agg(jsonb_build_object('conversation_id', c.conversation_id, 'kind', 'removed')))
     from changed c;
   end if;
   concerned := array(select distinct c.conversation_id from changed c);
@@ -8467,19 +8639,19 @@ comment on column private.conversation_reads.mail_due_at is
   'When the participant gets a mail about what is unread, unless they have read it by then (queue_message_mails).';
 comment on column private.conversation_reads.mailed_number is
   'The newest message when the last mail was queued: the next one follows only after that was read.';
+-- Each message moves a row of everybody in its conversation within all of these that hold it: the list, and what is unread.
 create index conversation_reads_list_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where not is_archived;
-create index conversation_reads_archive_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_archived;
+  on private.conversation_reads (user_id, is_archived, last_activity_at desc, conversation_id desc);
+-- What counts in the badge is a range of it, so that counting costs the same however many conversations are read or muted.
+create index conversation_reads_unread_idx
+  on private.conversation_reads (user_id, is_muted, last_activity_at desc, conversation_id desc) include (unread_count, is_marked_unread)
+  where not is_archived and (unread_count > 0 or is_marked_unread);
 create index conversation_reads_muted_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_muted;
-create index conversation_reads_unread_list_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc)
-  where not is_archived and (unread_count > 0 or is_marked_unread);
--- Holds only what counts in the badge, so that counting costs the same however many conversations are read or muted.
-create index conversation_reads_unread_idx on private.conversation_reads (user_id) include (unread_count, is_marked_unread)
-  where not is_muted and not is_archived and (unread_count > 0 or is_marked_unread);
 create index conversation_reads_mail_idx on private.conversation_reads (mail_due_at) where mail_due_at is not null;
+-- Room for the next versions of a row beside it.
+alter table private.conversation_reads
+  set (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table private.conversation_reads enable row level security;
 create policy "closed to clients" on private.conversation_reads for all to anon, authenticated
   using (false) with check (false);
@@ -8501,27 +8673,31 @@ begin
     where case when a.is_muted or a.is_archived then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
       <> case when b.is_muted or b.is_archived then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
 
-  perform
-    realtime.send(
-      jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number),
-      'conversation', 'user:' || a.user_id, true),
-    case when not private.is_kept_apart_in(a.conversation_id, a.user_id) then realtime.send(
-      jsonb_build_object('user_id', a.user_id, 'number', a.read_number),
-      'read', private.topic_of('conversation', a.conversation_id), true) end
+  perform private.send_events(
+    array_agg('user:' || a.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number)))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number > b.read_number;
 
+  perform private.send_events(
+    array_agg(private.topic_of('conversation', a.conversation_id)), 'read',
+    array_agg(jsonb_build_object('user_id', a.user_id, 'number', a.read_number)))
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  where a.read_number > b.read_number and not private.is_kept_apart_in(a.conversation_id, a.user_id);
+
   -- To those only whom no block keeps from it; the read that it causes brings what they may see.
-  perform realtime.send(
-    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || p.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || p.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed')))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   join public.conversation_participants p on p.conversation_id = a.conversation_id and p.user_id <> a.user_id
   where a.read_number > b.read_number and private.is_kept_apart_in(a.conversation_id, a.user_id)
     and not private.is_blocked_between(p.user_id, a.user_id);
 
   -- Muted, marked, archived, or receipts one by one. Messages that come and go send their own event.
-  perform realtime.send(
-    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || a.user_id, true)
+  perform private.send_events(
+    array_agg('user:' || a.user_id), 'conversation',
+    array_agg(jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed')))
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number = b.read_number and (
     (a.is_muted, a.is_marked_unread) <> (b.is_muted, b.is_marked_unread)
@@ -8981,11 +9157,10 @@ comment on function public.unread_total is
 grant execute on function public.unread_total to authenticated;
 
 create function private.send_to_participants(conversation uuid, payload jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform realtime.send(jsonb_build_object('conversation_id', conversation) || payload, 'conversation', 'user:' || p.user_id, true)
-  from public.conversation_participants p where p.conversation_id = conversation;
-end $$;
+language sql security definer set search_path = '' as $$
+  select private.send_to_each(
+    private.participants_of(conversation), 'conversation', jsonb_build_object('conversation_id', conversation) || payload)
+$$;
 
 -- Each conversation counts at least one, and the badge shows no more than 99: a hundred of them are enough to read.
 create function private.unread_of(person uuid) returns integer
@@ -9006,20 +9181,29 @@ create function private.send_unread_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid;
+  topics text[];
+  counts jsonb[];
 begin
   for person in select distinct unnest(people) as id order by id loop
     -- Held until the transaction ends: whoever counts next sees what this one wrote, so the number sent last is right.
     perform pg_advisory_xact_lock(hashtextextended('unread:' || person, 0));
-    perform realtime.send(
-      jsonb_build_object('name', 'unread_total', 'value', private.unread_of(person), 'number', nextval('private.sent_counts')), 'count', 'user:' || person, true);
+    topics := topics || ('user:' || person);
+    counts := counts || jsonb_build_object(
+      'name', 'unread_total', 'value', private.unread_of(person), 'number', nextval('private.sent_counts'));
   end loop;
+  perform private.send_events(topics, 'count', counts);
 end $$;
+
+create function private.preview_of(message public.messages) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', message.id, 'number', message.number, 'sender_id', message.sender_id, 'content', left(message.content, 280),
+    'created_at', message.created_at, 'edited_at', message.edited_at)
+$$;
 
 create function private.message_preview(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'content', left(m.content, 280), 'created_at', m.created_at,
-    'edited_at', m.edited_at)
+  select private.preview_of(m)
   from public.messages m where m.id = message and not exists (
     select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
     and not private.is_before_joining(m.conversation_id, m.number)
@@ -9029,7 +9213,7 @@ comment on function private.message_preview is
 
 create function private.conversation_page(
   most integer, before timestamptz, before_id uuid, before_unread boolean, shown text, sorting text
-) returns setof uuid
+) returns setof private.conversation_reads
 language plpgsql stable security definer rows 50 set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -9038,45 +9222,53 @@ declare
   size integer := least(greatest(most, 1), 100);
   unread_ones integer := 0;
 begin
-  -- One statement for each view: each has an index that stops at the size of the page.
+  -- One statement for each view: each has an index, or a range of one, that stops at the size of the page.
   if shown = 'archived' then
-    return query select r.conversation_id from private.conversation_reads r
+    return query select r.* from private.conversation_reads r
       where r.user_id = me and r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'muted' then
-    return query select r.conversation_id from private.conversation_reads r
+    return query select r.* from private.conversation_reads r
       where r.user_id = me and r.is_muted and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'starred' then
-    return query select r.conversation_id
+    return query select r.*
       from public.conversation_participants p
       join private.conversation_reads r on r.conversation_id = p.conversation_id and r.user_id = p.user_id
       where p.user_id = me and p.is_starred and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'unread' or sorting = 'unread' then
     if shown = 'unread' or before is null or coalesce(before_unread, true) then
-      return query select r.conversation_id from private.conversation_reads r
-        where r.user_id = me and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
-          and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
-        order by r.last_activity_at desc, r.conversation_id desc limit size;
+      return query select x.* from (
+          (select r.* from private.conversation_reads r
+           where r.user_id = me and not r.is_muted and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
+             and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+           order by r.last_activity_at desc, r.conversation_id desc limit size)
+          union all
+          (select r.* from private.conversation_reads r
+           where r.user_id = me and r.is_muted and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
+             and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+           order by r.last_activity_at desc, r.conversation_id desc limit size)
+        ) x
+        order by x.last_activity_at desc, x.conversation_id desc limit size;
       get diagnostics unread_ones = row_count;
       last_at := 'infinity';
       last_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
     end if;
     if shown <> 'unread' and unread_ones < size then
-      return query select r.conversation_id from private.conversation_reads r
+      return query select r.* from private.conversation_reads r
         where r.user_id = me and not r.is_archived and r.unread_count <= 0 and not r.is_marked_unread
           and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
         order by r.last_activity_at desc, r.conversation_id desc limit size - unread_ones;
     end if;
   else
-    return query select r.conversation_id from private.conversation_reads r
+    return query select r.* from private.conversation_reads r
       where r.user_id = me and not r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   end if;
 end $$;
 comment on function private.conversation_page is
-  'Ids of a page of the caller''s conversations, in order: all but archived ones, or only unread, starred, archived or muted ones; newest first, or the unread ones before.';
+  'A page of the caller''s conversations as they have read them, in order: all but archived ones, or only unread, starred, archived or muted ones; newest first, or the unread ones before.';
 
 create function private.reads_of(conversation uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9098,78 +9290,94 @@ create function public.list_conversations(
   picture_url text, reads jsonb, joined_late_at timestamptz
 )
 language sql stable security definer set search_path = '' as $$
+  -- Each table is read once for the whole page, by a list of keys: one by one, each row would descend an index of its own,
+  -- and joined, all conversations of the caller would be read.
   with page as materialized (
-    select i.id, i.place from unnest(p_ids[1:100]) with ordinality as i (id, place) where p_ids is not null
+    select r.*, i.place
+    from unnest(p_ids[1:100]) with ordinality as i (id, place)
+    -- By conversation alone: the index that begins with the person would be read for all of theirs.
+    join (
+      select x.* from private.conversation_reads x where x.conversation_id = any (p_ids[1:100]) offset 0
+    ) r on r.conversation_id = i.id
+    where p_ids is not null and r.user_id = (select auth.uid())
     union all
-    select x.id, x.place
-    from private.conversation_page(p_limit, p_before, p_before_id, p_before_unread, p_show, p_sort) with ordinality as x (id, place)
+    select x.*
+    from private.conversation_page(p_limit, p_before, p_before_id, p_before_unread, p_show, p_sort) with ordinality as x
     where p_ids is null
   ),
-  mine as materialized (
-    select c.*, p.is_starred, p.joined_late_at, r.unread_count, r.is_marked_unread, r.is_muted, r.is_archived, page.place
-    from page
-    -- One by one: joined, all conversations of the caller would be read.
-    cross join lateral (
-      select x.* from private.conversation_reads x
-      where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) r
-    cross join lateral (select x.* from public.conversations x where x.id = page.id limit 1) c
-    cross join lateral (
-      select x.is_starred, case when x.joined_after > 0 then x.joined_at end as joined_late_at
-      from public.conversation_participants x
-      where x.conversation_id = page.id and x.user_id = (select auth.uid()) limit 1) p
-  ),
   members as materialized (
-    select c.id as conversation_id, x.user_id, x.joined_at
-    from mine c
-    cross join lateral (
-      select p.user_id, p.joined_at from public.conversation_participants p where p.conversation_id = c.id offset 0
-    ) x
+    select m.* from public.conversation_participants m
+    where m.conversation_id = any (array(select p.conversation_id from page p))
   ),
+  shut_out as materialized (select s.id from private.my_shut_out_ids() as s (id)),
+  blocks as materialized (select b.person, b.since from private.my_blocks() b),
+  teammates as materialized (select t.id from private.my_teammate_ids() as t (id)),
   people as materialized (
-    select d.user_id, person.card
-    from (select distinct m.user_id from members m) d
+    select u.user_id, jsonb_build_object(
+      'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
+      'slug', case when seen.is_open then u.slug end,
+      -- Teammates know each other's pictures, whatever the profile.
+      'avatar_url', case when seen.is_open or u.user_id in (select t.id from teammates t) then u.avatar_url end) as card
+    from public.user_profiles u
     cross join lateral (
-      select jsonb_build_object(
-        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
-        'slug', case when seen.is_open then u.slug end,
-        -- Teammates know each other's pictures, whatever the profile.
-        'avatar_url', case when seen.is_open or i.id in (select private.my_teammate_ids()) then i.avatar_url end) as card
-      from public.profiles i
-      left join public.user_profiles u on u.user_id = i.id
-      cross join lateral (
-        select i.id = (select auth.uid()) or coalesce(u.is_published and u.visibility = 'public', false) as is_open
-      ) seen
-      where i.id = d.user_id limit 1
-    ) person
+      select u.user_id = (select auth.uid()) or coalesce(u.is_published and u.visibility = 'public', false) as is_open
+    ) seen
+    where u.user_id = any (array(select distinct m.user_id from members m))
   ),
   wards as materialized (
     select g.guardian_id, g.minor_id from private.guardian_links g
-    where g.begins_at <= now() and g.guardian_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
+    where g.begins_at <= now() and g.guardian_id = any (array(select distinct m.user_id from members m))
+      and g.minor_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
   ),
-  casts as (
+  casts as materialized (
     select m.conversation_id,
-      jsonb_agg(p.card || jsonb_build_object('guardian_of', (
-        select coalesce(jsonb_agg(w.minor_id order by w.minor_id), '[]') from wards w
-        where w.guardian_id = m.user_id and exists (
-          select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)))
+      jsonb_agg(jsonb_build_object('user_id', m.user_id) || coalesce(p.card, '{"display_name": null, "slug": null, "avatar_url": null}')
+        || jsonb_build_object('guardian_of', (
+          select coalesce(jsonb_agg(w.minor_id order by w.minor_id), '[]') from wards w
+          where w.guardian_id = m.user_id and exists (
+            select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)))
         order by m.joined_at, m.user_id) as participants
-    from members m join people p on p.user_id = m.user_id
+    from members m left join people p on p.user_id = m.user_id
     group by m.conversation_id
+  ),
+  progress as materialized (
+    select r.conversation_id, jsonb_object_agg(r.user_id, r.read_number) as reads
+    from private.conversation_reads r
+    where r.conversation_id = any (array(select p.conversation_id from page p)) and r.user_id not in (select s.id from shut_out s)
+    group by r.conversation_id
+  ),
+  shown as materialized (
+    select c.* from public.conversations c where c.id = any (array(select p.conversation_id from page p))
+  ),
+  previews as materialized (
+    select m.conversation_id, m.number, private.preview_of(m) as preview
+    from public.messages m
+    where m.id = any (array(select c.last_message_id from shown c where c.last_message_id is not null)) and not exists (
+      select from blocks b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+  ),
+  topics as materialized (
+    select t.id, t.generation from private.live_topics t
+    where t.kind = 'conversation' and t.id = any (array(select p.conversation_id from page p))
   )
-  select c.id, c.type, c.title, c.created_by, c.max_participants, c.updated_at, c.is_starred, c.unread_count,
+  select c.id, c.type, c.title, c.created_by, c.max_participants, c.updated_at, own.is_starred, r.unread_count,
     a.participants,
-    private.message_preview(c.last_message_id),
-    c.is_muted,
-    c.is_marked_unread,
+    l.preview,
+    r.is_muted,
+    r.is_marked_unread,
     c.type = 'dm' and exists (
-      select from members x
-      join public.user_blocks b on b.blocker_id = (select auth.uid()) and b.blocked_id = x.user_id
-      where x.conversation_id = c.id),
-    c.message_count, private.topic_of('conversation', c.id), c.is_archived,
-    (select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())),
-    c.picture_url, private.reads_of(c.id), c.joined_late_at
-  from mine c left join casts a on a.conversation_id = c.id
-  order by c.place
+      select from members x join blocks b on b.person = x.user_id where x.conversation_id = c.id),
+    c.message_count, private.topic_name('conversation', c.id, t.generation), r.is_archived,
+    case when r.is_muted then (
+      select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())) end,
+    c.picture_url, coalesce(f.reads, '{}'), case when own.joined_after > 0 then own.joined_at end
+  from page r
+  join shown c on c.id = r.conversation_id
+  join members own on own.conversation_id = r.conversation_id and own.user_id = (select auth.uid())
+  left join casts a on a.conversation_id = r.conversation_id
+  left join progress f on f.conversation_id = r.conversation_id
+  left join previews l on l.conversation_id = r.conversation_id and l.number > own.joined_after
+  left join topics t on t.id = r.conversation_id
+  order by r.place
 $$;
 comment on function public.list_conversations is
   'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, when they joined a group that had messages, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
@@ -9946,6 +10154,8 @@ begin
   if me in (report.reported_user_id, report.reporter_id) then
     raise exception 'A report about or by you is decided by somebody else' using errcode = '42501';
   end if;
+  -- Of somebody who left meanwhile, too.
+  delete from private.departed_suspensions d where d.report_id = p_id;
   delete from private.messaging_suspensions s where s.report_id = p_id;
   if found then
     perform private.move_topics('conversation', array(
@@ -12050,7 +12260,7 @@ create table private.last_moves (
   moved_at timestamptz not null default now()
 );
 comment on table private.last_moves is
-  'Where an interest stood before its latest move, for undo_moves. is_answer: the move counted as the first answer. Written by log_move.';
+  'Where an interest stood before its latest move, for undo_moves. is_answer: the move counted as the first answer. Written by log_moves.';
 alter table private.last_moves enable row level security;
 create policy "closed to clients" on private.last_moves for all to anon, authenticated
   using (false) with check (false);
@@ -12547,7 +12757,7 @@ begin
   return (started.interest).id;
 end $$;
 comment on function public.save_interest is
-  'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is, also one that the player ended. 300 a day and person (PT429).';
+  'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is, also one that the player ended. 300 a day and person, together with players whom an import brings (PT429).';
 grant execute on function public.save_interest to authenticated;
 
 create function private.take_out_of_pipeline(college uuid, ids uuid[]) returns void
@@ -13382,8 +13592,7 @@ declare
   college uuid;
   stage public.pipeline_stages;
   room record;
-  interest public.interests;
-  changed integer := 0;
+  changed integer;
 begin
   -- Stages before interests, as everywhere; one move into a stage at a time keeps the order.
   select * into stage from public.pipeline_stages s where s.id = p_stage_id for no key update;
@@ -13395,13 +13604,7 @@ begin
     perform private.check_unmoved(p_interest_ids, p_seen_stage_ids, stage.id);
   end if;
   room := private.make_room(college, stage.id, p_interest_ids, p_before_id);
-  for interest in
-    select i.* from unnest(p_interest_ids) with ordinality o (id, place) join public.interests i on i.id = o.id
-    where i.stage_id <> stage.id order by o.place
-  loop
-    changed := changed + 1;
-    perform private.log_move(interest, stage);
-  end loop;
+  changed := private.log_moves(p_interest_ids, stage);
   update public.interests i set
     stage_id = stage.id, stage_order = room.first + room.step * (o.place - 1),
     stage_since = case when i.stage_id = stage.id then i.stage_since else now() end,
@@ -13420,20 +13623,32 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_answer is 'Whether a move into the stage is the first answer to what the player sent.';
 
-create function private.log_move(interest public.interests, stage public.pipeline_stages) returns void
-language sql security definer set search_path = '' as $$
-  with logged as (
+create function private.log_moves(interest_ids uuid[], stage public.pipeline_stages) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  logged integer;
+begin
+  -- One statement for all of them, so that each person is told once.
+  with events as (
     insert into public.interest_events (interest_id, college_id, kind, from_stage, to_stage, stage_kind, player_label, actor_id)
-    select interest.id, interest.college_id, 'moved', f.name, stage.name, stage.kind, stage.player_label, (select auth.uid())
-    from public.pipeline_stages f where f.id = interest.stage_id
-    returning id
+    select i.id, i.college_id, 'moved', f.name, stage.name, stage.kind, stage.player_label, (select auth.uid())
+    from (select o.id, min(o.place) as place from unnest(interest_ids) with ordinality o (id, place) group by o.id) o
+    join public.interests i on i.id = o.id
+    join public.pipeline_stages f on f.id = i.stage_id
+    where i.stage_id <> stage.id
+    order by o.place
+    returning id, interest_id
   )
   insert into private.last_moves as l (interest_id, event_id, from_stage_id, from_order, from_since, is_answer)
-  select interest.id, logged.id, interest.stage_id, interest.stage_order, interest.stage_since, private.is_answer(interest, stage)
-  from logged
+  select i.id, e.id, i.stage_id, i.stage_order, i.stage_since, private.is_answer(i, stage)
+  from events e join public.interests i on i.id = e.interest_id
   on conflict (interest_id) do update set event_id = excluded.event_id, from_stage_id = excluded.from_stage_id,
-    from_order = excluded.from_order, from_since = excluded.from_since, is_answer = excluded.is_answer, moved_at = excluded.moved_at
-$$;
+    from_order = excluded.from_order, from_since = excluded.from_since, is_answer = excluded.is_answer, moved_at = excluded.moved_at;
+  get diagnostics logged = row_count;
+  return logged;
+end $$;
+comment on function private.log_moves is
+  'Writes down which of the interests leave another stage for this one, before they do; returns how many.';
 
 create function public.undo_moves(p_interest_ids uuid[]) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -13503,18 +13718,17 @@ grant execute on function public.tag_interests to authenticated;
 create function public.assign_interests(p_interest_ids uuid[], p_assignee_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  interest public.interests;
-  changed integer := 0;
+  changed integer;
 begin
   perform private.lock_interests(p_interest_ids);
-  for interest in
+  with assigned as (
     update public.interests i set assignee_id = p_assignee_id
     where i.id = any (p_interest_ids) and i.assignee_id is distinct from p_assignee_id
-    returning i.*
-  loop
-    changed := changed + 1;
-    perform private.log_interest(interest, 'assigned');
-  end loop;
+    returning i.id, i.college_id
+  )
+  insert into public.interest_events (interest_id, college_id, kind, actor_id)
+  select a.id, a.college_id, 'assigned', (select auth.uid()) from assigned a;
+  get diagnostics changed = row_count;
   return changed;
 end $$;
 comment on function public.assign_interests is
@@ -13601,8 +13815,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   stage public.pipeline_stages;
   target public.pipeline_stages;
-  interest public.interests;
-  moved integer := 0;
+  interests uuid[];
+  moved integer;
 begin
   select * into stage from public.pipeline_stages s where s.id = p_stage_id;
   if stage.id is null or not private.edits_pipeline(stage.college_id) then
@@ -13618,16 +13832,13 @@ begin
   if p_move_to_id is not null and target.id is null then
     raise exception 'Stage not found' using errcode = 'PT404';
   end if;
-  for interest in
-    select i.* from public.interests i where i.college_id = stage.college_id and i.stage_id = p_stage_id
-    order by i.id for update
-  loop
-    if target.id is null then
-      raise exception 'This stage still holds interests' using errcode = 'PT409', detail = 'interests';
-    end if;
-    perform private.log_move(interest, target);
-    moved := moved + 1;
-  end loop;
+  interests := array(
+    select i.id from public.interests i where i.college_id = stage.college_id and i.stage_id = p_stage_id
+    order by i.id for update);
+  if cardinality(interests) > 0 and target.id is null then
+    raise exception 'This stage still holds interests' using errcode = 'PT409', detail = 'interests';
+  end if;
+  moved := private.log_moves(interests, target);
   update public.interests i set
     stage_id = target.id, stage_since = now(),
     answered_at = case when private.is_answer(i, target) then now() else i.answered_at end
@@ -13747,10 +13958,27 @@ declare
   made uuid[] := '{}';
   interest uuid;
 begin
+  -- In one statement, which is one event to each of them.
+  with fresh as (
+    select r.*, row_number() over (partition by r.stage_id order by r.place) - 1 as above
+    from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
+    where r.is_new and r.player_id is not null
+  ), tops as materialized (
+    select s.stage_id, private.top_of_stage(college, s.stage_id) as top from (select distinct f.stage_id from fresh f) s
+  )
+  insert into public.interests (
+    id, college_id, player_id, name, esports_title_id, source, stage_id, stage_since, stage_order, created_by)
+  select f.id, college, f.player_id, coalesce(private.player_name(u.display_name, u.first_name, u.last_name), 'Player'),
+    f.title_id, 'import', f.stage_id, now(), t.top - 1024 * f.above, (select auth.uid())
+  from fresh f join tops t using (stage_id) left join public.user_profiles u on u.user_id = f.player_id
+  order by f.place
+  on conflict (player_id, college_id) do nothing;
+  -- Whom the college did not see, and who keeps it on the own board.
   for p in
     select r.id, r.player_id, r.title_id, r.stage_id
     from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
-    where r.is_new and r.player_id is not null order by r.place
+    where r.is_new and r.player_id is not null and not exists (select from public.interests i where i.id = r.id)
+    order by r.place
   loop
     interest := ((private.start_interest(college, p.player_id, 'import', p.title_id, true)).interest).id;
     update public.interests i set stage_id = p.stage_id where i.id = interest and i.stage_id <> p.stage_id;
@@ -14011,6 +14239,11 @@ begin
       raise exception 'The list has errors' using errcode = 'PT422', detail = (
         select jsonb_agg(l) from jsonb_array_elements(listed) l where l ->> 'status' = 'error')::text;
     end if;
+    -- Somebody on Lineup is told of it and is shown inside, as by saving: one limit for both.
+    perform private.limit_rate('interest_save', (select auth.uid())::text, 300, '1 day', d.drawn::integer) from (
+      select count(*) as drawn from jsonb_array_elements(listed) l
+      where l ->> 'status' = 'new' and private.has_text(p_rows -> (l ->> 'row')::integer - 1 ->> 'profile')) d
+    where d.drawn > 0;
     written := private.import_rows(p_college_id, p_rows, listed);
   end if;
   answer := jsonb_build_object('rows', listed, 'interest_ids', written, 'committed', p_commit is true,
@@ -14030,7 +14263,7 @@ begin
   return answer;
 end $$;
 comment on function public.import_interests is
-  'Reads up to 5000 rows {name, profile, game, class_year, handle, rank, gpa, email, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college, and 200,000 checked an hour (PT429).';
+  'Reads up to 5000 rows {name, profile, game, class_year, handle, rank, gpa, email, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college, 200,000 checked an hour, and as many new players with a profile as a person may save in a day (PT429, hint interest_save).';
 grant execute on function public.import_interests to authenticated;
 
 create function public.undo_import(p_college_id uuid, p_import_id uuid) returns jsonb
@@ -14796,16 +15029,12 @@ comment on function private.hold_waiting_counts is
 
 create function private.send_waiting_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid;
 begin
   perform private.hold_waiting_counts(people);
-  for person in select distinct unnest(people) as id order by id loop
-    perform realtime.send(
-      jsonb_build_object(
-        'name', 'waiting_interests_total', 'value', private.waiting_for(person), 'number', nextval('private.sent_counts')),
-      'count', 'user:' || person, true);
-  end loop;
+  -- A statement of its own, which sees what was written before the locks were had.
+  perform private.send_events(array_agg('user:' || p.id), 'count', array_agg(jsonb_build_object(
+    'name', 'waiting_interests_total', 'value', private.waiting_for(p.id), 'number', nextval('private.sent_counts'))))
+  from (select distinct unnest(people) as id) p;
 end $$;
 
 create function private.staff_of(colleges uuid[]) returns uuid[]
@@ -16418,7 +16647,7 @@ create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   template text not null
     constraint mail_outbox_template_check
-      check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder',
+      check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'guardian_offer', 'practice_reminder',
         'recruiting_digest', 'college_invitation', 'unread_messages', 'report_handled', 'messaging_notice',
         'notice', 'notice_digest',
         'subscription_ended')),
@@ -16438,7 +16667,7 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, conversation, report, notice, who reads the digest, team.';
+  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor or guardian who asks, practice, recruiter, conversation, report, notice, who reads the digest, team.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -16645,6 +16874,15 @@ begin
         and g.created_at > now() - interval '30 days'
         and not exists (select from public.profiles p where lower(p.email) = g.guardian_email and private.is_minor(p.id))
         and not private.refuses_mail_of(g.guardian_email, g.minor_id));
+  when 'guardian_offer' then
+    return (
+      -- Whoever has an account gets a notice instead, if they are a minor.
+      select jsonb_build_object('to', o.minor_email)
+      from private.guardian_offers o
+      where o.guardian_id = mail.subject_id and o.minor_email = mail.recipient_email
+        and o.created_at > now() - interval '30 days'
+        and not exists (
+          select from public.profiles p where lower(p.email) = o.minor_email and private.mailable_address(p.id) is not null));
   when 'practice_reminder' then
     return (
       select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'team', t.name, 'team_id', t.id,
@@ -16803,11 +17041,24 @@ create trigger queue_role_decision_mail after update of status on public.role_re
 
 create function private.queue_guardian_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  is_request boolean := tg_table_name = 'guardian_requests';
+  row jsonb := to_jsonb(new);
+  address text := row ->> case when is_request then 'guardian_email' else 'minor_email' end;
 begin
-  perform private.queue_mail('guardian_request', new.minor_id, null, new.guardian_email);
+  -- Anybody names any address: it gets few of these mails a day, whoever names it, and who asks sees no difference.
+  if private.count_uses('guardian_mail', encode(extensions.digest(address, 'sha256'), 'hex'), '1 day') <= 3 then
+    perform private.queue_mail(
+      case when is_request then 'guardian_request' else 'guardian_offer' end,
+      (row ->> case when is_request then 'minor_id' else 'guardian_id' end)::uuid, null, address);
+  end if;
   return null;
 end $$;
+comment on function private.queue_guardian_mail is
+  'Queues the mail of a request to a guardian or of an offer by one: at most three a day to one address, together.';
 create trigger queue_guardian_mail after insert or update of created_at on private.guardian_requests
+  for each row execute function private.queue_guardian_mail();
+create trigger queue_guardian_mail after insert or update of created_at on private.guardian_offers
   for each row execute function private.queue_guardian_mail();
 
 create function private.queue_mail_of_invitation() returns trigger
@@ -16857,6 +17108,9 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.guardian_links', 'guardian_id', 'row', '{approved_by}', null),
   ('private.guardian_links', 'minor_id', 'row', '{approved_by}', null),
   ('private.guardian_links', 'approved_by', 'trace', '{}', null),
+  ('private.guardian_answers', 'minor_id', 'row', '{reason,answered_by}', null),
+  ('private.guardian_answers', 'guardian_id', 'row', '{reason,answered_by}', null),
+  ('private.guardian_answers', 'answered_by', 'trace', '{}', null),
   ('private.sign_ups', 'user_id', 'none', '{}', 'Hashes of secrets, for a day.'),
   ('private.talk_requests', 'asker_id', 'row', '{accepted_at,declined_at}', null),
   ('private.talk_requests', 'asked_id', 'row', '{asker_id}', null),
@@ -16915,6 +17169,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.abuse_reports', 'handled_by', 'trace', '{}', null),
   ('private.report_decisions', 'decided_by', 'trace', '{}', null),
   ('private.messaging_suspensions', 'user_id', 'row', '{report_id}', null),
+  ('private.departed_blocks', 'blocker_id', 'row', '{address_hash}', null),
   ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
   ('public.interest_drafts', 'user_id', 'row', '{}', null),
   ('private.status_widgets', 'player_id', 'row', '{token_hash}', null),
@@ -17054,6 +17309,7 @@ begin
   delete from private.typed_names where email = lower(old.email);
   delete from public.college_invitations where email = lower(old.email);
   delete from private.guardian_requests where guardian_email = lower(old.email);
+  delete from private.guardian_offers where minor_email = lower(old.email);
   delete from private.mail_outbox where subject_id = old.id or recipient_email = lower(old.email);
   update public.interests set email = null where lower(email) = lower(old.email);
   -- What was kept for a report names its people, and its images by their sender; a profile goes with its person.
@@ -17066,6 +17322,116 @@ comment on function private.forget_person is
   'What the foreign keys do not cover when an account is deleted, in whatever way.';
 create trigger forget_person before delete on public.profiles
   for each row execute function private.forget_person();
+
+-- Leaving ends nothing that others, or platform staff, set against a person: whoever signs up again with the address meets it
+-- again. Of who left a keyed hash of the address is kept, no address, name or id.
+create table private.departed_suspensions (
+  report_id uuid primary key references public.abuse_reports (id) on delete cascade,
+  address_hash text not null,
+  until timestamptz not null
+);
+comment on table private.departed_suspensions is
+  'Ours. Suspensions from messaging of people who deleted their account, by the report that they come from, until they end.';
+create index departed_suspensions_address_idx on private.departed_suspensions (address_hash);
+alter table private.departed_suspensions enable row level security;
+create policy "closed to clients" on private.departed_suspensions for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.departed_bans (
+  address_hash text primary key,
+  until timestamptz not null,
+  left_at timestamptz not null default now()
+);
+comment on table private.departed_bans is
+  'Ours. Bans that the platform''s console had set (auth.users.banned_until) on accounts that are gone, until they end, at most two years.';
+alter table private.departed_bans enable row level security;
+create policy "closed to clients" on private.departed_bans for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.departed_blocks (
+  blocker_id uuid not null references public.profiles (id) on delete cascade,
+  address_hash text not null,
+  blocked_at timestamptz not null,
+  primary key (blocker_id, address_hash)
+);
+comment on table private.departed_blocks is
+  'Ours. Blocks of people who deleted their account. They go with the account of the blocker, or become a block of the new account.';
+create index departed_blocks_address_idx on private.departed_blocks (address_hash);
+alter table private.departed_blocks enable row level security;
+create policy "closed to clients" on private.departed_blocks for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.hash_departed(address text) returns text
+language sql stable security definer set search_path = '' as $$
+  select encode(extensions.hmac('departed:' || lower(address), s.value, 'sha256'), 'hex')
+  from private.secrets s where s.name = 'address_key'
+$$;
+comment on function private.hash_departed is
+  'Keyed, so that nobody finds an address by trying many. Letter case does not count; what else differs is another person''s, as for the auth service.';
+
+create function private.remember_departed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  hash text := private.hash_departed(old.email);
+begin
+  if hash is null then
+    return old;
+  end if;
+  insert into private.departed_bans as b (address_hash, until)
+  select hash, old.banned_until where old.banned_until > now()
+  on conflict (address_hash) do update set until = greatest(b.until, excluded.until), left_at = now();
+  insert into private.departed_suspensions as d (report_id, address_hash, until)
+  select s.report_id, hash, s.until from private.messaging_suspensions s where s.user_id = old.id and s.until > now();
+  insert into private.departed_blocks as k (blocker_id, address_hash, blocked_at)
+  select b.blocker_id, hash, b.created_at from public.user_blocks b where b.blocked_id = old.id
+  on conflict (blocker_id, address_hash) do nothing;
+  return old;
+end $$;
+comment on function private.remember_departed is
+  'Before an account goes, in whatever way: what holds against it is kept for its address.';
+create trigger remember_departed before delete on auth.users
+  for each row execute function private.remember_departed();
+
+create function private.recall_departed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  hash text := private.hash_departed(new.email);
+  banned timestamptz;
+begin
+  -- A ban at once, so that no session begins; all else with the confirmation, as anybody can sign up with any address.
+  delete from private.departed_bans b where b.address_hash = hash returning b.until into banned;
+  if banned > now() then
+    update auth.users u set banned_until = greatest(u.banned_until, banned) where u.id = new.id;
+  end if;
+  if new.email_confirmed_at is null then
+    return null;
+  end if;
+  with gone as (
+    delete from private.departed_blocks k where k.address_hash = hash and k.blocker_id <> new.id
+    returning k.blocker_id, k.blocked_at)
+  insert into public.user_blocks (blocker_id, blocked_id, created_at)
+  select g.blocker_id, new.id, g.blocked_at from gone g
+  on conflict (blocker_id, blocked_id) do nothing;
+  with gone as (
+    delete from private.departed_suspensions d where d.address_hash = hash returning d.report_id, d.until
+  ), known as (
+    update public.abuse_reports r set reported_user_id = new.id from gone g where r.id = g.report_id)
+  insert into private.messaging_suspensions (report_id, user_id, until)
+  select g.report_id, new.id, g.until from gone g where g.until > now();
+  return null;
+end $$;
+comment on function private.recall_departed is
+  'An account has an address of somebody who left: it is banned, blocked and suspended as they were, and the reports name it.';
+create trigger recall_departed after insert or update of email, email_confirmed_at on auth.users
+  for each row execute function private.recall_departed();
+
+create function private.prune_departed() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.departed_suspensions d where d.until <= now();
+  delete from private.departed_bans b where b.until <= now() or b.left_at <= now() - interval '2 years'
+$$;
+comment on function private.prune_departed is
+  'Forgets suspensions and bans of people who left when they end, bans after two years in any case.';
 
 -- schemas/39_storage.sql
 
@@ -17365,6 +17731,7 @@ language sql immutable set search_path = '' as $$
     ('lineup-remote-loads', '14 3 * * *', 'delete from private.remote_loads where minute < now() - interval ''7 days'''),
     ('lineup-reply-times', '15 3 * * *', 'select public.refresh_reply_times()'),
     ('lineup-subscriptions', '16 3 * * *', 'select private.end_unpaid_subscriptions()'),
+    ('lineup-departed', '19 3 * * *', 'select private.prune_departed()'),
     ('lineup-job-runs', '17 3 * * *', 'select private.prune_job_runs()'),
     -- When a working day begins in the United States, so that a mail comes when it is read; mails in slices, until all are queued.
     ('lineup-due-tasks', '0 12 * * *', 'select private.tell_of_due_tasks()'),
@@ -18341,7 +18708,8 @@ language sql stable set search_path = '' as $$
     select from unnest(starts) s (start) where not exists (select from words where starts_with(words.w, s.start)))
 $$;
 
-create function private.find_messages(conversation uuid, starts text[], before bigint, most integer) returns setof bigint
+create function private.find_messages(conversation uuid, starts text[], since bigint, before bigint, most integer)
+returns setof public.messages
 language plpgsql stable security definer rows 10 set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -18351,10 +18719,8 @@ declare
   fewest integer;
   amount integer;
   upto bigint := coalesce(before, 9223372036854775807);
-  -- What was said before the caller joined is not found.
-  since bigint := coalesce((select j.joined_after from private.my_late_joins() j where j.conversation = find_messages.conversation), 0);
   candidates bigint[];
-  fits bigint[];
+  fits public.messages[];
   given integer := 0;
 begin
   foreach start in array starts loop
@@ -18384,36 +18750,32 @@ begin
       order by x.number desc limit 40);
     exit when cardinality(candidates) = 0;
     fits := array(
-      select m.number
-      from unnest(candidates) c (number)
-      -- One by one: joined, whole conversations would be read.
-      cross join lateral (
-        select x.* from public.messages x where x.conversation_id = conversation and x.number = c.number limit 1) m
-      where m.deleted_at is null
+      select m
+      from public.messages m
+      -- By a list of keys: joined, whole conversations would be read.
+      where m.conversation_id = conversation and m.number = any (candidates) and m.deleted_at is null
         and not exists (
           select from public.user_blocks b
           where b.blocker_id = me and b.blocked_id = m.sender_id and b.created_at < coalesce(m.edited_at, m.created_at))
         and (cardinality(starts) = 1 or private.has_all_words(m.content, starts))
       order by m.number desc limit most - given);
-    return query select unnest(fits);
+    return query select f.* from unnest(fits) f;
     given := given + cardinality(fits);
     exit when given >= most or cardinality(candidates) < 40;
     upto := candidates[40];
   end loop;
 end $$;
 comment on function private.find_messages is
-  'Numbers of the newest messages of a conversation before a number with words that begin so, without what the caller had blocked.';
+  'The newest messages of a conversation between two numbers with words that begin so, without what the caller had blocked.';
 
-create function private.message_hits(conversation uuid, numbers bigint[], starts text[]) returns jsonb
+create function private.message_hits(messages public.messages[], starts text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'created_at', m.created_at,
     'text', case when char_length(m.content) <= 240 then m.content else ts_headline('pg_catalog.simple', m.content, (
         select string_agg(quote_literal(s.start) || ':*', ' | ') from unnest(starts) s (start))::tsquery,
       'StartSel="", StopSel="", MaxWords=35, MinWords=20') end) order by m.number desc), '[]')
-  from unnest(numbers) n (number)
-  cross join lateral (
-    select x.* from public.messages x where x.conversation_id = conversation and x.number = n.number limit 1) m
+  from unnest(messages) m
 $$;
 
 create function private.conversations_to_search(older_than timestamptz, older_than_id uuid, most integer)
@@ -18437,24 +18799,29 @@ comment on function private.conversations_to_search is
 
 create function private.conversations_named(conversations uuid[], starts text[], most integer) returns uuid[]
 language sql stable security definer set search_path = '' as $$
+  -- Each table is read once, by a list of keys: joined, whole tables would be read.
+  with others as materialized (
+    select p.conversation_id, p.user_id from public.conversation_participants p
+    where p.conversation_id = any (conversations) and p.user_id <> (select auth.uid())
+  ),
+  names as materialized (
+    select u.user_id, private.name_of(u.display_name, u.first_name, u.last_name,
+      coalesce(u.is_published and u.visibility = 'public', false)) as name
+    from public.user_profiles u where u.user_id = any (array(select distinct o.user_id from others o))
+  ),
+  people as (
+    select o.conversation_id, string_agg(n.name, ' ') as names
+    from others o left join names n on n.user_id = o.user_id group by o.conversation_id
+  ),
+  titles as materialized (
+    select c.id, c.title from public.conversations c where c.id = any (conversations)
+  )
   select array(
-    select n.id
-    from (
-      select w.id, w.place, coalesce(c.title, '') || ' ' || coalesce(string_agg(who.name, ' '), '') as names
-      from unnest(conversations) with ordinality as w (id, place)
-      -- One by one: joined, whole tables would be read.
-      cross join lateral (select k.title from public.conversations k where k.id = w.id offset 0) c
-      cross join lateral (
-        select p.user_id from public.conversation_participants p
-        where p.conversation_id = w.id and p.user_id <> (select auth.uid()) offset 0) p
-      left join lateral (
-        select private.name_of(u.display_name, u.first_name, u.last_name,
-          coalesce(u.is_published and u.visibility = 'public', false)) as name
-        from public.user_profiles u where u.user_id = p.user_id limit 1) who on true
-      group by w.id, w.place, c.title) n
+    select p.conversation_id
+    from people p join titles t on t.id = p.conversation_id
     -- Divided as the query was: a code like 173e50f1 is two words to the parser.
-    where private.has_all_words(n.names, starts)
-    order by n.place limit most)
+    where private.has_all_words(coalesce(t.title, '') || ' ' || coalesce(p.names, ''), starts)
+    order by array_position(conversations, p.conversation_id) limit most)
 $$;
 comment on function private.conversations_named is
   'Those of the conversations whose title or other people, as the caller sees their names, have words that begin so.';
@@ -18474,8 +18841,11 @@ declare
   reach constant integer := 100;
   ids uuid[];
   times timestamptz[];
+  -- What was said before the caller joined is not found.
+  since bigint;
+  late jsonb;
   place integer := 0;
-  numbers bigint[];
+  hits public.messages[];
   found_ids uuid[] := '{}';
   named_ids uuid[] := '{}';
   found jsonb := '[]';
@@ -18485,31 +18855,35 @@ begin
     return jsonb_build_object('conversations', '[]'::jsonb, 'named', '[]'::jsonb, 'found', '[]'::jsonb, 'older', null);
   end if;
   if p_conversation_id is not null then
-    if not exists (
-      select from public.conversation_participants p where p.conversation_id = p_conversation_id and p.user_id = me) then
+    select p.joined_after into since
+    from public.conversation_participants p where p.conversation_id = p_conversation_id and p.user_id = me;
+    if since is null then
       raise exception 'Conversation not found' using errcode = 'PT404';
     end if;
-    numbers := array(select private.find_messages(p_conversation_id, starts, p_before, page + 1));
+    hits := array(select m from private.find_messages(p_conversation_id, starts, since, p_before, page + 1) m);
     found_ids := array[p_conversation_id];
     found := jsonb_build_array(jsonb_build_object(
-      'conversation_id', p_conversation_id, 'hits', private.message_hits(p_conversation_id, numbers[1:page], starts),
-      'has_more', cardinality(numbers) > page));
+      'conversation_id', p_conversation_id, 'hits', private.message_hits(hits[1:page], starts),
+      'has_more', cardinality(hits) > page));
   else
     select array_agg(s.conversation_id order by s.last_activity_at desc, s.conversation_id desc),
       array_agg(s.last_activity_at order by s.last_activity_at desc, s.conversation_id desc)
     into ids, times
     from private.conversations_to_search(
       coalesce(p_older_than, 'infinity'), coalesce(p_older_than_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), reach + 1) s;
+    late := (select jsonb_object_agg(j.conversation, j.joined_after) from private.my_late_joins() j where j.conversation = any (ids));
     while place < least(coalesce(cardinality(ids), 0), reach) and cardinality(found_ids) < page loop
       place := place + 1;
-      continue when not private.has_starts(ids[place], starts);
-      numbers := array(select private.find_messages(ids[place], starts, null, per_conversation + 1));
-      continue when cardinality(numbers) = 0;
+      -- One word alone is looked for by find_messages itself.
+      continue when cardinality(starts) > 1 and not private.has_starts(ids[place], starts);
+      hits := array(select m from private.find_messages(
+        ids[place], starts, coalesce((late ->> ids[place]::text)::bigint, 0), null, per_conversation + 1) m);
+      continue when cardinality(hits) = 0;
       found_ids := found_ids || ids[place];
       found := found || jsonb_build_array(jsonb_build_object(
         'conversation_id', ids[place],
-        'hits', private.message_hits(ids[place], numbers[1:per_conversation], starts),
-        'has_more', cardinality(numbers) > per_conversation));
+        'hits', private.message_hits(hits[1:per_conversation], starts),
+        'has_more', cardinality(hits) > per_conversation));
     end loop;
     if place < cardinality(ids) then
       older := jsonb_build_object('at', times[place], 'id', ids[place]);
@@ -18663,7 +19037,7 @@ language sql stable security definer set search_path = '' as $$
         from public.conversation_participants p left join public.user_profiles u on u.user_id = p.user_id
         where p.conversation_id = c.id and p.user_id <> r.user_id) as people
     from (
-      -- As the index of unread conversations has them; muted ones are few.
+      -- As the index of unread conversations has them.
       select q.* from private.conversation_reads q
       where q.user_id = (select auth.uid()) and not q.is_archived and (q.unread_count > 0 or q.is_marked_unread) and not q.is_muted
       order by q.last_activity_at desc, q.conversation_id desc limit 3
@@ -18742,7 +19116,7 @@ create table public.notices (
   user_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null constraint notices_kind_check check (kind in (
     'practice_scheduled', 'practice_moved', 'practice_cancelled', 'poll_opened',
-    'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered',
+    'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered', 'tier_ended',
     'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task', 'role_approved', 'role_refused', 'flag_changed',
     'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
     'ward_asked_team', 'ward_talks', 'talk_asked')),
@@ -19336,6 +19710,12 @@ begin
       where t.id = n.team_id and t.archived_at is null and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false)
         and (exists (select from public.team_members m where m.team_id = t.id and m.user_id = n.user_id and m.is_active)
           or exists (select from public.team_staff s where s.team_id = t.id and s.user_id = n.user_id and s.is_active)));
+  when n.kind = 'tier_ended' then
+    return (
+      select jsonb_build_object('team', t.name, 'href', '/subscription')
+      from public.team_subscriptions s join public.teams t on t.id = s.team_id
+      -- Not when the provider has told of a payment meanwhile.
+      where s.team_id = n.subject_id and s.status = 'unpaid' and n.user_id in (t.owner_user_id, s.payer_id));
   when n.kind = 'college_invited' then
     return (
       select jsonb_build_object('college', c.name, 'href', '/college/' || c.slug || '/edit')
@@ -20043,7 +20423,7 @@ language sql stable security definer set search_path = '' as $$
   select case
     when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(n.practice_push, true)
     when kind like 'interest\_%' or kind like 'program\_%' or kind in ('task_due', 'college_invited') then coalesce(n.recruiting_push, true)
-    when kind like 'role\_%' or kind = 'flag_changed' then coalesce(n.account_push, true)
+    when kind like 'role\_%' or kind in ('flag_changed', 'tier_ended') then coalesce(n.account_push, true)
     else coalesce(n.team_push, true)
   end
   -- As for mails: no word of a team that a minor has not joined.
@@ -20247,8 +20627,8 @@ comment on function public.settle_push is
 -- schemas/49_site_search.sql
 
 -- The search of the whole site: one function for each remote, so that each answers in one request. What is found is what
--- the directories show: published colleges and pages, public profiles of players, teams. Conversations are found by
--- search_inbox. Ours.
+-- the directories show: published colleges and pages, public profiles of players, teams; of one's own, practices, and
+-- conversations by search_inbox. Ours.
 
 create function private.parts_of_name(p_query text) returns text[]
 language sql immutable set search_path = '' as $$
@@ -20263,23 +20643,21 @@ comment on function private.parts_of_name is
 
 -- With the patterns known, the plan is one for them: names that begin so by one index, others by another. Of a word that
 -- stands in more than 100 names, some of those are compared: who looks for one of them types more.
-create function public.search_teams(p_query text, p_limit integer default 5)
-returns table (id uuid, name text, logo_url text, organization_type text)
+create function private.teams_named(p_query text, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   parts text[] := private.parts_of_name(p_query);
   start text := substr(parts[1], 2);
-  most integer := least(greatest(p_limit, 1), 20);
   anywhere boolean := private.has_part_to_look_up(p_query);
+  found jsonb;
 begin
-  return query
   with first as materialized (
     select t.id, t.name, t.logo_url, t.organization_type, row_number() over (order by lower(t.name) using operator(pg_catalog.~<~), t.id) as place
     from public.teams t
     where lower(t.name) like start and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%')
-    order by lower(t.name) using operator(pg_catalog.~<~), t.id limit most
+    order by lower(t.name) using operator(pg_catalog.~<~), t.id limit p_limit
   ), others as materialized (
-    select t.id, t.name, t.logo_url, t.organization_type, most + row_number() over (order by t.name, t.id) as place
+    select t.id, t.name, t.logo_url, t.organization_type, p_limit + row_number() over (order by t.name, t.id) as place
     from (
       select s.* from (
         select n.id, n.name, n.logo_url, n.organization_type from public.teams n
@@ -20290,17 +20668,52 @@ begin
       select f.* from (
         select n.id, n.name, n.logo_url, n.organization_type from public.teams n order by n.name, n.id limit 500) f
       where not anywhere and f.name ilike parts[1]) t
-    where (select count(*) from first) < most and lower(t.name) not like start
+    where (select count(*) from first) < p_limit and lower(t.name) not like start
       and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%')
-    order by t.name, t.id limit most
+    order by t.name, t.id limit p_limit
   )
-  select x.id, x.name, x.logo_url, x.organization_type
-  from (select * from first union all select * from others) x
-  where parts is not null
-  order by x.place limit most;
+  select jsonb_agg(to_jsonb(x) - 'place' order by x.place) into found
+  from (
+    select * from (select * from first union all select * from others) y
+    where parts is not null order by y.place limit p_limit) x;
+  return coalesce(found, '[]');
 end $$;
+comment on function private.teams_named is
+  'Teams with each word of the text (2 characters or more) in their name; first those whose name begins so; of a text without 3 letters together these, and others of the first 500 names.';
+
+-- Of the next 30 of each team, so that it costs the same however far ahead a team has planned.
+create function private.own_practices_named(p_query text, p_limit integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with named as materialized (
+    select private.parts_of_name(p_query) as parts
+  ), mine as materialized (
+    select t.id, t.name from public.teams t where t.id in (select private.my_team_ids()) order by t.name, t.id limit 50
+  ), ahead as (
+    select p.id, p.title, p.scheduled_at, m.id as team_id, m.name as team_name,
+      row_number() over (partition by coalesce(p.series_id, p.id) order by p.scheduled_at, p.id) as nth
+    from named n cross join mine m cross join lateral (
+      select q.* from public.team_practices q
+      -- No practice lasts longer than a day.
+      where q.team_id = m.id and q.scheduled_at > now() - interval '1 day' and q.status = 'scheduled'
+        and q.scheduled_at + make_interval(mins => q.duration_minutes) > now()
+      order by q.scheduled_at, q.id limit 30
+    ) p
+    where n.parts is not null and concat_ws(' ', p.title, m.name) ilike all (n.parts)
+  )
+  select coalesce(jsonb_agg(to_jsonb(x) - 'nth' order by x.scheduled_at, x.id), '[]')
+  from (select a.* from ahead a where a.nth = 1 order by a.scheduled_at, a.id limit p_limit) x
+$$;
+comment on function private.own_practices_named is
+  'Scheduled practices of the caller''s teams that are not over, with each word of the text in their title or the name of the team, soonest first; of a weekly series the next alone. Nobody finds those of other teams.';
+
+create function public.search_teams(p_query text, p_limit integer default 5) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'teams', private.teams_named(p_query, l.most), 'practices', private.own_practices_named(p_query, l.most))
+  from (select least(greatest(p_limit, 1), 20)) l (most)
+$$;
 comment on function public.search_teams is
-  'Up to 20 teams with each word of the text (2 characters or more) in their name; first those whose name begins so; of a text without 3 letters together these, and others of the first 500 names.';
+  'Teams, and the next practices of the caller''s own, each up to 20, for a text of 2 characters or more.';
 grant execute on function public.search_teams to anon, authenticated;
 
 create function private.colleges_named(p_query text, p_limit integer) returns jsonb

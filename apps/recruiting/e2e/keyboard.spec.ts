@@ -49,7 +49,7 @@ test('[RC-014] [RC-019] [RC-007] without a pointer: a college onto the board, a 
   const notes = page.getByRole('button', { name: 'Add notes on Gulf Pines College' });
   await tabTo(notes);
   await keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByLabel('Next step')).toBeFocused();
+  await expect(page.getByRole('dialog').getByLabel('Next step', { exact: true })).toBeFocused();
   await keyboard.type('Send my clips');
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -34,7 +34,7 @@ comment on function private.has_text is
 grant execute on function private.has_text to authenticated;
 
 create function private.plain_name_pattern() returns text
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 return format(
   '^( |%1$s%2$s?([\u200C\u200D]%1$s%2$s?)*|(?!%1$s)[^A-Za-z\u00C0-\u024F%3$s]%2$s?|[A-Za-z\u00C0-\u024F]'
     '|\U0001F3F4[\U000E0030-\U000E0039\U000E0061-\U000E007A]{1,6}\U000E007F|[\u3040-\u9FFF]\u3000(?=[\u3040-\u9FFF]))+$',
@@ -45,7 +45,7 @@ comment on function private.plain_name_pattern is
 grant execute on function private.plain_name_pattern to authenticated;
 
 create function private.is_plain_name(value text) returns boolean
-language sql immutable parallel safe
+language sql immutable strict parallel safe set search_path = ''
 return private.has_text(value)
   -- Marks of direction belong among right-to-left letters.
   and case when value ~ '[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]' then translate(value, E'\u200E\u200F\u061C', '') else value end

@@ -239,6 +239,7 @@ describe('columns', () => {
     'esports_positions.name': 'reference',
     'esports_ranks.name': 'reference',
     'esports_titles.name': 'reference',
+    'esports_titles.short_names': 'reference',
     'experiment_changes.key': 'copied from the experiment',
     'interest_events.from_stage': 'copied from the stage',
     'interest_events.player_label': 'copied from the stage',

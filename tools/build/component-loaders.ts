@@ -9,10 +9,6 @@ export const together: Record<string, readonly string[]> = {
   'ui-tabs': ['tabs', 'radio', 'month-grid'],
   // With the group of this name in the splits of the shell.
   'ui-form': ['form'],
-  // What opens beside a button; antd's question stands on its tooltip.
-  'ui-confirm': ['popconfirm', 'tooltip'],
-  // Stands on the tooltip, too, and takes it from there.
-  'ui-segmented': ['segmented'],
 };
 
 /** Source of the module that maps each component of `libs/ui` to the lazy chunk that has it. */

@@ -99,14 +99,6 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
       priority: 14,
       enforce: true,
     },
-    // A component that shares more with the question beside a button loads that file, too.
-    confirm: {
-      chunks: ({ name }) => name === 'ui-confirm' || name === 'ui-segmented',
-      name: 'ui-confirm',
-      minChunks: 2,
-      priority: 5,
-      enforce: true,
-    },
     shared: { chunks: 'async', minChunks: 2, minSize: 20000, reuseExistingChunk: true },
   },
 };

@@ -204,7 +204,7 @@ test('[LE-009] a snapshot is previewed, written once through a lost answer, and 
   await expect(reader.getByRole('region', { name: 'Jan 18, 2026 to Nov 1, 2026' })).toContainText('Buff −20%');
 
   await page.getByRole('button', { name: 'Undo import' }).click();
-  await page.getByRole('tooltip').getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('Snapshot of Nov 1, 2026', { exact: false })).toBeHidden();
   await page.getByRole('button', { name: 'Remove Iron Fist' }).click();
   await expect(page.getByText('Iron Fist was removed, with 6 abilities.')).toBeVisible();

@@ -90,7 +90,7 @@ test.describe('the editor of learn pages', () => {
     await expect(reader.getByText('Oops! Page not found')).toBeVisible();
 
     await page.getByRole('button', { name: 'Delete page' }).click();
-    await page.getByRole('tooltip').getByRole('button', { name: 'Delete page' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete page' }).click();
     await expect(page.getByText('Page deleted')).toBeVisible();
     await expect(main(page).getByText('“First scrim” was deleted.')).toBeVisible();
     const row = main(page).getByRole('link', { name: 'Edit First scrim' });

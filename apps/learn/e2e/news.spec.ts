@@ -126,7 +126,7 @@ test.describe('news', () => {
     const dateOf = () => call<object[]>('GET', 'news_articles?slug=eq.comets-win-it-all&select=published_at,tags');
     const before = await dateOf();
     await page.getByRole('button', { name: 'Delete article' }).click();
-    await page.getByRole('tooltip').getByRole('button', { name: 'Delete article' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete article' }).click();
     await expect(page.getByText('Article deleted')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(main(page).getByRole('link', { name: 'Edit Comets win' })).toBeVisible();

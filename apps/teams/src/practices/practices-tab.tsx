@@ -7,6 +7,7 @@ import { useAddDialog } from '../kit/dialog/use-add-dialog';
 import { atNoon, localDay, longDate, parseLocalDay, type LocalDay } from '@lineup/ui/dates';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { MonthGrid } from '@lineup/ui/month-grid';
+import { useDialogParam } from '@lineup/ui/use-dialog-param';
 import { useNow } from '../kit/use-now';
 import { peopleToTell } from '../model/people-to-tell';
 import type { TeamPage } from '../model/team';
@@ -37,9 +38,10 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
     planning,
   } = page;
   const [params, setParams] = useSearchParams();
-  const [editedId, setEditedId] = useState<string | null>(null);
-  const [canceledId, setCanceledId] = useState<string | null>(null);
-  const [isScheduling, setScheduling] = useAddDialog('practice');
+  const attended = useDialogParam('practice');
+  const editing = useDialogParam('edit');
+  const canceling = useDialogParam('cancel');
+  const scheduling = useAddDialog('practice');
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   // Not in the address, which would call it closed as soon as its maker closes it.
   const [madePoll, setMadePoll] = useState<string | null>(null);
@@ -49,18 +51,18 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
 
   const day = parseLocalDay(params.get('date'));
   const shown = day ? practices.filter((practice) => dayOf(practice) === day) : practices;
-  const opened = practices.find((practice) => practice.id === params.get('practice'));
+  const opened = practices.find((practice) => practice.id === attended.value);
   const poll = params.get('poll');
-  const edited = practices.find((practice) => practice.id === editedId);
-  const canceled = practices.find((practice) => practice.id === canceledId);
+  const edited = practices.find((practice) => practice.id === editing.value);
+  const canceled = practices.find((practice) => practice.id === canceling.value);
   const told = peopleToTell(page, viewerId);
 
-  const setParam = (name: 'date' | 'practice', value: string | null) =>
+  const showDay = (value: string | null) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        if (value) after.set(name, value);
-        else after.delete(name);
+        if (value) after.set('date', value);
+        else after.delete('date');
         return after;
       },
       { replace: true, preventScrollReset: true },
@@ -69,7 +71,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
   const hasChosen = useRef(false);
   const chooseDay = (chosen: LocalDay) => {
     hasChosen.current = true;
-    setParam('date', chosen === day ? null : chosen);
+    showDay(chosen === day ? null : chosen);
   };
   // On a phone the calendar lies below the list that it filters.
   useEffect(() => {
@@ -87,7 +89,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
             icon={<CalendarPlus size={16} aria-hidden />}
             label="Schedule Practice"
             part={schedule}
-            onOpen={() => setScheduling(true)}
+            onOpen={() => scheduling.open()}
           />
         )}
       </div>
@@ -108,7 +110,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
               <span>
                 Showing <strong>{longDate(atNoon(day))}</strong>
               </span>
-              <Button size="small" icon={<X size={14} aria-hidden />} onClick={() => setParam('date', null)}>
+              <Button size="small" icon={<X size={14} aria-hidden />} onClick={() => showDay(null)}>
                 Clear filter
               </Button>
             </p>
@@ -136,13 +138,13 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
                       label={practices.length === 0 ? 'Plan the first one' : 'Plan one for this day'}
                       variant="default"
                       part={schedule}
-                      onOpen={() => setScheduling(true)}
+                      onOpen={() => scheduling.open()}
                     />
                   )
                 }
               />
             }
-            onOpen={(practice) => setParam('practice', practice.id)}
+            onOpen={(practice) => attended.open(practice.id)}
             onApproach={attendance.prefetch}
           >
             {planning && viewerId && (
@@ -190,42 +192,36 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
           practice={opened}
           viewerId={viewerId}
           {...(isManager && {
-            onEdit: () => {
-              setEditedId(opened.id);
-              setParam('practice', null);
-            },
-            onCancel: () => {
-              setCanceledId(opened.id);
-              setParam('practice', null);
-            },
+            onEdit: () => editing.open(opened.id, 'practice'),
+            onCancel: () => canceling.open(opened.id, 'practice'),
           })}
-          onClose={() => setParam('practice', null)}
+          onClose={attended.close}
         />
       )}
-      {edited && (
+      {edited && isManager && (
         <edit.Part
           teamId={team.id}
           practice={edited}
           practices={practices}
           onClose={() => {
-            setEditedId(null);
+            editing.close();
             focusCard(edited.id);
           }}
         />
       )}
-      {canceled && (
+      {canceled && isManager && (
         <cancel.Part
           page={page}
           practice={canceled}
           viewerId={viewerId}
           onClose={() => {
-            setCanceledId(null);
+            canceling.close();
             focusCard(canceled.id);
           }}
         />
       )}
-      {isScheduling && isManager && (
-        <schedule.Part teamId={team.id} day={day} told={told} onClose={() => setScheduling(false)} />
+      {scheduling.isOpen && isManager && (
+        <schedule.Part teamId={team.id} day={day} told={told} onClose={scheduling.close} />
       )}
     </section>
   );

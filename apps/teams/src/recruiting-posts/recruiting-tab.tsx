@@ -26,7 +26,7 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
     viewer: { is_manager: isManager },
   } = page;
   const removal = useSeasonRemoval('post');
-  const [isAdding, setAdding] = useAddDialog('post');
+  const addition = useAddDialog('post');
   return (
     <section className={card.section} aria-labelledby="recruiting-heading">
       <div className={card.head}>
@@ -38,7 +38,7 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
             icon={<Plus size={16} aria-hidden />}
             label="Create Recruiting Post"
             part={postDialog}
-            onOpen={() => setAdding(true)}
+            onOpen={() => addition.open()}
           />
         )}
       </div>
@@ -59,7 +59,7 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
                 label="Create the first one"
                 variant="default"
                 part={postDialog}
-                onOpen={() => setAdding(true)}
+                onOpen={() => addition.open()}
               />
             )
           }
@@ -85,7 +85,7 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
         </ShortList>
       )}
       {removal.notice}
-      {isAdding && isManager && <postDialog.Part teamId={team.id} onClose={() => setAdding(false)} />}
+      {addition.isOpen && isManager && <postDialog.Part teamId={team.id} onClose={addition.close} />}
     </section>
   );
 }

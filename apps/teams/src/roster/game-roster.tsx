@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { CircleMinus, UserPlus } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { lazyPart } from '@lineup/ui/lazy-part';
@@ -28,13 +28,12 @@ export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerso
     team,
     viewer: { is_manager: isManager },
   } = page;
-  const [isAddingPlayer, setAddingPlayer] = useAddDialog('player');
-  const [isAddingStaff, setAddingStaff] = useState(false);
-  const adding = isAddingPlayer ? 'member' : isAddingStaff ? 'staff' : null;
-  const setAdding = (kind: RosterKind | null) => {
-    setAddingPlayer(kind === 'member');
-    setAddingStaff(kind === 'staff');
-  };
+  const [params] = useSearchParams();
+  const additions = { member: useAddDialog('player'), staff: useAddDialog('staff') };
+  // Rosters of other games stay mounted behind their tabs.
+  const asked = params.get('game');
+  const isAsked = asked === game.id || asked === game.esports_title_id;
+  const adding = !isAsked ? null : additions.member.isOpen ? 'member' : additions.staff.isOpen ? 'staff' : null;
   const rows = { member: ofGame(page.members, game.id), staff: ofGame(page.staff, game.id) };
 
   const list = (kind: RosterKind, title: string) => (
@@ -53,7 +52,7 @@ export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerso
             icon={<UserPlus size={16} aria-hidden />}
             onPointerEnter={addPerson.prefetch}
             onFocus={addPerson.prefetch}
-            onClick={() => setAdding(kind)}
+            onClick={() => additions[kind].open()}
           >
             {ROSTER_KINDS[kind].addTitle}
           </Button>
@@ -87,7 +86,7 @@ export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerso
         <addPerson.Part
           place={{ teamId: team.id, kind: adding, gameId: game.id }}
           excludedUserIds={rows[adding].flatMap((row) => row.user_id ?? [])}
-          onClose={() => setAdding(null)}
+          onClose={additions[adding].close}
         />
       )}
     </>

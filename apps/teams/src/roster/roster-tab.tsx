@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Plus } from 'lucide-react';
 import { useNavigateIfHere } from '@lineup/contract';
@@ -33,7 +34,9 @@ export function RosterTab({ page, removal }: { page: TeamPage; removal: RosterRe
   } = page;
   const [params, setParams] = useSearchParams();
   const navigateIfHere = useNavigateIfHere();
-  const [isAddingGame, setAddingGame] = useAddDialog('game');
+  const addition = useAddDialog('game');
+  // Opened in the place of the dialog, once that is gone.
+  const added = useRef<string>(null);
   const asked = params.get('game');
   // A new game is asked for by its title: it has an id here once the team was read again.
   const open = games.find((game) => game.id === asked || game.esports_title_id === asked)?.id ?? GENERAL;
@@ -53,7 +56,7 @@ export function RosterTab({ page, removal }: { page: TeamPage; removal: RosterRe
             label="Add the first one"
             variant="default"
             part={addGame}
-            onOpen={() => setAddingGame(true)}
+            onOpen={() => addition.open()}
           />
         ) : (
           games.map((game) => (
@@ -103,7 +106,7 @@ export function RosterTab({ page, removal }: { page: TeamPage; removal: RosterRe
               icon={<Plus size={16} aria-hidden />}
               label="Add Game"
               part={addGame}
-              onOpen={() => setAddingGame(true)}
+              onOpen={() => addition.open()}
             />
           </div>
         )}
@@ -125,17 +128,18 @@ export function RosterTab({ page, removal }: { page: TeamPage; removal: RosterRe
         onUndo={removal.undo}
         onDismiss={removal.dismiss}
       />
-      {isAddingGame && isManager && (
+      {addition.isOpen && isManager && (
         <addGame.Part
           teamId={team.id}
           games={games}
-          onAdded={(title) =>
-            void navigateIfHere(
-              { search: withGame(params, title).toString() },
-              { replace: true, preventScrollReset: true },
-            )
-          }
-          onClose={() => setAddingGame(false)}
+          onAdded={(title) => (added.current = title)}
+          onClose={() => {
+            if (added.current === null) return addition.close();
+            const search = withGame(params, added.current);
+            added.current = null;
+            search.delete('add');
+            void navigateIfHere({ search: search.toString() }, { replace: true, preventScrollReset: true });
+          }}
         />
       )}
     </section>

@@ -46,7 +46,7 @@ describe('handing a team over', () => {
     const transfer = await panel('Transfer ownership');
     await user.selectOptions(transfer.getByLabelText('New owner'), 'Ben Okri');
     await user.click(transfer.getByText('Offer team').closest('button') as HTMLButtonElement);
-    await user.dblClick(await screen.findByText('Offer', { selector: '.ant-popconfirm button *' }));
+    await user.dblClick(await screen.findByText('Offer', { selector: '[role=dialog] button' }));
   }
 
   it('is offered to somebody on the team, after a question, once', async () => {

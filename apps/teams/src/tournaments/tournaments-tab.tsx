@@ -31,7 +31,7 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
   const hasTournaments = tierHas(page.team.subscription_tier, 'tournament_management');
   const removal = useSeasonRemoval('tournament');
   const mayAdd = page.viewer.is_manager && hasTournaments;
-  const [isAdding, setAdding] = useAddDialog('tournament');
+  const addition = useAddDialog('tournament');
   const [params] = useSearchParams();
   const now = useNow();
   const tournaments = comingFirst(page.tournaments, (each) => nextMoment(each, now), now);
@@ -47,7 +47,7 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
             icon={<Plus size={16} aria-hidden />}
             label="Add Tournament"
             part={tournamentDialog}
-            onOpen={() => setAdding(true)}
+            onOpen={() => addition.open()}
           />
         )}
       </div>
@@ -71,7 +71,7 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
                 label="Add the first one"
                 variant="default"
                 part={tournamentDialog}
-                onOpen={() => setAdding(true)}
+                onOpen={() => addition.open()}
               />
             )
           }
@@ -102,7 +102,7 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
         </ShortList>
       )}
       {removal.notice}
-      {isAdding && mayAdd && <tournamentDialog.Part teamId={page.team.id} onClose={() => setAdding(false)} />}
+      {addition.isOpen && mayAdd && <tournamentDialog.Part teamId={page.team.id} onClose={addition.close} />}
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { ErrorState } from './error-state';
 import { NotFoundState } from './not-found-state';
 import { PageHeader } from './page-header';
 import { PageSkeleton } from './page-skeleton';
-import { TOOLTIP_DELAY } from '../antd/tooltip';
 
 afterEach(cleanup);
 
@@ -51,8 +50,4 @@ test('a page header holds the only heading of the first level', () => {
 test('a skeleton names what loads', () => {
   render(<PageSkeleton label="Loading team management..." />);
   expect(screen.getByRole('status').textContent).toBe('Loading team management...');
-});
-
-test('[SH-075] tooltips open after 700 ms', () => {
-  expect(TOOLTIP_DELAY).toBe(0.7);
 });

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { UserPlus } from 'lucide-react';
-import { useNavigateIfHere } from '@lineup/contract';
 import { Dialog } from '@lineup/ui/dialog';
 import { NativeButton } from '@lineup/ui/native-button';
+import { whenSettled } from '@lineup/ui/open-dialogs';
 import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import type { Conversation } from '../../model/conversation';
 import { AddPeopleForm } from './add-people-form';
@@ -20,9 +21,7 @@ export interface PeopleDialogProps {
 
 /** Who is in a group. Whoever started it names it, adds people and removes them; everybody may leave. */
 export default function PeopleDialog({ conversation, myId, onClose }: PeopleDialogProps) {
-  const navigateIfHere = useNavigateIfHere();
-  // For once the dialog is gone: its conversation is, too.
-  const hasLeft = useRef(false);
+  const navigate = useNavigate();
   const leave = useLeaveGroup(conversation.conversation_id, myId);
   const [isAdding, setAdding] = useState(false);
   const people = conversation.participants ?? [];
@@ -36,53 +35,45 @@ export default function PeopleDialog({ conversation, myId, onClose }: PeopleDial
       </Dialog>
     );
   return (
-    <Dialog
-      key="people"
-      title="People of this group"
-      onClose={() => (hasLeft.current ? void navigateIfHere('/inbox', { replace: true }) : onClose())}
-    >
-      {(close) => (
-        <div className={styles.people}>
-          {isMine && <GroupPicture conversation={conversation} />}
-          {isMine && <GroupNameForm conversation={conversation} />}
-          <PeopleList conversation={conversation} myId={myId} canRemove={isMine} />
-          {isMine && (
-            <div className={styles.add}>
-              <NativeButton disabled={free <= 0} onClick={() => setAdding(true)}>
-                <UserPlus size={16} aria-hidden />
-                Add people
-              </NativeButton>
-              <p>
-                {free > 0
-                  ? `${people.length} of ${conversation.max_participants} places are taken.`
-                  : `This group is full: it takes ${conversation.max_participants} people.`}
-              </p>
-            </div>
+    <Dialog key="people" title="People of this group" onClose={onClose}>
+      <div className={styles.people}>
+        {isMine && <GroupPicture conversation={conversation} />}
+        {isMine && <GroupNameForm conversation={conversation} />}
+        <PeopleList conversation={conversation} myId={myId} canRemove={isMine} />
+        {isMine && (
+          <div className={styles.add}>
+            <NativeButton disabled={free <= 0} onClick={() => setAdding(true)}>
+              <UserPlus size={16} aria-hidden />
+              Add people
+            </NativeButton>
+            <p>
+              {free > 0
+                ? `${people.length} of ${conversation.max_participants} places are taken.`
+                : `This group is full: it takes ${conversation.max_participants} people.`}
+            </p>
+          </div>
+        )}
+        {!isMine && <p className={styles.note}>Only the person who started the group can add or remove people.</p>}
+        <ConfirmDialog
+          title="Leave this group?"
+          description="You won’t see its messages any more, and nobody can add you back."
+          yes="Leave"
+          isDestructive
+          onConfirm={() =>
+            leave.mutateAsync().then(
+              // The dialog goes with the conversation.
+              () => whenSettled(() => void navigate('/inbox', { replace: true })),
+              () => {},
+            )
+          }
+        >
+          {(ask) => (
+            <NativeButton onClick={ask} variant="secondary">
+              Leave group
+            </NativeButton>
           )}
-          {!isMine && <p className={styles.note}>Only the person who started the group can add or remove people.</p>}
-          <ConfirmDialog
-            title="Leave this group?"
-            description="You won’t see its messages any more, and nobody can add you back."
-            yes="Leave"
-            isDestructive
-            onConfirm={() =>
-              leave.mutateAsync().then(
-                () => {
-                  hasLeft.current = true;
-                  close();
-                },
-                () => {},
-              )
-            }
-          >
-            {(ask) => (
-              <NativeButton onClick={ask} variant="secondary">
-                Leave group
-              </NativeButton>
-            )}
-          </ConfirmDialog>
-        </div>
-      )}
+        </ConfirmDialog>
+      </div>
     </Dialog>
   );
 }

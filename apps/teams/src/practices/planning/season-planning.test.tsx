@@ -393,7 +393,7 @@ describe('a poll for a time', () => {
     await user.click(shown.getByRole('button', { name: /^Choose Tuesday, May 7, 2030/ }));
     expect(backend.callsOf('POST /rpc/close_time_poll')).toEqual([]);
     expect(await screen.findByText('This ends the poll and tells 1 person.')).toBeTruthy();
-    await user.click(screen.getByText('Schedule practice', { selector: '.ant-popconfirm button *' }));
+    await user.click(screen.getByText('Schedule practice', { selector: '[role=dialog] button' }));
     await waitFor(() =>
       expect(shownToast()).toMatchObject({
         title: 'Practice Scheduled',

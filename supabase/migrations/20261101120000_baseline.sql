@@ -8340,10 +8340,11 @@ grant select on public.messages to authenticated;
 grant insert (id, conversation_id, sender_id, content, reply_to, images) on public.messages to authenticated;
 grant update (deleted_at) on public.messages to authenticated;
 create policy "messages of own conversations" on public.messages for select to authenticated
-  using (conversation_id in (select private.my_conversation_ids()) and not exists (
+  -- One condition to the planner: of three it expects a sixteenth of a thread, and reads all of it for its newest page.
+  using (case when conversation_id in (select private.my_conversation_ids()) then not exists (
     select from private.my_blocks() b where b.person = sender_id and b.since < coalesce(edited_at, created_at))
     and not exists (
-      select from private.my_late_joins() j where j.conversation = conversation_id and number <= j.joined_after));
+      select from private.my_late_joins() j where j.conversation = conversation_id and number <= j.joined_after) else false end);
 create policy "post as oneself" on public.messages for insert to authenticated
   with check (sender_id = (select auth.uid()) and private.may_post(conversation_id));
 create policy "delete own messages" on public.messages for update to authenticated

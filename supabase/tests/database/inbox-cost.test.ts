@@ -60,6 +60,14 @@ test.each([
   expect(many / few).toBeLessThan(1.25);
 });
 
+test('[IN-005] the newest page of a thread of 800 messages, with its reactions, does not read the thread', async () => {
+  const page = `
+    select m.id, m.content, (select jsonb_agg(r.kind) from message_reactions r where r.message_id = m.id) as reactions
+    from messages m where m.conversation_id = '${id}' order by m.number desc limit 41`;
+  // A small table of reactions is read whole for each message of the page: 41 times seven pages.
+  expect(await pagesWith(800, page)).toBeLessThan(500);
+});
+
 /** Puts the coach into so many more conversations, the newest of all, each with something unread. */
 async function join(transaction: TransactionSql, amount: number, isMuted: boolean): Promise<void> {
   await transaction`set local session_replication_role = replica`;

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { brokenAims } from './print.ts';
 
 const scales = [1, 10, 100, 1000];
-const callWith = (buffers: number[], bare = buffers.at(-1) ?? 0) => ({
+const callWith = (buffers: number[], bare = buffers.at(-1) ?? 0, target = 'search_colleges') => ({
   call: {
     screen: '/colleges',
     as: null,
-    target: 'search_colleges',
+    target,
     method: 'POST',
     path: 'rpc/search_colleges',
     prefer: null,
@@ -29,6 +29,17 @@ it.each([
   ['a last step that is flatter than the ones before', [100, 300, 900, 1100], 1],
 ])('growth is told by the last two steps: %s', (_, buffers, broken) => {
   expect(brokenAims([callWith(buffers)])).toHaveLength(broken);
+});
+
+it.each([
+  ['a list that reads by keys, within its bound', [180, 300, 850, 1150], []],
+  [
+    'the same beyond it',
+    [180, 300, 850, 1250],
+    ['/colleges (visitor) touches 1250 pages in list_conversations, more than 1200'],
+  ],
+])('what has a bound is held to it: %s', (_, buffers, broken) => {
+  expect(brokenAims([callWith(buffers, buffers.at(-1), 'list_conversations')])).toEqual(broken);
 });
 
 it('row rules may cost a fifth, and what it takes to know the caller', () => {

@@ -85,7 +85,9 @@ test('the browser is asked for its permission by a press alone, and a refusal is
   const browser = { permission: 'default', requestPermission };
   vi.stubGlobal('Notification', browser);
   const { user } = show([]);
-  const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: 'New messages while the inbox is open in the background' });
+  const choice = screen.getByRole<HTMLInputElement>('checkbox', {
+    name: 'New messages while the inbox is open in the background',
+  });
   expect(choice.checked).toBe(false);
   expect(requestPermission).not.toHaveBeenCalled();
   await user.click(choice);

@@ -54,12 +54,12 @@ export function RecentActivity({ page, now }: { page: TeamPage; now: Date }) {
   const ahead = firstOf(true);
   const over = firstOf(false);
   return (
-    <>
+    <div className={styles.both}>
       {ahead.length > 0 && <Rows id="coming-up" title="Coming up" rows={ahead} />}
       <Rows id="recent-activity" title="Recent Activity" rows={over}>
         <EmptyState title="Nothing yet" description="Practices and tournaments show here once they have begun." />
       </Rows>
-    </>
+    </div>
   );
 }
 

@@ -1,11 +1,10 @@
 import { saveRedirect, useAuth } from '@lineup/auth';
-import { useNavigateIfHere } from '@lineup/contract';
 import { DataError, type Session } from '@lineup/data';
 import { FormMessage } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { failureText, useAccountAction } from '../../model/use-account-action';
 import styles from './auth.module.css';
 import { dropSession, followMailLink, readMailLink, takeSession, type MailLink } from './mail-link';
@@ -23,7 +22,6 @@ const SPENT = 'This link was already used or has expired. Request a new one.';
 export function Component() {
   const { hash } = useLocation();
   const { status } = useAuth();
-  const navigateIfHere = useNavigateIfHere();
   const link = readMailLink(hash);
   return (
     <section className={styles.panel}>
@@ -35,9 +33,7 @@ export function Component() {
           <LinkButton to="/auth">Sign in</LinkButton>
         </>
       )}
-      {link && status !== 'loading' && (
-        <LinkPanel key={hash} link={link} onDone={(to) => void navigateIfHere(to, { replace: true })} />
-      )}
+      {link && status !== 'loading' && <LinkPanel key={hash} link={link} />}
     </section>
   );
 }
@@ -45,14 +41,15 @@ export function Component() {
 /** What a link led to that needs another word. */
 type Outcome = { kind: 'half' } | { kind: 'changed' } | { kind: 'other'; session: Session };
 
-function LinkPanel({ link, onDone }: { link: MailLink; onDone(to: string): void }) {
+function LinkPanel({ link }: { link: MailLink }) {
   const { user, signOut } = useAuth();
+  const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>();
   const signIn = async (session: Session) => {
     // What the one before has typed and not sent goes with the session.
     if (user && user.id !== session.user.id) await signOut();
     await takeSession(session);
-    onDone(pageAfter(link));
+    void navigate(pageAfter(link), { replace: true });
   };
   const following = useAccountAction({
     run: async () => {
@@ -71,7 +68,7 @@ function LinkPanel({ link, onDone }: { link: MailLink; onDone(to: string): void 
   const declining = useAccountAction({
     run: async () => {
       await dropSession();
-      onDone('/');
+      void navigate('/', { replace: true });
     },
   });
 

@@ -13,23 +13,23 @@ export const MAX_REQUESTS = 1.1;
 
 /**
  * By route, one percent above what was measured: a library more breaks them, a sentence more does not. Never to pass:
- * `/` 130 kB, reading pages 200 kB. Federation: 25 kB is the aim, which the page of a college misses by half a kilobyte.
+ * `/` 130 kB, reading pages 200 kB. Federation: 25 kB.
  */
 export const budgets: Record<string, Budget> = {
   '/': { extraBytes: 0, scriptBytes: 124_000 },
   // The same of who is signed in.
   '/#today': { extraBytes: 500, scriptBytes: 212_000 },
-  '/teams': { extraBytes: 23_500, scriptBytes: 190_000 },
-  '/teams/:team/manage': { extraBytes: 16_000, scriptBytes: 359_500 },
-  '/inbox': { extraBytes: 21_000, scriptBytes: 267_000 },
-  '/learn': { extraBytes: 24_000, scriptBytes: 179_500 },
-  '/learn/how-college-esports-recruiting-works': { extraBytes: 23_500, scriptBytes: 179_000 },
-  '/news': { extraBytes: 23_500, scriptBytes: 180_500 },
-  '/news/fall-season-opens': { extraBytes: 23_500, scriptBytes: 179_500 },
-  '/mr/cooldowns': { extraBytes: 23_500, scriptBytes: 186_500 },
-  '/colleges': { extraBytes: 24_500, scriptBytes: 194_000 },
-  '/college/redstone-valley-university': { extraBytes: 26_000, scriptBytes: 195_000 },
-  '/player/riley-tran': { extraBytes: 24_000, scriptBytes: 193_500 },
+  '/teams': { extraBytes: 22_500, scriptBytes: 190_000 },
+  '/teams/:team/manage': { extraBytes: 14_000, scriptBytes: 353_500 },
+  '/inbox': { extraBytes: 20_000, scriptBytes: 267_000 },
+  '/learn': { extraBytes: 22_500, scriptBytes: 179_500 },
+  '/learn/how-college-esports-recruiting-works': { extraBytes: 22_000, scriptBytes: 179_000 },
+  '/news': { extraBytes: 22_000, scriptBytes: 180_500 },
+  '/news/fall-season-opens': { extraBytes: 22_000, scriptBytes: 179_500 },
+  '/mr/cooldowns': { extraBytes: 22_500, scriptBytes: 186_500 },
+  '/colleges': { extraBytes: 22_500, scriptBytes: 194_000 },
+  '/college/redstone-valley-university': { extraBytes: 24_000, scriptBytes: 195_000 },
+  '/player/riley-tran': { extraBytes: 23_000, scriptBytes: 193_500 },
 };
 
 /** A line for every budget that a measurement breaks; none when all hold. */

@@ -92,15 +92,20 @@ export async function measureFederation(
       ),
     );
     const origin = String(federated);
-    const coach = backend.accounts.find(({ kind }) => kind === 'coach');
-    if (!coach) throw new Error('there is no demo coach');
-    const session = await signIn(origin, backend.anonKey, coach);
+    const sessionOf = (kind: 'coach' | 'player') => {
+      const account = backend.accounts.find((each) => each.kind === kind);
+      if (!account) throw new Error(`there is no demo ${kind}`);
+      return signIn(origin, backend.anonKey, account);
+    };
+    const session = await sessionOf('coach');
+    // What a manager's home page shows beside that depends on the hour: who has not answered is asked for what is next.
+    const player = await sessionOf('player');
     const team = await ownTeam(origin, backend.anonKey, session);
     const costs: FederationCost[] = [];
     for (const route of routes) {
       log(`Visiting ${route}`);
       const path = route.replace(OWN_TEAM, team);
-      const stored = path !== route || SIGNED_IN.has(route) ? session.text : null;
+      const stored = route === TODAY ? player.text : path !== route || SIGNED_IN.has(route) ? session.text : null;
       const cost = await compare(browser, route, [`${origin}${path}`, `${single}${path}`], stored, rounds);
       costs.push(withDepth ? { ...cost, restDepth: await restDepth(browser, `${origin}${path}`, stored) } : cost);
     }

@@ -9,8 +9,6 @@ export const together: Record<string, readonly string[]> = {
   'ui-tabs': ['tabs', 'radio', 'month-grid'],
   // With the group of this name in the splits of the shell.
   'ui-form': ['form'],
-  // Small, and used by the same screens.
-  'ui-confirm': ['confirm-dialog', 'use-dialog-param'],
 };
 
 /** Source of the module that maps each component of `libs/ui` to the lazy chunk that has it. */

@@ -26,7 +26,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // A component that only names antd's own would be a file of 150 bytes with an address and a hash in the entry.
     facades: {
-      test: /(libs[\\/]ui[\\/]src[\\/]antd[\\/].*\.tsx?|node_modules[\\/]antd[\\/]es[\\/]button[\\/]index\.js)$/,
+      test: /(libs[\\/]ui[\\/]src[\\/]antd[\\/].*\.tsx?|node_modules[\\/]antd[\\/]es[\\/](button|color-picker)[\\/].*\.js)$/,
       name: 'ui-core',
       chunks: 'async',
       priority: 15,
@@ -64,9 +64,9 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
       priority: 16,
       enforce: true,
     },
-    // Fields and what sends them; a kept draft and the changes of others come when somebody types.
+    // Fields and what sends them, and the dialogs that they stand in; a kept draft and the changes of others come when somebody types.
     form: {
-      test: /libs[\\/]ui[\\/]src[\\/]form[\\/](?!has-text|draft-owner|forget-draft|kept-drafts|draft-notice|others-changes)/,
+      test: /libs[\\/]ui[\\/]src[\\/](form[\\/](?!has-text|draft-owner|forget-draft|kept-drafts|draft-notice|others-changes)|antd[\\/]confirm-dialog\.|history[\\/]use-dialog-param)/,
       name: 'ui-form',
       chunks: 'async',
       priority: 16,

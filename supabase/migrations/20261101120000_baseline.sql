@@ -17732,7 +17732,7 @@ language sql immutable set search_path = '' as $$
     ('lineup-remote-loads', '14 3 * * *', 'delete from private.remote_loads where minute < now() - interval ''7 days'''),
     ('lineup-reply-times', '15 3 * * *', 'select public.refresh_reply_times()'),
     ('lineup-subscriptions', '16 3 * * *', 'select private.end_unpaid_subscriptions()'),
-    ('lineup-departed', '19 3 * * *', 'select private.prune_departed()'),
+    ('lineup-departed', '20 3 * * *', 'select private.prune_departed()'),
     ('lineup-job-runs', '17 3 * * *', 'select private.prune_job_runs()'),
     -- When a working day begins in the United States, so that a mail comes when it is read; mails in slices, until all are queued.
     ('lineup-due-tasks', '0 12 * * *', 'select private.tell_of_due_tasks()'),

@@ -15,6 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { redo, undo } from '@codemirror/commands';
+import { Tooltip } from '@lineup/ui/tooltip';
 import { addBlock, addLink, startLinesWith, wrapWith } from './text-commands';
 import styles from './toolbar.module.css';
 
@@ -43,24 +44,26 @@ interface ToolbarProps {
 export function Toolbar({ view, onPicture }: ToolbarProps) {
   return (
     <div className={styles.toolbar} role="group" aria-label="Formatting">
-      <button type="button" className={styles.tool} aria-label="Picture" title="Picture" onClick={onPicture}>
-        <ImagePlus size={18} aria-hidden />
-      </button>
-      {tools.map(([label, Icon, command]) => (
-        <button
-          key={label}
-          type="button"
-          className={styles.tool}
-          aria-label={label}
-          title={label}
-          onClick={() => {
-            if (!view) return;
-            command(view);
-            view.focus();
-          }}
-        >
-          <Icon size={18} aria-hidden />
+      <Tooltip title="Picture">
+        <button type="button" className={styles.tool} aria-label="Picture" onClick={onPicture}>
+          <ImagePlus size={18} aria-hidden />
         </button>
+      </Tooltip>
+      {tools.map(([label, Icon, command]) => (
+        <Tooltip key={label} title={label}>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={label}
+            onClick={() => {
+              if (!view) return;
+              command(view);
+              view.focus();
+            }}
+          >
+            <Icon size={18} aria-hidden />
+          </button>
+        </Tooltip>
       ))}
     </div>
   );

@@ -1,0 +1,13 @@
+import { Tooltip as AntdTooltip, type TooltipProps } from 'antd';
+import { themed } from './themed';
+
+const ThemedTooltip = themed(AntdTooltip);
+
+/** What a button without words does, once the pointer has rested on it for 700 ms or the keyboard has reached it (SH-075). */
+export function Tooltip({ title, children }: Required<Pick<TooltipProps, 'title' | 'children'>>) {
+  return (
+    <ThemedTooltip title={title} mouseEnterDelay={0.7} trigger={['hover', 'focus']}>
+      {children}
+    </ThemedTooltip>
+  );
+}

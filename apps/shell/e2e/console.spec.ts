@@ -221,14 +221,14 @@ test('[SH-012, SH-013, SH-015, SE-021, FL-014, FL-015, FL-016] the console and i
   const tabs = (page: Page) => page.getByRole('navigation', { name: 'Testing Dashboard' }).getByRole('link');
   const staff = await openAs('staff');
   await staff.goto('/testing');
-  await expect(tabs(staff)).toHaveText(['Remotes', 'Flags', 'Reports']);
+  await expect(tabs(staff)).toHaveText(['Remotes', 'Flags', /^Reports/, /^Guardians/]);
   await staff.goto('/edge-function-test');
   await expect(staff.getByText(notFound)).toBeVisible();
 
   const developer = await openAs('developer');
   await developer.goto('/');
   await developer.getByRole('link', { name: 'Testing', exact: true }).click();
-  await expect(tabs(developer)).toHaveText(['Remotes', 'Flags', 'Reports', 'Dev tools']);
+  await expect(tabs(developer)).toHaveText(['Remotes', 'Flags', /^Reports/, /^Guardians/, 'Dev tools']);
   await remote(developer, 'Teams').getByRole('button', { name: 'Check Teams' }).click();
   await expect(remote(developer, 'Teams')).toContainText(/every script loaded and is the released file/);
   await tabs(developer).filter({ hasText: 'Dev tools' }).click();

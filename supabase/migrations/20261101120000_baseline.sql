@@ -17303,16 +17303,10 @@ grant execute on function public.account_deletion_blockers to authenticated;
 create function private.forget_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Teams of nobody rest; rows that hold the address of the person go, the rest goes by the foreign keys.
+  -- Teams of nobody rest; the rest goes by the foreign keys.
   update public.teams set archived_at = coalesce(archived_at, now()) where owner_user_id = old.id;
   delete from public.contact_messages where user_id = old.id;
-  delete from public.team_invitations where email = lower(old.email);
-  delete from private.typed_names where email = lower(old.email);
-  delete from public.college_invitations where email = lower(old.email);
-  delete from private.guardian_requests where guardian_email = lower(old.email);
-  delete from private.guardian_offers where minor_email = lower(old.email);
-  delete from private.mail_outbox where subject_id = old.id or recipient_email = lower(old.email);
-  update public.interests set email = null where lower(email) = lower(old.email);
+  delete from private.mail_outbox where subject_id = old.id;
   -- What was kept for a report names its people, and its images by their sender; a profile goes with its person.
   update public.abuse_reports r set evidence = null where r.reported_user_id = old.id and r.evidence ? 'profile';
   update public.abuse_reports r set evidence = replace(r.evidence::text, old.id::text, '00000000-0000-0000-0000-000000000000')::jsonb
@@ -17323,6 +17317,23 @@ comment on function private.forget_person is
   'What the foreign keys do not cover when an account is deleted, in whatever way.';
 create trigger forget_person before delete on public.profiles
   for each row execute function private.forget_person();
+
+create function private.forget_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.team_invitations where email = lower(old.email);
+  delete from private.typed_names where email = lower(old.email);
+  delete from public.college_invitations where email = lower(old.email);
+  delete from private.guardian_requests where guardian_email = lower(old.email);
+  delete from private.guardian_offers where minor_email = lower(old.email);
+  delete from private.mail_outbox where recipient_email = lower(old.email);
+  update public.interests set email = null where lower(email) = lower(old.email);
+  return old;
+end $$;
+comment on function private.forget_address is
+  'Rows that hold the address of a deleted account. Anybody can sign up with any address, and an account of a child goes at once: one that was never confirmed takes nothing of others with it.';
+create trigger forget_address before delete on auth.users
+  for each row when (old.email_confirmed_at is not null) execute function private.forget_address();
 
 -- Leaving ends nothing that others, or platform staff, set against a person: whoever signs up again with the address meets it
 -- again. Of who left a keyed hash of the address is kept, no address, name or id.

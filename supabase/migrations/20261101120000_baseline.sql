@@ -9967,7 +9967,7 @@ begin
       r.message_id = p_message_id or (p_profile is not null and r.reported_user_id = person and r.evidence ? 'profile'))))) then
     return;
   end if;
-  if p_profile is not null then
+  if p_profile is not null or p_message_id is null then
     perform private.check_not_suspended(me);
   end if;
   if p_message_id is not null and p_profile is null then

@@ -64,9 +64,9 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
       priority: 16,
       enforce: true,
     },
-    // Fields and what sends them, and the dialogs that they stand in; a kept draft and the changes of others come when somebody types.
+    // Fields and what sends them; a kept draft and the changes of others come when somebody types.
     form: {
-      test: /libs[\\/]ui[\\/]src[\\/](form[\\/](?!has-text|draft-owner|forget-draft|kept-drafts|draft-notice|others-changes)|antd[\\/]confirm-dialog\.|history[\\/]use-dialog-param)/,
+      test: /libs[\\/]ui[\\/]src[\\/]form[\\/](?!has-text|draft-owner|forget-draft|kept-drafts|draft-notice|others-changes)/,
       name: 'ui-form',
       chunks: 'async',
       priority: 16,

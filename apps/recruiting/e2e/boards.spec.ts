@@ -88,7 +88,7 @@ test('[RC-014] a player keeps a college from its card, moves it on a phone, and 
   await page.getByRole('button', { name: /notes on Gulf Pines College/ }).click();
   const form = page.getByRole('form', { name: 'Notes on Gulf Pines College' });
   await form.getByLabel('Next step', { exact: true }).fill('Send my clips');
-  await form.getByLabel('On', { exact: true }).fill('2027-01-15');
+  await form.getByLabel('Date of the next step').fill('2027-01-15');
   await form.getByLabel('Deadline').fill('2027-02-15');
   await form.getByLabel('Notes').fill('Coach answered fast');
   await form.getByRole('button', { name: 'Save' }).click();

@@ -189,10 +189,13 @@ test.describe('the registry', () => {
 });
 
 test.describe('the backend', () => {
-  test('[fault 6] a bad answer breaks a screen: the rest lives, and Retry asks again', async ({ page, site }) => {
+  test('answers a list with something else: the screen says so, the rest lives, and Retry asks again', async ({
+    page,
+    site,
+  }) => {
     site.backend.breakDown(/^\/rest\/v1\/content_pages/, answerWith(200, [null]));
     await page.goto(`${site.url}/learn`);
-    await expect(page.getByText('This part of Lineup stopped working')).toBeVisible();
+    await expect(page.getByText('Error loading content')).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
     site.backend.repair();
     await retry(page).click();

@@ -1,4 +1,3 @@
-import { answerWith } from '../../../tools/journeys/breakable.ts';
 import { test } from '../../../tools/journeys/own-site.ts';
 import { expect } from '../../../tools/journeys/test.ts';
 
@@ -17,7 +16,14 @@ test('[SH-014] what fails in a browser shows in the console within a minute, by 
   visitor.on('request', (request) => {
     if (request.url().endsWith('/report-loads')) told.push(request.postData() ?? '');
   });
-  site.backend.breakDown(/^\/rest\/v1\/content_pages/, answerWith(200, [null]));
+  await site.republish('learn', (file, source) =>
+    file.endsWith('page-list-page.tsx')
+      ? source.replace(
+          /export function Component\(\) \{/,
+          (start) => `${start}\n  if (location) throw new Error('crash');`,
+        )
+      : source,
+  );
   const beacon = visitor.waitForResponse((response) => response.url().endsWith('/report-loads'), { timeout: 30_000 });
   await visitor.goto('/learn');
   await expect(visitor.getByText('This part of Lineup stopped working')).toBeVisible();

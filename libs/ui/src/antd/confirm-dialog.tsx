@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { lazyPart } from '../content/lazy-part';
 import type { QuestionProps } from './question';
-import styles from './confirm-dialog.module.css';
 
 const question = lazyPart(() => import('./question'));
 
@@ -15,7 +14,7 @@ export function ConfirmDialog({ children, ...asked }: ConfirmDialogProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <span className={styles.button} onPointerEnter={question.prefetch} onFocus={question.prefetch}>
+      <span style={{ display: 'contents' }} onPointerEnter={question.prefetch} onFocus={question.prefetch}>
         {children(() => setAsking(true))}
       </span>
       {isAsking && <question.Part {...asked} onClose={() => setAsking(false)} />}

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { NativeButton } from '../button-variant/native-button';
-import styles from './confirm-dialog.module.css';
+import styles from './question.module.css';
 import { Dialog } from './dialog';
 
 export interface QuestionProps {

@@ -417,7 +417,11 @@ begin
         'id', a.id, 'minor_name', private.display_name(a.minor_id), 'guardian_name', private.display_name(a.guardian_id),
         'guardian_email', private.masked_email(a.guardian_id), 'is_accepted', a.is_accepted, 'reason', a.reason,
         'answered_by', private.display_name(a.answered_by), 'answered_at', a.answered_at) order by a.id desc), '[]')
-      from (select * from private.guardian_answers x order by x.id desc limit 20) a));
+      from (
+        select * from private.guardian_answers x
+        -- What was said of the reader is for the others.
+        where x.guardian_id is distinct from (select auth.uid()) and x.minor_id <> (select auth.uid())
+        order by x.id desc limit 20) a));
 end $$;
 comment on function public.load_waiting_guardians is
   'For platform staff: guardians who wait for a yes, the oldest first, with what there is to judge by (who began it, the minor''s other guardians, how many other minors and reports there are), and the last 20 answers of guardians and staff. 42501 for everybody else.';

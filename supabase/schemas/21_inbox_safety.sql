@@ -416,7 +416,7 @@ begin
       r.message_id = p_message_id or (p_profile is not null and r.reported_user_id = person and r.evidence ? 'profile'))))) then
     return;
   end if;
-  if p_profile is not null then
+  if p_profile is not null or p_message_id is null then
     perform private.check_not_suspended(me);
   end if;
   if p_message_id is not null and p_profile is null then
@@ -605,7 +605,7 @@ begin
     raise exception 'A report about or by you is decided by somebody else' using errcode = '42501';
   end if;
   -- Of somebody who left meanwhile, too.
-  delete from private.departed_suspensions d where d.report_id = p_id;
+  update private.departed_reports d set until = null where d.report_id = p_id;
   delete from private.messaging_suspensions s where s.report_id = p_id;
   if found then
     perform private.move_topics('conversation', array(

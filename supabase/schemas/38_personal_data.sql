@@ -224,16 +224,10 @@ grant execute on function public.account_deletion_blockers to authenticated;
 create function private.forget_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Teams of nobody rest; rows that hold the address of the person go, the rest goes by the foreign keys.
+  -- Teams of nobody rest; the rest goes by the foreign keys.
   update public.teams set archived_at = coalesce(archived_at, now()) where owner_user_id = old.id;
   delete from public.contact_messages where user_id = old.id;
-  delete from public.team_invitations where email = lower(old.email);
-  delete from private.typed_names where email = lower(old.email);
-  delete from public.college_invitations where email = lower(old.email);
-  delete from private.guardian_requests where guardian_email = lower(old.email);
-  delete from private.guardian_offers where minor_email = lower(old.email);
-  delete from private.mail_outbox where subject_id = old.id or recipient_email = lower(old.email);
-  update public.interests set email = null where lower(email) = lower(old.email);
+  delete from private.mail_outbox where subject_id = old.id;
   -- What was kept for a report names its people, and its images by their sender; a profile goes with its person.
   update public.abuse_reports r set evidence = null where r.reported_user_id = old.id and r.evidence ? 'profile';
   update public.abuse_reports r set evidence = replace(r.evidence::text, old.id::text, '00000000-0000-0000-0000-000000000000')::jsonb
@@ -245,18 +239,35 @@ comment on function private.forget_person is
 create trigger forget_person before delete on public.profiles
   for each row execute function private.forget_person();
 
+create function private.forget_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.team_invitations where email = lower(old.email);
+  delete from private.typed_names where email = lower(old.email);
+  delete from public.college_invitations where email = lower(old.email);
+  delete from private.guardian_requests where guardian_email = lower(old.email);
+  delete from private.guardian_offers where minor_email = lower(old.email);
+  delete from private.mail_outbox where recipient_email = lower(old.email);
+  update public.interests set email = null where lower(email) = lower(old.email);
+  return old;
+end $$;
+comment on function private.forget_address is
+  'Rows that hold the address of a deleted account. Anybody can sign up with any address, and an account of a child goes at once: one that was never confirmed takes nothing of others with it.';
+create trigger forget_address before delete on auth.users
+  for each row when (old.email_confirmed_at is not null) execute function private.forget_address();
+
 -- Leaving ends nothing that others, or platform staff, set against a person: whoever signs up again with the address meets it
 -- again. Of who left a keyed hash of the address is kept, no address, name or id.
-create table private.departed_suspensions (
+create table private.departed_reports (
   report_id uuid primary key references public.abuse_reports (id) on delete cascade,
   address_hash text not null,
-  until timestamptz not null
+  until timestamptz
 );
-comment on table private.departed_suspensions is
-  'Ours. Suspensions from messaging of people who deleted their account, by the report that they come from, until they end.';
-create index departed_suspensions_address_idx on private.departed_suspensions (address_hash);
-alter table private.departed_suspensions enable row level security;
-create policy "closed to clients" on private.departed_suspensions for all to anon, authenticated
+comment on table private.departed_reports is
+  'Ours. Of people who deleted their account: open reports, until they are decided, and suspensions from messaging, by the report that they come from, until they end.';
+create index departed_reports_address_idx on private.departed_reports (address_hash);
+alter table private.departed_reports enable row level security;
+create policy "closed to clients" on private.departed_reports for all to anon, authenticated
   using (false) with check (false);
 
 create table private.departed_bans (
@@ -302,8 +313,10 @@ begin
   insert into private.departed_bans as b (address_hash, until)
   select hash, old.banned_until where old.banned_until > now()
   on conflict (address_hash) do update set until = greatest(b.until, excluded.until), left_at = now();
-  insert into private.departed_suspensions as d (report_id, address_hash, until)
-  select s.report_id, hash, s.until from private.messaging_suspensions s where s.user_id = old.id and s.until > now();
+  insert into private.departed_reports as d (report_id, address_hash, until)
+  select r.id, hash, s.until
+  from public.abuse_reports r left join private.messaging_suspensions s on s.report_id = r.id and s.until > now()
+  where r.reported_user_id = old.id and (s.until is not null or r.status in ('open', 'reviewing'));
   insert into private.departed_blocks as k (blocker_id, address_hash, blocked_at)
   select b.blocker_id, hash, b.created_at from public.user_blocks b where b.blocked_id = old.id
   on conflict (blocker_id, address_hash) do nothing;
@@ -335,7 +348,7 @@ begin
   select g.blocker_id, new.id, g.blocked_at from gone g
   on conflict (blocker_id, blocked_id) do nothing;
   with gone as (
-    delete from private.departed_suspensions d where d.address_hash = hash returning d.report_id, d.until
+    delete from private.departed_reports d where d.address_hash = hash returning d.report_id, d.until
   ), known as (
     update public.abuse_reports r set reported_user_id = new.id from gone g where r.id = g.report_id)
   insert into private.messaging_suspensions (report_id, user_id, until)
@@ -349,8 +362,9 @@ create trigger recall_departed after insert or update of email, email_confirmed_
 
 create function private.prune_departed() returns void
 language sql security definer set search_path = '' as $$
-  delete from private.departed_suspensions d where d.until <= now();
+  delete from private.departed_reports d using public.abuse_reports r
+  where r.id = d.report_id and (d.until <= now() or (d.until is null and r.status not in ('open', 'reviewing')));
   delete from private.departed_bans b where b.until <= now() or b.left_at <= now() - interval '2 years'
 $$;
 comment on function private.prune_departed is
-  'Forgets suspensions and bans of people who left when they end, bans after two years in any case.';
+  'Forgets reports of people who left once they are decided, suspensions and bans when they end, bans after two years in any case.';

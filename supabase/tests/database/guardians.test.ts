@@ -164,6 +164,11 @@ describe('a second guardian needs the yes of the first', () => {
       { is_accepted: true, reason: null, guardian_name: 'Dana Holloway', minor_name: 'Kai Nakagawa' },
       { is_accepted: false, reason: 'Nobody knows them', guardian_email: 'p•••@lineup.example' },
     ]);
+    // What was said of the reader is for the others alone.
+    await sql`update private.guardian_answers set guardian_id = ${idOf('staff')} where reason is not null`;
+    expect(await rowsOf(as('staff').rpc('load_waiting_guardians'))).toMatchObject({ answered: [{ reason: null }] });
+    expect(await rowsOf(as('admin').rpc('load_waiting_guardians'))).toMatchObject({ answered: [{}, {}] });
+    await sql`delete from private.guardian_answers where guardian_id = ${idOf('staff')}`;
   });
 
   test('who may say no, and the link is gone', async () => {

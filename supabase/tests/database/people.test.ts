@@ -274,6 +274,41 @@ describe('minors', () => {
     },
   );
 
+  test('an account that was never confirmed takes nothing that others keep for its address with it', async () => {
+    const address = 'awaited@lineup.example';
+    const held = async () => {
+      const rows = await sql<{ kind: string }[]>`
+      select 'invitation' as kind from public.team_invitations where email = ${address}
+      union all select 'name' from private.typed_names where email = ${address}
+      union all select 'college' from public.college_invitations where email = ${address}
+      union all select 'request' from private.guardian_requests where guardian_email = ${address}
+      union all select 'offer' from private.guardian_offers where minor_email = ${address}
+      union all select 'interest' from public.interests where email = ${address}
+      union all select 'mail' from private.mail_outbox where recipient_email = ${address}`;
+      return [...new Set(rows.map(({ kind }) => kind))];
+    };
+    await sql`insert into public.team_invitations (team_id, email, role) select id, ${address}, 'player' from public.teams limit 1`;
+    await sql`insert into private.typed_names (team_id, email, name) select id, ${address}, 'Noor' from public.teams limit 1`;
+    await sql`insert into public.college_invitations (college_id, email, role) select id, ${address}, 'programs_college_staff' from public.colleges limit 1`;
+    await sql`insert into private.guardian_requests (minor_id, guardian_email) values (${idOf('minor')}, ${address})`;
+    await sql`insert into private.guardian_offers (guardian_id, minor_email) values (${idOf('guardian')}, ${address})`;
+    await sql`update public.interests set email = ${address} where id = (select id from public.interests limit 1)`;
+    const before = await held();
+    expect(before).toEqual(['invitation', 'name', 'college', 'request', 'offer', 'interest', 'mail']);
+    // Under 13: dropped at once.
+    const options = { data: { birth_date: '2020-01-01' } };
+    await rowsOf(signedOut().auth.signUp({ email: address, password: 'of-a-stranger-1', options }));
+    expect(await sql`select id from auth.users where email = ${address}`).toEqual([]);
+    expect(await held()).toEqual(before);
+    await rowsOf(signedOut().auth.signUp({ email: address, password: 'of-a-stranger-1' }));
+    await sql`delete from auth.users where email = ${address}`;
+    expect(await held()).toEqual(before);
+    // Of whoever proved the address all of it goes.
+    await sql`insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), ${address}, now())`;
+    await sql`delete from auth.users where email = ${address}`;
+    expect(await held()).toEqual([]);
+  });
+
   test.each(['no-date', 'infinity', '-infinity', '2000-02-31', '0001-01-01', '1900-01-01', 'today', '', {}, 5, null])(
     'an account with the birth date %j is one of unknown age',
     async (birth_date) => {

@@ -227,6 +227,8 @@ describe('a profile', () => {
     expect(await stored()).toEqual([]);
     await rowsOf(decide(await report(), 'suspended', { p_days: 7 }));
     expect((await reportProfile('parent')).error).toMatchObject({ code: '42501', hint: 'suspended' });
+    const byId = await as('parent').rpc('report_abuse', { p_reason: 'hate', p_user_id: idOf('player') });
+    expect(byId.error).toMatchObject({ code: '42501', hint: 'suspended' });
     expect(await sql`select id from public.abuse_reports where reporter_id = ${idOf('parent')}`).toEqual([]);
     // What they are sent they report still.
     const sent = await send('team-staff', group, 'worse words');

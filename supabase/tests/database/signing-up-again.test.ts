@@ -9,7 +9,7 @@ const sql = openDatabase();
 const emails: string[] = [];
 afterEach(async () => {
   await sql`delete from auth.users where email = any (${emails})`;
-  for (const table of ['departed_suspensions', 'departed_bans', 'departed_blocks'])
+  for (const table of ['departed_reports', 'departed_bans', 'departed_blocks'])
     await sql`delete from ${sql(`private.${table}`)}`;
   await sql`delete from public.user_blocks`;
   await sql`delete from public.abuse_reports`;
@@ -75,13 +75,15 @@ const suspendedUntil = async ({ id }: Person) => {
   return row?.until ?? null;
 };
 
+async function report(person: Person): Promise<string> {
+  const p_id = randomUUID();
+  await rowsOf(as('coach').rpc('report_abuse', { p_id, p_reason: 'spam', p_user_id: person.id }));
+  return p_id;
+}
+
 /** Platform staff stop somebody from messaging for two days. */
 async function suspend(person: Person): Promise<string> {
-  await rowsOf(as('coach').rpc('report_abuse', { p_reason: 'spam', p_user_id: person.id }));
-  const [report] = await sql<
-    { id: string }[]
-  >`select id from public.abuse_reports where reported_user_id = ${person.id}`;
-  const id = report?.id ?? '';
+  const id = await report(person);
   await rowsOf(as('staff').rpc('decide_report', { p_id: id, p_decision: 'suspended', p_days: 2 }));
   return id;
 }
@@ -89,7 +91,7 @@ async function suspend(person: Person): Promise<string> {
 /** Everything that is kept of people who left. */
 const kept = async () => {
   const [row] = await sql<{ kept: string }[]>`
-    select (select coalesce(jsonb_agg(s), '[]') from private.departed_suspensions s)
+    select (select coalesce(jsonb_agg(s), '[]') from private.departed_reports s)
       || (select coalesce(jsonb_agg(b), '[]') from private.departed_bans b)
       || (select coalesce(jsonb_agg(k), '[]') from private.departed_blocks k) as kept`;
   return row?.kept as unknown as Record<string, string>[];
@@ -154,6 +156,32 @@ describe('who was blocked', () => {
   });
 });
 
+describe('who was reported', () => {
+  test('is named by the report again while it is open, and can be suspended for it', async () => {
+    const before = await join();
+    const open = await report(before);
+    await leave(before);
+    expect((await join()).id).not.toBe(before.id);
+    expect(await sql`select reported_user_id from public.abuse_reports`).toEqual([{ reported_user_id: null }]);
+    const again = await join(before.email);
+    expect(await rowsOf(as('staff').rpc('list_reports'))).toMatchObject([{ id: open, reported_user_id: again.id }]);
+    expect(await kept()).toEqual([]);
+    await rowsOf(as('staff').rpc('decide_report', { p_id: open, p_decision: 'suspended', p_days: 2 }));
+    expect(await suspendedUntil(again)).not.toBeNull();
+  });
+
+  test('is forgotten at night once staff have decided', async () => {
+    const before = await join();
+    const open = await report(before);
+    await leave(before);
+    await sql`select private.prune_departed()`;
+    expect(await kept()).toHaveLength(1);
+    await rowsOf(as('staff').rpc('decide_report', { p_id: open, p_decision: 'dismissed' }));
+    await sql`select private.prune_departed()`;
+    expect(await kept()).toEqual([]);
+  });
+});
+
 describe('who was suspended from messaging', () => {
   test('stays suspended until the same moment, and staff can end it', async () => {
     const before = await join();
@@ -178,7 +206,8 @@ describe('who was suspended from messaging', () => {
     const report = await suspend(before);
     await leave(before);
     await rowsOf(as('staff').rpc('undo_report_decision', { p_id: report }));
-    expect(await kept()).toEqual([]);
+    // The report is open again.
+    expect(await kept()).toMatchObject([{ report_id: report, until: null }]);
     expect(await suspendedUntil(await join(before.email))).toBeNull();
   });
 
@@ -188,7 +217,7 @@ describe('who was suspended from messaging', () => {
     await leave(before);
     await sql`select private.prune_departed()`;
     expect(await kept()).toHaveLength(1);
-    await sql`update private.departed_suspensions set until = now() - interval '1 second'`;
+    await sql`update private.departed_reports set until = now() - interval '1 second'`;
     await sql`select private.prune_departed()`;
     expect(await kept()).toEqual([]);
   });

@@ -89,6 +89,10 @@ describe('sign-up by an invitation', () => {
     expect((await signIn(email, 'the password of a stranger')).error).not.toBeNull();
     expect((await signIn(email)).error).toBeNull();
     expect((await accounts(email))[0]?.['id']).not.toBe(before?.['id']);
+    // Nor does the invitation go with what the stranger began.
+    const { client } = await signIn(email);
+    const accept = { p_accept: true, p_token: token, p_name: 'Noor Haddad' };
+    expect((await client.rpc('answer_team_invitation', accept)).data).toBe(team);
   });
 
   test('[SE-026] who confirms the account in the middle of the sign-up keeps it', async () => {

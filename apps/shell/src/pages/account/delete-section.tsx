@@ -51,7 +51,7 @@ export function DeleteSection({ account, onLeave }: DeleteSectionProps) {
     <Section
       id="delete"
       title="Delete my account"
-      purpose="Takes effect at once and cannot be undone. Your profile, pictures, interests and points are deleted. People you wrote to keep your messages, without your name. Blocks and suspensions apply again if you come back with this address."
+      purpose="Takes effect at once and cannot be undone. Your profile, pictures, interests and points are deleted. People you wrote to keep your messages, without your name. Blocks, suspensions and open reports apply again if you come back with this address."
       isDangerous
     >
       {blockers.length > 0 ? (

@@ -389,7 +389,7 @@ create function private.prune_typed_names() returns void
 language sql security definer set search_path = '' as $$
   delete from private.typed_names n
   where not exists (
-      select from public.team_invitations i where i.team_id = n.team_id and i.email = n.email and i.status = 'pending')
+      select from public.team_invitations i where i.team_id = n.team_id and i.email = n.email and i.status = 'pending' and i.expires_at > now())
     and not exists (
       select from public.team_members m
       where m.team_id = n.team_id and m.added_email = n.email and m.is_active and not m.is_confirmed)

@@ -264,7 +264,7 @@ describe('names of a file', () => {
 
     await sql`select private.prune_typed_names()`;
     expect(await kept()).toHaveLength(2);
-    await sql`update public.team_invitations set status = 'declined'`;
+    await sql`update public.team_invitations set expires_at = now() - interval '1 hour'`;
     await sql`update public.team_members set is_active = false where team_id = ${silver} and user_id = ${idOf('minor')}`;
     await sql`select private.prune_typed_names()`;
     expect(await kept()).toEqual([]);

@@ -291,8 +291,8 @@ describe('the editor', () => {
     const confirm = async () => {
       const [first] = screen.getAllByRole('button', { name: 'Delete page' });
       await user.click(first!);
-      const buttons = await screen.findAllByRole('button', { name: 'Delete page' });
-      await user.click(buttons.at(-1)!);
+      const question = within(await screen.findByRole('dialog', { name: 'Delete “Scrims”?' }));
+      await user.click(question.getByRole('button', { name: 'Delete page' }));
     };
     await confirm();
     await toastOf('Error deleting page');

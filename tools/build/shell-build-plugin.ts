@@ -6,6 +6,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import { integrityOf } from './integrity.ts';
 import { givenToSlots, providedExports } from './module-exports.ts';
 import { federationVersion, providedModules } from './shared-modules.ts';
+import { compilationsOf, SERVER, serverFile } from './server-environment.ts';
 import { SHELL_PRELOADS, shellPreloads } from './shell-preloads.ts';
 
 /** Name of the file that says what a built shell offers to remotes. */
@@ -20,10 +21,19 @@ export function shellBuildPlugin(): RsbuildPlugin {
         if (stats?.hasErrors()) return;
         const page = path.join(api.context.distPath, 'index.html');
         const html = withIntegrity(readFileSync(page, 'utf8'), api.context.distPath);
-        // The page names every script by content, so its hash identifies the release.
-        const release = createHash('sha256').update(html).digest('hex').slice(0, 12);
+        const compilations = compilationsOf(stats);
+        const compilation = compilations.find(({ name }) => name !== SERVER);
+        const server = serverFile(
+          compilations.find(({ name }) => name === SERVER),
+          api.context.distPath,
+        );
+        // The page names every script by content, so its hash identifies the release, with that of what draws it.
+        const release = createHash('sha256')
+          .update(html + (server?.integrity ?? ''))
+          .digest('hex')
+          .slice(0, 12);
         writeFileSync(page, html.replace('<head>', `<head><meta name="release" content="${release}">`));
-        const exports = stats && 'compilation' in stats ? providedExports(stats.compilation) : undefined;
+        const exports = compilation && providedExports(compilation);
         const offer: ShellOffer = {
           release,
           contract: CONTRACT,
@@ -31,13 +41,11 @@ export function shellBuildPlugin(): RsbuildPlugin {
           provided: providedModules(),
           exports,
           slotExports: exports && givenToSlots(exports),
+          ...(server && { server: { ...server, file: `/${server.file}` } }),
         };
         writeFileSync(path.join(api.context.distPath, SHELL_OFFER), `${JSON.stringify(offer, null, 2)}\n`);
-        if (stats && 'compilation' in stats)
-          writeFileSync(
-            path.join(api.context.distPath, SHELL_PRELOADS),
-            JSON.stringify(shellPreloads(stats.compilation)),
-          );
+        if (compilation)
+          writeFileSync(path.join(api.context.distPath, SHELL_PRELOADS), JSON.stringify(shellPreloads(compilation)));
       });
     },
   };

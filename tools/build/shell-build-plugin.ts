@@ -41,14 +41,19 @@ export function shellBuildPlugin(): RsbuildPlugin {
           provided: providedModules(),
           exports,
           slotExports: exports && givenToSlots(exports),
-          ...(server && { server: { ...server, file: `/${server.file}` } }),
+          ...(server && { server: { ...server, file: `/${server.file}` }, draw: drawnPages(api.context.rootPath) }),
         };
         writeFileSync(path.join(api.context.distPath, SHELL_OFFER), `${JSON.stringify(offer, null, 2)}\n`);
         if (compilation)
-          writeFileSync(path.join(api.context.distPath, SHELL_PRELOADS), JSON.stringify(shellPreloads(compilation)));
+          writeFileSync(path.join(api.context.distPath, SHELL_PRELOADS), JSON.stringify(shellPreloads(compilation, api.context.rootPath)));
       });
     },
   };
+}
+
+/** The pages of the shell that a server may draw, as `draw.json` beside its sources lists them. */
+function drawnPages(folder: string): string[] {
+  return JSON.parse(readFileSync(path.join(folder, 'draw.json'), 'utf8')) as string[];
 }
 
 /** Gives the page's own small scripts, which the bundler only copies, their integrity too. */

@@ -8,6 +8,7 @@ import type { Environment } from '../../libs/contract/src/facts.ts';
 import { withHead } from '../../supabase/functions/_shared/page-head.ts';
 import { COMPOSED, PublishedSite, forBrowsers, servedRemotes, type PublishedRemotes } from '../site/published.ts';
 import { readOffer } from '../site/site.ts';
+import { DrawnPages, type DrawnAnswer, type ReadyPage } from './drawn-pages.ts';
 import { isFeed, readFeed } from './feeds.ts';
 import { FLAGS_FILE, FlagsFile } from './flags-file.ts';
 import { OVERRIDE_PATH, Overrides } from './overrides.ts';
@@ -42,6 +43,8 @@ export interface SiteOptions {
   origins?: AllowedOrigins | undefined;
   /** Signs what a browser of staff may load from elsewhere; the same on every server of one site. */
   overrideSecret?: string | undefined;
+  /** Whether pages are drawn for visitors; else all come empty. */
+  drawsPages?: boolean | undefined;
 }
 
 /** Server of the published site and, mounted on the same origin, the backend. Not yet listening. */
@@ -51,12 +54,17 @@ export function createSiteServer(options: SiteOptions): Server {
   const heads = new PageHeads();
   const overrides = new Overrides(options.overrideSecret);
   const flags = new FlagsFile();
+  const drawn = options.drawsPages ? new DrawnPages(options.folder, files, compressNow) : null;
+  const backendAddress = () => {
+    const { supabaseUrl } = options.environment();
+    return supabaseUrl === '/' ? addressOf(server) : supabaseUrl;
+  };
   const server = createServer((request, response) => {
     if (options.api?.handle(request, response)) return;
     const { supabaseUrl, anonKey } = options.environment();
     const isOwn = supabaseUrl === '/';
     const backend: Backend = {
-      address: isOwn ? addressOf(server) : supabaseUrl,
+      address: backendAddress(),
       anonKey,
       readHead: (pathname) => {
         const site = originOf(request);
@@ -64,12 +72,14 @@ export function createSiteServer(options: SiteOptions): Server {
         return heads.read(pathname, source, { site, backend: isOwn ? site : supabaseUrl });
       },
     };
-    answer({ ...options, published, overrides, flags }, files, backend, request, response).catch((error: unknown) => {
+    answer({ ...options, published, overrides, flags, drawn }, files, backend, request, response).catch((error: unknown) => {
       console.error('[site]', error);
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
   });
+  server.on('listening', () => drawn?.prepare(published.read(), backendAddress()));
+  server.on('close', () => drawn?.stop());
   server.on('upgrade', (request, socket, head) => {
     if (!options.api?.upgrade(request, socket, head)) socket.destroy();
   });
@@ -80,6 +90,7 @@ interface ServedSite extends SiteOptions {
   published: PublishedSite;
   overrides: Overrides;
   flags: FlagsFile;
+  drawn: DrawnPages | null;
 }
 
 /** The backend as this server asks it. */
@@ -128,12 +139,57 @@ async function answer(
     ...options.origins,
     overrides: await options.overrides.originsFor(request, isSecure(request), backend),
   };
+  const drawn = await draw(options, pathname, backend, origins, request);
+  if (drawn && 'movedTo' in drawn) return redirect(drawn.movedTo, request, response);
+  if (drawn && 'html' in drawn) return sendDrawn(drawn, pathname, origins, request, response);
   const [head, preloads] = await Promise.all([
     backend.readHead(pathname),
     pagePreloads(pathname, servedRemotes(options.published.read(), readOffer(options.folder)), files),
   ]);
   if (head?.movedTo) return redirect(head.movedTo, request, response);
-  return sendPage(page, { ...head, preloads }, pathname, origins, request, response);
+  const own = { ...head, ...(drawn && { status: drawn.status }), preloads };
+  return sendPage(page, own, pathname, origins, request, response);
+}
+
+/** What a server draws of a page; null for one that comes empty. Whoever runs something else than visitors gets that. */
+async function draw(
+  options: ServedSite,
+  pathname: string,
+  backend: Backend,
+  origins: AllowedOrigins,
+  request: IncomingMessage,
+): Promise<DrawnAnswer> {
+  if (!options.drawn || (origins.overrides ?? []).length > 0) return null;
+  try {
+    return await options.drawn.answer(options.published.read(), {
+      pathname,
+      search: new URL(request.url ?? '/', 'http://site').search,
+      site: originOf(request),
+      backend: backend.address,
+      environment: options.environment(),
+      readFlags: () => options.flags.read(backend),
+      readHead: () => backend.readHead(pathname),
+    });
+  } catch (error) {
+    console.error('[site]', error);
+    return null;
+  }
+}
+
+function sendDrawn(
+  { html, br, nonce, hashes, status }: ReadyPage,
+  pathname: string,
+  origins: AllowedOrigins,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.setHeader('cache-control', 'no-cache');
+  response.setHeader('vary', 'accept-encoding');
+  response.setHeader('content-security-policy', contentSecurityPolicy(pathname, nonce, origins, hashes));
+  if (!acceptedEncodings(request).has('br')) return send(response, request, html, status);
+  response.setHeader('content-encoding', 'br');
+  send(response, request, br, status);
 }
 
 /** The decoded path, or null when the address is malformed. */

@@ -121,7 +121,7 @@ export function forBrowsers(
   const { lost } = published;
   const told = servedRemotes(published, offer)
     .filter(({ id }) => !lost.includes(id))
-    .map((remote) => ({
+    .map(({ draw: _, ...remote }) => ({
       ...remote,
       channels: Object.fromEntries(
         Object.entries(remote.channels).flatMap(([name, build]) =>

@@ -69,6 +69,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
       analytics: analyticsUrl && new URL(analyticsUrl).origin,
     },
     overrideSecret: process.env['LINEUP_OVERRIDE_SECRET'],
+    drawsPages: process.env['LINEUP_DRAW'] !== 'off',
   });
   try {
     await new Promise<void>((resolve, reject) => {

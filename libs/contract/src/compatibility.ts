@@ -17,6 +17,8 @@ export interface ShellOffer {
   slotExports?: Record<string, readonly string[]> | undefined;
   /** What draws pages on a server; without it all come empty. */
   server?: ServerFile | undefined;
+  /** Patterns of the shell's own pages that a server may draw. */
+  draw?: string[] | undefined;
 }
 
 /** Why a contract is refused, or null: a shell accepts its own contract and the one before it. */

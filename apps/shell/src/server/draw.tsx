@@ -8,6 +8,7 @@ import {
   type RemoteBuild,
   type RemoteModule,
 } from '@lineup/contract';
+import { readRegistry } from '@lineup/contract/read-registry';
 import { configureData } from '@lineup/data';
 import { flagsQuery, type Flag } from '@lineup/flags';
 import { setPictureOrigin } from '@lineup/ui/picture-address';
@@ -27,6 +28,7 @@ import { useRemoteStatus } from '../federation/remote-status';
 import { frameRoutes } from '../federation/screens/frame-routes';
 import { printState } from '../model/drawn-state';
 import { nameRoutes, settleRoutes } from '../model/settle-routes';
+import { landingCountsQuery } from '../pages/home/landing-counts';
 import { platform, queryClient, session } from '../platform';
 import { remoteRoute, shellRoutes } from '../router';
 
@@ -65,7 +67,9 @@ export type Drawn = DrawnPage | { kind: 'moved'; to: string } | { kind: 'none'; 
 export async function draw(request: DrawRequest, module: RemoteModule | undefined, signal: AbortSignal): Promise<Drawn> {
   if (session.getState().status !== 'signed-out') throw new Error('a page is drawn for visitors only');
   const url = new URL(request.address, request.site);
-  const { registry, flags, build } = request;
+  const { flags, build } = request;
+  const { registry, refused } = readRegistry(request.registry) ?? { registry: null, refused: [] };
+  if (!registry || refused.length > 0) return none('the registry is damaged');
   const known = { flags, roles: [] };
   const remote = matchRemote(registry, url.pathname);
   queryClient.clear();
@@ -87,13 +91,13 @@ export async function draw(request: DrawRequest, module: RemoteModule | undefine
   configureData({ ...registry.environment, supabaseUrl: request.backend });
   setPictureOrigin(registry.environment.supabaseUrl, request.site);
   useRegistry.setDrawn({ status: 'ready', registry });
-  useRemoteStatus.setDrawn(remote && build ? { [remote.id]: { kind: 'open', build, loadedIn: 0 } } : {}, true);
+  useRemoteStatus.setDrawn(remote && build ? { [remote.id]: { kind: 'open', build, loadedIn: 0 } } : {});
   queryClient.setQueryData(flagsQuery.queryKey, flags);
 
   const routes = shellRoutes(remote && module ? [remoteRoute(remote.id, frameRoutes, routesOf(module, platform), 0)] : []);
   nameRoutes(routes);
   await settleRoutes(routes, url.pathname);
-  const read = await runLoaders(routes, url, signal);
+  const [read] = await Promise.all([runLoaders(routes, url, signal), shellReads[url.pathname]?.()]);
   if (read.movedTo !== undefined) return { kind: 'moved', to: read.movedTo };
   const router = createMemoryRouter(routes, {
     initialEntries: [url.pathname + url.search],
@@ -122,6 +126,12 @@ export async function draw(request: DrawRequest, module: RemoteModule | undefine
     queryClient.clear();
   }
 }
+
+/** What screens of the shell read as they open. */
+const shellReads: Record<string, () => Promise<unknown>> = {
+  '/': () => queryClient.prefetchQuery(landingCountsQuery),
+  '/legacy-home': () => queryClient.prefetchQuery(landingCountsQuery),
+};
 
 const none = (reason: string) => ({ kind: 'none', reason }) as const;
 

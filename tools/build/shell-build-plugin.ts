@@ -45,7 +45,10 @@ export function shellBuildPlugin(): RsbuildPlugin {
         };
         writeFileSync(path.join(api.context.distPath, SHELL_OFFER), `${JSON.stringify(offer, null, 2)}\n`);
         if (compilation)
-          writeFileSync(path.join(api.context.distPath, SHELL_PRELOADS), JSON.stringify(shellPreloads(compilation, api.context.rootPath)));
+          writeFileSync(
+            path.join(api.context.distPath, SHELL_PRELOADS),
+            JSON.stringify(shellPreloads(compilation, api.context.rootPath)),
+          );
       });
     },
   };

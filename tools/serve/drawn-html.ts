@@ -40,7 +40,10 @@ export function drawnHtml({ page, drawn, head, nonce, preloads, theme, styles }:
     .replace('</head>', () => `${sheets.join('')}${preloads}</head>`)
     .replace(/<noscript>[^]*?<\/noscript>\s*/, '')
     .replace('<div id="root"></div>', () => body);
-  const hashes: DrawnHashes = { scripts: [hashSource(theme)], styleAttributes: [...attributes].toSorted().map(hashSource) };
+  const hashes: DrawnHashes = {
+    scripts: [hashSource(theme)],
+    styleAttributes: [...attributes].toSorted().map(hashSource),
+  };
   return { html, hashes };
 }
 

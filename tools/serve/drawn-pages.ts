@@ -8,7 +8,8 @@ import { drawnHtml, stylesOf } from './drawn-html.ts';
 import type { PageHead } from './page-heads.ts';
 import { pageFiles, preloadLinks } from './page-preloads.ts';
 import type { DrawnHashes } from './security-headers.ts';
-import type { SiteFile, SiteFiles } from './site-files.ts';
+import { compressNow } from './compress-now.ts';
+import { SiteFiles, type SiteFile } from './site-files.ts';
 import { releaseNonce, withoutStaticPolicy } from './static-page.ts';
 
 /** How long a drawn page is kept, in ms. */
@@ -46,14 +47,12 @@ export class DrawnPages {
   readonly #folder: string;
   readonly #files: SiteFiles;
   readonly #drawing: Drawing;
-  readonly #compress: (content: Buffer) => Promise<Buffer>;
   readonly #kept = new PageCache<DrawnAnswer>(FRESH_MS, MAX_BYTES);
   readonly #pending = new Map<string, Promise<DrawnAnswer>>();
 
-  constructor(folder: string, files: SiteFiles, compress: (content: Buffer) => Promise<Buffer>) {
+  constructor(folder: string) {
     this.#folder = folder;
-    this.#files = files;
-    this.#compress = compress;
+    this.#files = new SiteFiles(folder);
     this.#drawing = new Drawing(folder, FRESH_MS, tellHealth);
   }
 
@@ -63,7 +62,10 @@ export class DrawnPages {
     this.#drawing.prepare({ offer, remotes: servedRemotes(published, offer), backend });
   }
 
-  settled = (): Promise<void> => this.#drawing.settled();
+  /** Resolves when the live versions can draw, or never will. */
+  settled(): Promise<void> {
+    return this.#drawing.settled();
+  }
 
   stop(): void {
     this.#drawing.stop();
@@ -90,7 +92,8 @@ export class DrawnPages {
     if (!pending) {
       pending = this.#draw(question, live, page)
         .then((answer) => {
-          if (answer) this.#kept.set(key, answer, key.length + ('html' in answer ? answer.html.length + answer.br.length : 0));
+          if (answer)
+            this.#kept.set(key, answer, key.length + ('html' in answer ? answer.html.length + answer.br.length : 0));
           return answer;
         })
         .finally(() => this.#pending.delete(key));
@@ -133,7 +136,7 @@ export class DrawnPages {
     if (!made) return null;
     const html = Buffer.from(made.html);
     const status = head?.status === 404 ? 404 : drawn.status;
-    return { status, html, br: await this.#compress(html), nonce, hashes: made.hashes };
+    return { status, html, br: await compressNow(html), nonce, hashes: made.hashes };
   }
 }
 

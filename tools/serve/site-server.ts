@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import type { Environment } from '../../libs/contract/src/facts.ts';
 import { withHead } from '../../supabase/functions/_shared/page-head.ts';
 import { COMPOSED, PublishedSite, forBrowsers, servedRemotes, type PublishedRemotes } from '../site/published.ts';
 import { readOffer } from '../site/site.ts';
-import { DrawnPages, type DrawnAnswer, type ReadyPage } from './drawn-pages.ts';
+import { compressNow } from './compress-now.ts';
+import type { DrawnAnswer, DrawnPages, ReadyPage } from './drawn-pages.ts';
 import { isFeed, readFeed } from './feeds.ts';
 import { FLAGS_FILE, FlagsFile } from './flags-file.ts';
 import { OVERRIDE_PATH, Overrides } from './overrides.ts';
@@ -24,7 +23,6 @@ import {
 import { SiteFiles, isAsset, type SiteFile } from './site-files.ts';
 import { withoutStaticPolicy } from './static-page.ts';
 
-const brotli = promisify(brotliCompress);
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The backend, when it shares the site's origin. */
@@ -43,8 +41,8 @@ export interface SiteOptions {
   origins?: AllowedOrigins | undefined;
   /** Signs what a browser of staff may load from elsewhere; the same on every server of one site. */
   overrideSecret?: string | undefined;
-  /** Whether pages are drawn for visitors; else all come empty. */
-  drawsPages?: boolean | undefined;
+  /** Draws pages for visitors, and ends with this server; without it all come empty. */
+  drawn?: DrawnPages | undefined;
 }
 
 /** Server of the published site and, mounted on the same origin, the backend. Not yet listening. */
@@ -54,7 +52,7 @@ export function createSiteServer(options: SiteOptions): Server {
   const heads = new PageHeads();
   const overrides = new Overrides(options.overrideSecret);
   const flags = new FlagsFile();
-  const drawn = options.drawsPages ? new DrawnPages(options.folder, files, compressNow) : null;
+  const { drawn } = options;
   const backendAddress = () => {
     const { supabaseUrl } = options.environment();
     return supabaseUrl === '/' ? addressOf(server) : supabaseUrl;
@@ -72,7 +70,7 @@ export function createSiteServer(options: SiteOptions): Server {
         return heads.read(pathname, source, { site, backend: isOwn ? site : supabaseUrl });
       },
     };
-    answer({ ...options, published, overrides, flags, drawn }, files, backend, request, response).catch((error: unknown) => {
+    answer({ ...options, published, overrides, flags }, files, backend, request, response).catch((error: unknown) => {
       console.error('[site]', error);
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -90,7 +88,6 @@ interface ServedSite extends SiteOptions {
   published: PublishedSite;
   overrides: Overrides;
   flags: FlagsFile;
-  drawn: DrawnPages | null;
 }
 
 /** The backend as this server asks it. */
@@ -230,11 +227,6 @@ async function sendFeed(
   if (!acceptedEncodings(request).has('br')) return send(response, request, feed.body, feed.status);
   response.setHeader('content-encoding', 'br');
   send(response, request, await compressNow(feed.body), feed.status);
-}
-
-/** For answers made at request time, where the last percent is not worth the wait. */
-function compressNow(content: Buffer): Promise<Buffer> {
-  return brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
 function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResponse): void {

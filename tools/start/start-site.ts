@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buildSite } from '../build/build-site.ts';
 import { root } from '../build/shared-modules.ts';
+import { DrawnPages } from '../serve/drawn-pages.ts';
 import { createSiteServer } from '../serve/site-server.ts';
 import { compressFolder } from '../site/compress.ts';
 import { localBackend, remoteBackend, type Account } from './backend.ts';
@@ -56,6 +57,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   log('Starting the backend');
   const backend = remoteBackend() ?? (await localBackend(dataDir, url, log));
   const isOwnOrigin = backend.supabaseUrl === '/';
+  const drawn = process.env['LINEUP_DRAW'] === 'off' ? undefined : new DrawnPages(folder);
   const server = createSiteServer({
     folder,
     api: backend.api,
@@ -69,7 +71,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
       analytics: analyticsUrl && new URL(analyticsUrl).origin,
     },
     overrideSecret: process.env['LINEUP_OVERRIDE_SECRET'],
-    drawsPages: process.env['LINEUP_DRAW'] !== 'off',
+    drawn,
   });
   try {
     await new Promise<void>((resolve, reject) => {
@@ -80,6 +82,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     await backend.stop();
     throw error;
   }
+  await drawn?.settled();
   return {
     url,
     apiUrl: isOwnOrigin ? url : backend.supabaseUrl,

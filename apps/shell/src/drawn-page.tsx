@@ -30,7 +30,11 @@ export function readDrawn(root: HTMLElement): DrawnState | null {
 }
 
 /** Makes a page live that the server drew. False where its code does not come: then it is taken away. */
-export async function takeOver(root: HTMLElement, state: DrawnState, onError: (error: unknown) => void): Promise<boolean> {
+export async function takeOver(
+  root: HTMLElement,
+  state: DrawnState,
+  onError: (error: unknown) => void,
+): Promise<boolean> {
   try {
     for (const [key, data] of state.queries) queryClient.setQueryData(key, data, { updatedAt: Date.now() - state.age });
     // What this browser alone knows follows the first drawing.
@@ -60,7 +64,10 @@ export async function takeOver(root: HTMLElement, state: DrawnState, onError: (e
 }
 
 /** The routes of the remote whose page it is, in the version that drew it. */
-async function openDrawn({ registry }: DrawnState, { id, version }: NonNullable<DrawnState['remote']>): Promise<RouteObject> {
+async function openDrawn(
+  { registry }: DrawnState,
+  { id, version }: NonNullable<DrawnState['remote']>,
+): Promise<RouteObject> {
   const channels = registry.remotes.find((remote) => remote.id === id)?.channels ?? {};
   const build = Object.values(channels).find((each) => each.version === version);
   if (!build) throw new Error(`the page was drawn by ${id} ${version}, which is not deployed`);

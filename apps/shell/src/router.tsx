@@ -64,7 +64,12 @@ const screens: RouteObject[] = [
 ];
 
 /** The routes of a remote in the router, in the frame that the shell keeps around them. `count`: how many were opened before. */
-export function remoteRoute(id: RemoteId, frame: typeof frameRoutes, routes: RouteObject[], count: number): RouteObject {
+export function remoteRoute(
+  id: RemoteId,
+  frame: typeof frameRoutes,
+  routes: RouteObject[],
+  count: number,
+): RouteObject {
   // A remote opens again when its version changed; the router knows its ids for good.
   return { id: `remote:${id}:${count + 1}`, ...frame(routes, FailedScreen) };
 }
@@ -80,7 +85,11 @@ export function shellRoutes(remotes: RouteObject[] = []): RouteObject[] {
       HydrateFallback: Layout,
       ErrorBoundary: UnexpectedErrorPage,
       children: [
-        { ErrorBoundary: FailedScreen, HydrateFallback: PageSpinner, children: screens.map((screen) => ({ ...screen })) },
+        {
+          ErrorBoundary: FailedScreen,
+          HydrateFallback: PageSpinner,
+          children: screens.map((screen) => ({ ...screen })),
+        },
         { path: '*', element: <UnknownPath notFound={notFound} />, ErrorBoundary: FailedScreen },
         ...remotes,
       ],

@@ -15,6 +15,8 @@ const MAX_WAITING = 50;
 export interface DrawLimits {
   /** How long one drawing may take, in ms. */
   draw: number;
+  /** How long the first one may, for which the code is still compiled. */
+  first: number;
 }
 
 interface Job {
@@ -89,9 +91,10 @@ export class DrawingProcess {
     const job = this.#waiting.shift();
     if (!job) return;
     const id = (this.#count += 1);
-    const timer = setTimeout(() => this.#end('it was not drawn in time'), this.#limits.draw + GRACE);
+    const limit = id === 1 ? this.#limits.first : this.#limits.draw;
+    const timer = setTimeout(() => this.#end('it was not drawn in time'), limit + GRACE);
     this.#running = { id, job, timer };
-    this.#child.send({ kind: 'draw', id, request: job.request, limit: this.#limits.draw }, () => {});
+    this.#child.send({ kind: 'draw', id, request: job.request, limit }, () => {});
   }
 
   #hear(message: unknown): void {

@@ -7,6 +7,7 @@ import type { Outcome } from './protocol.ts';
 
 /** How long one page may take, in ms; then it comes empty, as it did before pages were drawn. */
 const DRAW_LIMIT = 300;
+const FIRST_LIMIT = 1500;
 /** How long a visitor waits for it at most, others that are drawn before it included, in ms. */
 const WAIT_LIMIT = 1000;
 
@@ -104,7 +105,7 @@ export class Drawing {
     running?.process.stop();
     this.#processes.delete(name);
     if (this.#isStopped || this.#breaker.isPaused(version)) return null;
-    const process = new DrawingProcess(this.#folder, order, { draw: DRAW_LIMIT }, (reason) => {
+    const process = new DrawingProcess(this.#folder, order, { draw: DRAW_LIMIT, first: FIRST_LIMIT }, (reason) => {
       console.error(`[draw] ${version}: ${reason}`);
       if (!this.#breaker.failed(version)) return;
       this.#processes.get(name)?.process.stop();

@@ -43,7 +43,10 @@ export type Outcome =
   | { kind: 'slow' }
   | { kind: 'failed'; reason: string };
 
-export type Message = { kind: 'ready' } | { kind: 'broken'; reason: string } | { kind: 'drawn'; id: number; outcome: Outcome };
+export type Message =
+  | { kind: 'ready' }
+  | { kind: 'broken'; reason: string }
+  | { kind: 'drawn'; id: number; outcome: Outcome };
 
 const MAX_TEXT = 4_000_000;
 

@@ -26,6 +26,8 @@ export function printState(state: DrawnState): string {
 
 export function parseState(text: string): DrawnState {
   return JSON.parse(text, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && '$map' in value ? new Map(value.$map as [unknown, unknown][]) : value,
+    typeof value === 'object' && value !== null && '$map' in value
+      ? new Map(value.$map as [unknown, unknown][])
+      : value,
   ) as DrawnState;
 }

@@ -64,7 +64,11 @@ export interface DrawnPage {
 export type Drawn = DrawnPage | { kind: 'moved'; to: string } | { kind: 'none'; reason: string; status?: 404 };
 
 /** Draws a page as a visitor sees it. One at a time: all that runs here shares one query client. */
-export async function draw(request: DrawRequest, module: RemoteModule | undefined, signal: AbortSignal): Promise<Drawn> {
+export async function draw(
+  request: DrawRequest,
+  module: RemoteModule | undefined,
+  signal: AbortSignal,
+): Promise<Drawn> {
   if (session.getState().status !== 'signed-out') throw new Error('a page is drawn for visitors only');
   const url = new URL(request.address, request.site);
   const { flags, build } = request;
@@ -94,7 +98,9 @@ export async function draw(request: DrawRequest, module: RemoteModule | undefine
   useRemoteStatus.setDrawn(remote && build ? { [remote.id]: { kind: 'open', build, loadedIn: 0 } } : {});
   queryClient.setQueryData(flagsQuery.queryKey, flags);
 
-  const routes = shellRoutes(remote && module ? [remoteRoute(remote.id, frameRoutes, routesOf(module, platform), 0)] : []);
+  const routes = shellRoutes(
+    remote && module ? [remoteRoute(remote.id, frameRoutes, routesOf(module, platform), 0)] : [],
+  );
   nameRoutes(routes);
   await settleRoutes(routes, url.pathname);
   const [read] = await Promise.all([runLoaders(routes, url, signal), shellReads[url.pathname]?.()]);
@@ -198,4 +204,3 @@ function answers(): [readonly unknown[], unknown][] {
       state.status === 'success' ? [[queryKey, state.data]] : [],
     );
 }
-

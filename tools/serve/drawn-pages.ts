@@ -117,7 +117,7 @@ export class DrawnPages {
     const plain = withoutStaticPolicy(page.plain.toString());
     const nonce = releaseNonce(plain);
     const styles = await Promise.all(
-      [...stylesOf(plain), ...files.styles].map(async (address) => {
+      [...stylesOf(plain), ...files.filter(isStyle)].map(async (address) => {
         const file = await this.#files.read(address);
         return file ? [{ address, css: file.plain.toString() }] : [];
       }),
@@ -129,7 +129,10 @@ export class DrawnPages {
       drawn,
       head: head?.head,
       nonce,
-      preloads: await preloadLinks(files.scripts, this.#files),
+      preloads: await preloadLinks(
+        files.filter((address) => !isStyle(address)),
+        this.#files,
+      ),
       theme: theme.plain.toString(),
       styles: styles.flat(),
     });
@@ -139,6 +142,8 @@ export class DrawnPages {
     return { status, html, br: await compressNow(html), nonce, hashes: made.hashes };
   }
 }
+
+const isStyle = (address: string) => address.endsWith('.css');
 
 /** Counts a version that cannot draw its pages in its health, as a browser counts one that crashes. */
 function tellHealth(remote: string, version: string, backend: string): void {

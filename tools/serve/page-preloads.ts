@@ -4,12 +4,6 @@ import { SHELL_PRELOADS, type ShellPreloads } from '../build/shell-preloads.ts';
 import { isAtOrBelow, matchesPath } from '../site/render/drawing.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
-/** What the screen of an address needs beside the page's own files. */
-export interface PageFiles {
-  scripts: string[];
-  styles: string[];
-}
-
 /**
  * Links that start what the screen of an address needs beside the page's own scripts, which else would ask for it one
  * after the other. Only files that lie on this site are named; none for pages of the shell.
@@ -20,16 +14,15 @@ export async function pagePreloads(
   files: SiteFiles,
 ): Promise<string> {
   if (!buildAt(pathname, remotes)) return '';
-  const { scripts, styles } = await pageFiles(pathname, remotes, files);
-  return preloadLinks([...scripts, ...styles], files);
+  return preloadLinks(await pageFiles(pathname, remotes, files), files);
 }
 
-/** The files of the screen of an address, of its remote and of the shell. */
+/** Scripts and styles that the screen of an address needs beside the page's own, of its remote and of the shell. */
 export async function pageFiles(
   pathname: string,
   remotes: readonly RegistryEntry[],
   files: SiteFiles,
-): Promise<PageFiles> {
+): Promise<string[]> {
   const build = buildAt(pathname, remotes);
   const shell = await shellPreloads(files);
   const { scripts, components } = build ? filesFor(pathname, build) : { scripts: [], components: [] };
@@ -38,11 +31,7 @@ export async function pageFiles(
     ...(build ? shell.remote : (shell.screens?.[pathname] ?? [])),
     ...components.flatMap((name) => shell.components[name] ?? []),
   ];
-  const isStyle = (address: string) => address.endsWith('.css');
-  return {
-    scripts: [...new Set(all.filter((address) => !isStyle(address)))],
-    styles: [...new Set(all.filter(isStyle))],
-  };
+  return [...new Set(all)];
 }
 
 export async function preloadLinks(addresses: readonly string[], files: SiteFiles): Promise<string> {

@@ -35,4 +35,5 @@ export { callFunctionAs, unwrapAs } from './unwrap-as';
 export { Refused, useAction, type Action, type ActionOptions, type Refusal } from './use-action';
 export { useLiveQuery, type LiveQuery, type LiveQueryOptions } from './use-live-query';
 export { useSentCount } from './use-sent-count';
+export { setStored, useStored } from './use-stored';
 export { useTopic, type TopicOptions } from './use-topic';

@@ -107,7 +107,12 @@ export default function ChangeList({ cooldowns: { asOf, heroes, changes } }: { c
 }
 
 const headingText = (heading: string, by: 'snapshot' | 'hero') =>
-  by === 'hero' ? heading : heading.split('/').map(calendarDate).join(' to ');
+  by === 'hero'
+    ? heading
+    : heading
+        .split('/')
+        .map((day) => calendarDate(day))
+        .join(' to ');
 
 /** "3 buffs, 5 nerfs" */
 function tally(list: readonly JudgedChange[]): string {
@@ -139,7 +144,9 @@ function ChangeRow({ change, isByHero, hero, history }: ChangeRowProps) {
         <span className={styles.names}>
           <strong>{change.ability}</strong>
           <span className={styles.sub}>
-            {isByHero ? [...new Set([change.from, change.to])].map(calendarDate).join(' to ') : change.hero}
+            {isByHero
+              ? [...new Set([change.from, change.to])].map((day) => calendarDate(day)).join(' to ')
+              : change.hero}
           </span>
         </span>
         <span className={styles.figures}>

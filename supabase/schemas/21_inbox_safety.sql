@@ -143,6 +143,14 @@ comment on column public.abuse_reports.evidence is
   'The reported message as it was then, with its earlier versions and the messages around it that the reporter could read, or `profile`, what everybody reads of a reported profile: later edits and deletions do not change it.';
 comment on column public.abuse_reports.decision is
   'What was decided; each decision and its undoing stands in report_decisions.';
+create function private.ids_in(content jsonb) returns uuid[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array(
+    select distinct m.found[1]::uuid
+    from regexp_matches(content::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') m (found))
+$$;
+comment on function private.ids_in is 'Every id that stands in it, also within an address.';
+create index abuse_reports_evidence_idx on public.abuse_reports using gin (private.ids_in(evidence)) where evidence is not null;
 create index abuse_reports_list_idx on public.abuse_reports (created_at desc, id desc);
 create index abuse_reports_handled_idx on public.abuse_reports (handled_at desc, id desc) where handled_at is not null;
 create index abuse_reports_open_idx on public.abuse_reports (created_at, id) where status in ('open', 'reviewing');

@@ -231,7 +231,7 @@ begin
   -- What was kept for a report names its people, and its images by their sender; a profile goes with its person.
   update public.abuse_reports r set evidence = null where r.reported_user_id = old.id and r.evidence ? 'profile';
   update public.abuse_reports r set evidence = replace(r.evidence::text, old.id::text, '00000000-0000-0000-0000-000000000000')::jsonb
-  where position(old.id::text in r.evidence::text) > 0;
+  where r.evidence is not null and private.ids_in(r.evidence) @> array[old.id];
   return old;
 end $$;
 comment on function private.forget_person is

@@ -1,6 +1,7 @@
 import { Columns3, Eye, EyeOff, Globe, Lock, Route } from 'lucide-react';
 import { accountKeys, useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
+import { FormMessage } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { recruitingKeys } from '../../../model/keys';
@@ -31,7 +32,7 @@ export function OwnerBar({ player, onPreview, onPublish }: OwnerBarProps) {
     <div className={styles.bar}>
       <p>
         {player.is_listed ? <Globe size={16} aria-hidden /> : <Lock size={16} aria-hidden />}
-        {player.is_listed ? 'Anyone can see this page.' : 'Only you and colleges that you wrote to see this page.'}
+        {describeAudience(player)}
       </p>
       <LinkButton to={`/player/${player.slug}/college-board`}>
         <Columns3 size={16} aria-hidden />
@@ -50,6 +51,8 @@ export function OwnerBar({ player, onPreview, onPublish }: OwnerBarProps) {
           <EyeOff size={16} aria-hidden />
           Hide profile
         </NativeButton>
+      ) : player.hidden_by_staff ? (
+        player.hidden_by_staff.asked_at === null && <ReviewButton />
       ) : (
         <NativeButton variant="primary" onClick={onPublish}>
           <Globe size={16} aria-hidden />
@@ -57,5 +60,41 @@ export function OwnerBar({ player, onPreview, onPublish }: OwnerBarProps) {
         </NativeButton>
       )}
     </div>
+  );
+}
+
+function describeAudience({ is_listed, hidden_by_staff: hidden }: Player): string {
+  if (is_listed) return 'Anyone can see this page.';
+  if (!hidden) return 'Only you and colleges that you wrote to see this page.';
+  return hidden.asked_at === null
+    ? 'Our staff hid this page because it breaks our rules. Change it, then ask us to look again.'
+    : 'Our staff hid this page. You asked us to look again, and we will tell you what we decide.';
+}
+
+/** For the player whose page our staff hid: they look at it as it is now. */
+function ReviewButton() {
+  const asking = useAction({
+    run: async () => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('request_profile_review'));
+    },
+    done: { title: 'Request sent', description: 'Our staff will look at your page and tell you.' },
+    refused: ({ kind }) => ({
+      message:
+        kind === 'rate-limited'
+          ? 'You asked three times today. Try again tomorrow.'
+          : 'Your request could not be sent. Try again.',
+    }),
+    invalidates: [recruitingKeys.players()],
+    invalidatesOn: 'settled',
+  });
+  return (
+    <>
+      <NativeButton variant="primary" aria-disabled={asking.isPending} onClick={() => asking.mutate()}>
+        <Globe size={16} aria-hidden />
+        Ask to show it again
+      </NativeButton>
+      <FormMessage>{asking.refusal}</FormMessage>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Environment } from '../../libs/contract/src/facts.ts';
 import { forBrowsers, servedRemotes, type PublishedRemotes } from '../site/published.ts';
 import { Drawing, drawerAt, type LiveSite } from '../site/render/drawing.ts';
+import type { DrawLimits } from '../site/render/drawing-process.ts';
 import { PageCache } from '../site/render/page-cache.ts';
 import { readOffer } from '../site/site.ts';
 import { drawnHtml, stylesOf } from './drawn-html.ts';
@@ -50,10 +51,11 @@ export class DrawnPages {
   readonly #kept = new PageCache<DrawnAnswer>(FRESH_MS, MAX_BYTES);
   readonly #pending = new Map<string, Promise<DrawnAnswer>>();
 
-  constructor(folder: string) {
+  /** `limits`: in place of the usual ones. */
+  constructor(folder: string, limits: Partial<DrawLimits> = {}) {
     this.#folder = folder;
     this.#files = new SiteFiles(folder);
-    this.#drawing = new Drawing(folder, FRESH_MS, tellHealth);
+    this.#drawing = new Drawing(folder, FRESH_MS, tellHealth, limits);
   }
 
   /** Starts what draws, before the first page needs it. */

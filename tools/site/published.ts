@@ -121,8 +121,9 @@ export function forBrowsers(
   const { lost } = published;
   const told = servedRemotes(published, offer)
     .filter(({ id }) => !lost.includes(id))
-    .map(({ draw: _, ...remote }) => ({
+    .map((remote) => ({
       ...remote,
+      draw: undefined,
       channels: Object.fromEntries(
         Object.entries(remote.channels).flatMap(([name, build]) =>
           name.startsWith(PREVIEW)

@@ -3,8 +3,6 @@ import path from 'node:path';
 import { readOutcome, type DrawRequest, type LoadOrder, type Outcome } from './protocol.ts';
 
 const SCRIPT = path.join(import.meta.dirname, 'draw-process.ts');
-/** How long a build may take until it can draw, in ms. */
-const START_LIMIT = 15_000;
 /** What the process may take beyond the limit of a drawing before it counts as stuck, in ms. */
 const GRACE = 150;
 /** Of memory that is not given back, in MB. */
@@ -12,11 +10,14 @@ const MEMORY = 192;
 /** Drawings that wait for their turn; with more, pages come empty. */
 const MAX_WAITING = 50;
 
+/** In ms. */
 export interface DrawLimits {
   /** How long one drawing may take, in ms. */
   draw: number;
   /** How long the first one may, for which the code is still compiled. */
   first: number;
+  /** How long a build may take until it can draw. */
+  start: number;
 }
 
 interface Job {
@@ -64,7 +65,7 @@ export class DrawingProcess {
     this.#child.on('message', (message) => this.#hear(message));
     this.#child.on('exit', () => this.#end('its process ended'));
     this.#child.on('error', (error) => this.#end(String(error)));
-    this.#startTimer = setTimeout(() => this.#end('it did not start'), START_LIMIT);
+    this.#startTimer = setTimeout(() => this.#end('it did not start'), limits.start);
     this.#child.send({ ...order, site: path.resolve(site) }, () => {});
   }
 

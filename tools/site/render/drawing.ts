@@ -1,13 +1,12 @@
 import type { ShellOffer } from '../../../libs/contract/src/compatibility.ts';
 import type { RegistryEntry, RemoteBuild } from '../../../libs/contract/src/facts.ts';
 import { Breaker } from './breaker.ts';
-import { DrawingProcess } from './drawing-process.ts';
+import { DrawingProcess, type DrawLimits } from './drawing-process.ts';
 import { drawerOf, type Drawer } from './drawers.ts';
 import type { Outcome } from './protocol.ts';
 
-/** How long one page may take, in ms; then it comes empty, as it did before pages were drawn. */
-const DRAW_LIMIT = 300;
-const FIRST_LIMIT = 1500;
+/** A page that takes longer comes empty, as it did before pages were drawn. */
+const LIMITS: DrawLimits = { draw: 300, first: 1500, start: 15_000 };
 /** How long a visitor waits for it at most, others that are drawn before it included, in ms. */
 const WAIT_LIMIT = 1000;
 
@@ -38,13 +37,15 @@ export class Drawing {
   readonly #folder: string;
   readonly #age: number;
   readonly #onBroken: OnBroken;
+  readonly #limits: DrawLimits;
   readonly #breaker = new Breaker();
   readonly #processes = new Map<string, { version: string; process: DrawingProcess }>();
   #starting: Promise<void> = Promise.resolve();
   #isStopped = false;
 
   /** `age`: how old a page may be when it arrives, in ms. */
-  constructor(folder: string, age: number, onBroken: OnBroken) {
+  constructor(folder: string, age: number, onBroken: OnBroken, limits: Partial<DrawLimits> = {}) {
+    this.#limits = { ...LIMITS, ...limits };
     this.#folder = folder;
     this.#age = age;
     this.#onBroken = onBroken;
@@ -105,7 +106,7 @@ export class Drawing {
     running?.process.stop();
     this.#processes.delete(name);
     if (this.#isStopped || this.#breaker.isPaused(version)) return null;
-    const process = new DrawingProcess(this.#folder, order, { draw: DRAW_LIMIT, first: FIRST_LIMIT }, (reason) => {
+    const process = new DrawingProcess(this.#folder, order, this.#limits, (reason) => {
       console.error(`[draw] ${version}: ${reason}`);
       if (!this.#breaker.failed(version)) return;
       this.#processes.get(name)?.process.stop();

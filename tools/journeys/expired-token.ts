@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SESSION_KEY } from '../../libs/data/src/session-key.ts';
+import { SESSION_KEY } from '../../libs/data/src/session/session-key.ts';
 import { createJwt, type Claims } from '../../local-supabase/jwt.ts';
 import { onDatabase } from './database.ts';
 

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
-import { SESSION_KEY } from '../../libs/data/src/session-key.ts';
+import { SESSION_KEY } from '../../libs/data/src/session/session-key.ts';
 import { signInAs, watchSessions, type Person } from './sessions.ts';
 
 export { expect };

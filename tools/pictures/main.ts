@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { SESSION_KEY } from '../../libs/data/src/session-key.ts';
+import { SESSION_KEY } from '../../libs/data/src/session/session-key.ts';
 import { chromiumFlags, findChromium } from '../browser/chromium.ts';
 import { root } from '../build/shared-modules.ts';
 import { runOrExplain } from '../start/explain.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SESSION_KEY } from '../../../libs/data/src/session-key';
+import { SESSION_KEY } from '../../../libs/data/src/session/session-key';
 import { onDatabase } from '../../../tools/journeys/database';
 import { letExpire } from '../../../tools/journeys/expired-token';
 import { demoAccount, expect, test } from '../../../tools/journeys/test';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
+import { SESSION_KEY } from '../../../libs/data/src/session/session-key.ts';
 import { expiredToken } from '../../../tools/journeys/expired-token.ts';
 import { go } from '../../../tools/journeys/go.ts';
 import { test, type OwnSite } from '../../../tools/journeys/own-site.ts';

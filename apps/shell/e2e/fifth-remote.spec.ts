@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
+import { SESSION_KEY } from '../../../libs/data/src/session/session-key.ts';
 import { signInAs } from '../../../tools/journeys/test.ts';
 import { test } from '../../../tools/journeys/own-site.ts';
 

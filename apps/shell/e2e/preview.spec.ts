@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
+import { SESSION_KEY } from '../../../libs/data/src/session/session-key.ts';
 import { readPublished } from '../../../tools/site/published.ts';
 import { signInAs, type Journey } from '../../../tools/journeys/test.ts';
 import { test, type OwnSite } from '../../../tools/journeys/own-site.ts';

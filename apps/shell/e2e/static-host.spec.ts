@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
+import { SESSION_KEY } from '../../../libs/data/src/session/session-key.ts';
 import { buildStatic } from '../../../tools/build/build-static.ts';
 import { staticHosts } from '../../../tools/journeys/static-hosts.ts';
 import { signInAs, test } from '../../../tools/journeys/test.ts';

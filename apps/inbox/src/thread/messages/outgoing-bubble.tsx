@@ -1,4 +1,4 @@
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { Link } from 'react-router-dom';
 import { MessageImages } from './pictures/message-images';
 import styles from './message-bubble.module.css';
@@ -30,9 +30,9 @@ export function OutgoingBubble({ message, onRetry, onDiscard, row }: OutgoingBub
       ) : message.state === 'waiting' ? (
         <span className={styles.waiting}>
           <span>{whyItWaits(message.refusal)}</span>
-          <NativeButton variant="ghost" onClick={onDiscard}>
+          <Button variant="ghost" onClick={onDiscard}>
             Delete
-          </NativeButton>
+          </Button>
         </span>
       ) : (
         <span className={styles.failed} role="alert">
@@ -40,12 +40,12 @@ export function OutgoingBubble({ message, onRetry, onDiscard, row }: OutgoingBub
             Not sent. <Reason refusal={message.refusal} />
           </span>
           <span>
-            <NativeButton variant="ghost" onClick={onRetry}>
+            <Button variant="ghost" onClick={onRetry}>
               Try again
-            </NativeButton>
-            <NativeButton variant="ghost" onClick={onDiscard}>
+            </Button>
+            <Button variant="ghost" onClick={onDiscard}>
               Delete
-            </NativeButton>
+            </Button>
           </span>
         </span>
       )}

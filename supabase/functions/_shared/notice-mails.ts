@@ -21,6 +21,7 @@ export interface Notice {
   title?: string;
   at?: string;
   stage?: string;
+  person?: string | null;
 }
 
 export interface NoticeMail extends Notice {
@@ -74,6 +75,8 @@ const SUBJECTS: Record<string, string> = {
   guardian_ended: 'A link to a guardian has ended',
   ward_asked_team: 'The player in your care asked to join a team',
   ward_talks: 'The player in your care is talking to someone new',
+  profile_hidden: 'Our staff hid a profile',
+  profile_shown: 'A profile is back on Lineup',
   role_approved: 'Your role request was approved',
   role_refused: 'Your role request was declined',
 };
@@ -155,6 +158,18 @@ const PLAIN: Record<string, (notice: Notice) => [text: string, label: string]> =
     'See where you stand',
   ],
   interest_replied: ({ college }) => [`${college ?? 'A college'} replied to you.`, 'Read the reply'],
+  profile_hidden: ({ person }) => [
+    person
+      ? `Somebody reported the profile of ${person}, and our staff found that it breaks our rules. Only its owner sees it now. They can change it and ask us to look again.`
+      : 'Somebody reported your profile, and our staff found that it breaks our rules. Only you see it now. Change it, then ask us on your profile page to look again.',
+    person ? 'Open Lineup' : 'Open your profile',
+  ],
+  profile_shown: ({ person }) => [
+    person
+      ? `Our staff no longer hide the profile of ${person}.`
+      : 'Our staff no longer hide your profile. It is shown as before.',
+    person ? 'Open Lineup' : 'Open your profile',
+  ],
   task_due: ({ title = 'A task', college }) => [
     `${title}${college ? ` (${college})` : ''} is due. It is assigned to you.`,
     'See the task',

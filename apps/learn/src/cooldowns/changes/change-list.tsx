@@ -4,7 +4,7 @@ import { calendarDate } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { SelectFilter } from '@lineup/ui/filters';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { HeroMark } from '../kit/hero-mark';
 import { useAsked } from '../kit/use-asked';
 import { VerdictMark } from '../kit/verdict-mark';
@@ -71,9 +71,7 @@ export default function ChangeList({ cooldowns: { asOf, heroes, changes } }: { c
               ? 'Changes appear here with the next snapshot.'
               : 'None of these figures has changed between the snapshots we have.'
           }
-          action={
-            <NativeButton onClick={() => ask({ text: '', role: '', verdict: '' })}>Show all changes</NativeButton>
-          }
+          action={<Button onClick={() => ask({ text: '', role: '', verdict: '' })}>Show all changes</Button>}
         />
       ) : (
         groups.map(([heading, list]) => (
@@ -107,7 +105,12 @@ export default function ChangeList({ cooldowns: { asOf, heroes, changes } }: { c
 }
 
 const headingText = (heading: string, by: 'snapshot' | 'hero') =>
-  by === 'hero' ? heading : heading.split('/').map(calendarDate).join(' to ');
+  by === 'hero'
+    ? heading
+    : heading
+        .split('/')
+        .map((day) => calendarDate(day))
+        .join(' to ');
 
 /** "3 buffs, 5 nerfs" */
 function tally(list: readonly JudgedChange[]): string {
@@ -139,7 +142,9 @@ function ChangeRow({ change, isByHero, hero, history }: ChangeRowProps) {
         <span className={styles.names}>
           <strong>{change.ability}</strong>
           <span className={styles.sub}>
-            {isByHero ? [...new Set([change.from, change.to])].map(calendarDate).join(' to ') : change.hero}
+            {isByHero
+              ? [...new Set([change.from, change.to])].map((day) => calendarDate(day)).join(' to ')
+              : change.hero}
           </span>
         </span>
         <span className={styles.figures}>
@@ -163,7 +168,7 @@ function ChangeRow({ change, isByHero, hero, history }: ChangeRowProps) {
           <VerdictMark verdict={verdict} percent={figures[0]?.percent ?? null} />
         </span>
         {history && (
-          <NativeButton
+          <Button
             variant="ghost"
             className={styles.open}
             aria-expanded={isOpen}
@@ -173,7 +178,7 @@ function ChangeRow({ change, isByHero, hero, history }: ChangeRowProps) {
             onClick={() => setOpen(!isOpen)}
           >
             <ChartLine size={16} aria-hidden />
-          </NativeButton>
+          </Button>
         )}
       </div>
       {isOpen && history && (

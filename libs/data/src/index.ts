@@ -27,7 +27,7 @@ export { SETTLE_MS, cancelReads, refetchSoon } from './refetch-soon';
 export { readSessionId, sessionId } from './session-id';
 export { SESSION_KEY } from './session-key';
 export { toDataError } from './to-data-error';
-export { todayKeys, todayQuery, type Today, type TodayEvent } from './today';
+export { openAnswersSchema, todayKeys, todayQuery, type Today, type TodayEvent } from './today';
 export { loadPictureStore } from './picture-store';
 export type { PictureCrop } from './square-picture';
 export { unwrap } from './unwrap';

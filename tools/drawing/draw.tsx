@@ -18,7 +18,7 @@ export interface DrawnScreen {
   /** What it reads once it is live; nothing that it shows at first. */
   readsLater?: string[];
   /** Parts for a window of another width, which go once the page is live. */
-  leaves?(browser: Browser): string;
+  leaves?(browser: Browser): string | undefined;
 }
 
 /** What the page of a screen is made of; read anew for the server and for each browser, as modules are. */
@@ -73,6 +73,8 @@ async function draw(open: () => Promise<DrawnApp>, { path, answers = {} }: Drawn
       <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
     );
     const stream = renderToPipeableStream(app.wrap(page, queryClient), {
+      // A large part that waited for code would come behind the page, to be moved by a script.
+      progressiveChunkSize: Infinity,
       onAllReady: () => void stream.pipe(sink),
       onShellError: reject,
       onError: (error) => void problems.push(error),
@@ -131,7 +133,9 @@ async function takeOver(open: () => Promise<DrawnApp>, screen: DrawnScreen, draw
       setTimeout(resolve);
     });
   });
-  const lost = nodes.filter((node) => !root.contains(node)).map((node) => node.outerHTML);
+  // The outermost of them say it all.
+  const gone = new Set(nodes.filter((node) => !root.contains(node)));
+  const lost = [...gone].filter((node) => !gone.has(node.parentElement as Element)).map(({ outerHTML }) => outerHTML);
   const reads = calls.map(({ method, path }) => `${method} ${path}`);
   await act(async () => page.unmount());
   router.dispose();

@@ -8,7 +8,7 @@ import { compileFunction } from 'node:vm';
 import type { DrawOrder, LoadedFile, LoadOrder, Message, Outcome } from './protocol.ts';
 
 /** Modules of Node that a build may ask for: none that reaches files, processes or the network. */
-const allowed = ['stream', 'util', 'buffer', 'events', 'string_decoder', 'async_hooks', 'url'];
+const allowed = ['async_hooks', 'buffer', 'events', 'path', 'process', 'stream', 'string_decoder', 'url', 'util'];
 const VERSION_FOLDER = '/lineup-version-folder/';
 const nodeRequire = createRequire(import.meta.url);
 
@@ -72,10 +72,13 @@ function evaluate(site: string, { file, integrity, base }: LoadedFile): unknown 
 async function answer({ id, request, limit }: DrawOrder): Promise<void> {
   origin = new URL(request.backend).origin;
   const abort = new AbortController();
+  const startedAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Outcome>((resolve) => {
     timer = setTimeout(() => {
-      resolve(waiting > 0 ? { kind: 'slow' } : { kind: 'failed', reason: 'it was not drawn in time' });
+      // Also this came late: the machine is busy.
+      const isBusy = performance.now() - startedAt > 1.5 * limit;
+      resolve(waiting > 0 || isBusy ? { kind: 'slow' } : { kind: 'failed', reason: 'it was not drawn in time' });
       abort.abort();
     }, limit);
   });

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { readOutcome, type DrawRequest, type LoadOrder, type Outcome } from './protocol.ts';
 
 const SCRIPT = path.join(import.meta.dirname, 'draw-process.ts');
-/** What the process may take beyond the limit of a drawing before it counts as stuck, in ms. */
-const GRACE = 150;
+/** What the process may take beyond the limit of a drawing before it counts as stuck, in ms. Nobody waits for it that long. */
+const GRACE = 1500;
 /** Of memory that is not given back, in MB. */
 const MEMORY = 192;
 /** Drawings that wait for their turn; with more, pages come empty. */

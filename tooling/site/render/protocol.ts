@@ -35,7 +35,7 @@ export interface DrawRequest {
   build?: unknown;
 }
 
-/** What comes of a drawing. `slow`: the backend had not answered in time, which is no fault of the build. */
+/** What comes of a drawing. `slow`: the backend or the machine was not fast enough, which is no fault of the build. */
 export type Outcome =
   | { kind: 'page'; status: 200 | 404; html: string; head: string; state: string }
   | { kind: 'moved'; to: string }

@@ -9,6 +9,7 @@ export default defineConfig({
       'local-supabase/vitest.unit.config.ts',
       'tooling/*',
       'tools',
+      'tools/drawing',
     ],
     passWithNoTests: true,
   },

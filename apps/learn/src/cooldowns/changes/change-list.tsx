@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
 import { ArrowRight, ChartLine, SearchX } from 'lucide-react';
-import { calendarDate } from '@lineup/ui/dates';
+import { calendarDate, type Place } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { SelectFilter } from '@lineup/ui/filters';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { Button } from '@lineup/ui/button';
+import { usePlace } from '@lineup/ui/use-place';
 import { HeroMark } from '../kit/hero-mark';
 import { useAsked } from '../kit/use-asked';
 import { VerdictMark } from '../kit/verdict-mark';
@@ -21,6 +22,7 @@ const chart = lazyPart(() => import('./ability-chart'));
 export default function ChangeList({ cooldowns: { asOf, heroes, changes } }: { cooldowns: Cooldowns }) {
   const { asked, ask } = useAsked();
   const { text, role, by, verdict } = asked;
+  const place = usePlace();
   const bySlug = useMemo(() => new Map(heroes.map((hero) => [hero.slug, hero])), [heroes]);
   const judged = useMemo(
     () => changes.map((change) => ({ ...judgeChange(change), name: change.ability, key: '' })),
@@ -75,9 +77,9 @@ export default function ChangeList({ cooldowns: { asOf, heroes, changes } }: { c
         />
       ) : (
         groups.map(([heading, list]) => (
-          <section key={heading} className={styles.group} aria-label={headingText(heading, by)}>
+          <section key={heading} className={styles.group} aria-label={headingText(heading, by, place)}>
             <h2>
-              {headingText(heading, by)}
+              {headingText(heading, by, place)}
               <span className={styles.tally}>{tally(list)}</span>
             </h2>
             <ul className={styles.list}>
@@ -104,12 +106,12 @@ export default function ChangeList({ cooldowns: { asOf, heroes, changes } }: { c
   );
 }
 
-const headingText = (heading: string, by: 'snapshot' | 'hero') =>
+const headingText = (heading: string, by: 'snapshot' | 'hero', place: Place | undefined) =>
   by === 'hero'
     ? heading
     : heading
         .split('/')
-        .map((day) => calendarDate(day))
+        .map((day) => calendarDate(day, place))
         .join(' to ');
 
 /** "3 buffs, 5 nerfs" */
@@ -134,6 +136,7 @@ interface ChangeRowProps {
 
 function ChangeRow({ change, isByHero, hero, history }: ChangeRowProps) {
   const [isOpen, setOpen] = useState(false);
+  const place = usePlace();
   const { verdict, figures, before, after } = change;
   return (
     <li className={styles.change}>
@@ -143,7 +146,7 @@ function ChangeRow({ change, isByHero, hero, history }: ChangeRowProps) {
           <strong>{change.ability}</strong>
           <span className={styles.sub}>
             {isByHero
-              ? [...new Set([change.from, change.to])].map((day) => calendarDate(day)).join(' to ')
+              ? [...new Set([change.from, change.to])].map((day) => calendarDate(day, place)).join(' to ')
               : change.hero}
           </span>
         </span>

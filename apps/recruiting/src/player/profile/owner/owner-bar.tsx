@@ -1,11 +1,9 @@
 import { Columns3, Eye, EyeOff, Globe, Lock, Route } from 'lucide-react';
-import { accountKeys, useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../../model/keys';
 import type { Player } from '../../model/load-player';
 import styles from '../kit/player-page.module.css';
+import { useHideProfile } from './use-hide-profile';
 
 interface OwnerBarProps {
   player: Player;
@@ -15,18 +13,7 @@ interface OwnerBarProps {
 
 /** For the player: who sees this page, how it looks to others, and the way to show or hide it. */
 export function OwnerBar({ player, onPreview, onPublish }: OwnerBarProps) {
-  const userId = useAuth().user?.id ?? '';
-  const hide = useAction({
-    run: async () => {
-      const supabase = await getClient();
-      await unwrap(
-        supabase.from('user_profiles').update({ visibility: 'unlisted' }).eq('user_id', userId).select('id').single(),
-      );
-    },
-    done: { title: 'Profile hidden', description: 'Colleges that you wrote to still see it.' },
-    failed: 'Your profile could not be hidden. Try again.',
-    invalidates: [recruitingKeys.players(), recruitingKeys.onboarding(userId), accountKeys.profile(userId)],
-  });
+  const hide = useHideProfile();
   return (
     <div className={styles.bar}>
       <p>

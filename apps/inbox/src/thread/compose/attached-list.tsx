@@ -1,5 +1,5 @@
 import { RotateCw, X } from 'lucide-react';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { AttachedImage, useAttachedImages } from './attached-images';
 import styles from './attached-list.module.css';
 import { MAX_ALT_LENGTH } from './prepare-image';
@@ -54,16 +54,16 @@ function Attached({ image, attached }: AttachedListProps & { image: AttachedImag
         {state === 'failed' && (
           <span className={styles.problem} role="alert">
             {problem}
-            <NativeButton variant="ghost" aria-label={`Upload ${alt} again`} onClick={() => attached.retry(image)}>
+            <Button variant="ghost" aria-label={`Upload ${alt} again`} onClick={() => attached.retry(image)}>
               <RotateCw size={16} aria-hidden />
               Try again
-            </NativeButton>
+            </Button>
           </span>
         )}
       </span>
-      <NativeButton variant="ghost" aria-label={`Remove ${alt || 'image'}`} onClick={() => attached.remove(key)}>
+      <Button variant="ghost" aria-label={`Remove ${alt || 'image'}`} onClick={() => attached.remove(key)}>
         <X size={18} aria-hidden />
-      </NativeButton>
+      </Button>
     </li>
   );
 }

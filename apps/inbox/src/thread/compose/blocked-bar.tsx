@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useChangeConversation } from '../../model/change-conversation';
 import type { Conversation } from '../../model/conversation';
 import { othersIn } from '../../model/conversation-name';
@@ -21,7 +21,7 @@ export function BlockedBar({ conversation, myId, name, onUnblock }: BlockedBarPr
       <Ban size={18} aria-hidden />
       <p>You blocked {name}. Neither of you can write here.</p>
       {other && (
-        <NativeButton
+        <Button
           onClick={() => {
             onUnblock();
             action.mutate({
@@ -31,7 +31,7 @@ export function BlockedBar({ conversation, myId, name, onUnblock }: BlockedBarPr
           }}
         >
           Unblock
-        </NativeButton>
+        </Button>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardE
 import { ImagePlus, SendHorizontal } from 'lucide-react';
 import { hasText } from '@lineup/ui/has-text';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import styles from './composer.module.css';
 import { MAX_IMAGES, useAttachedImages } from './attached-images';
 import { IMAGE_TYPES } from './prepare-image';
@@ -96,7 +96,7 @@ export function Composer({ userId, conversationId, takesFocus = false, onType, o
     >
       {answered && <ReplyingBar message={answered} onCancel={cancelReply} />}
       {(attached.images.length > 0 || attached.notice) && <attachedList.Part attached={attached} />}
-      <NativeButton
+      <Button
         variant="ghost"
         aria-label="Add images"
         title={isFull ? `A message can have up to ${MAX_IMAGES} images` : 'Add images'}
@@ -106,7 +106,7 @@ export function Composer({ userId, conversationId, takesFocus = false, onType, o
         onClick={() => files.current?.click()}
       >
         <ImagePlus size={20} aria-hidden />
-      </NativeButton>
+      </Button>
       <input
         ref={files}
         className="lu-visually-hidden"
@@ -137,9 +137,9 @@ export function Composer({ userId, conversationId, takesFocus = false, onType, o
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      <NativeButton variant="primary" type="submit" aria-label="Send" disabled={isEmpty || !attached.isReady}>
+      <Button variant="primary" type="submit" aria-label="Send" disabled={isEmpty || !attached.isReady}>
         <SendHorizontal size={18} aria-hidden />
-      </NativeButton>
+      </Button>
       {text.length > MAX_MESSAGE_LENGTH - 200 && (
         <p className={styles.limit} role="status">
           {MAX_MESSAGE_LENGTH - text.length} characters left

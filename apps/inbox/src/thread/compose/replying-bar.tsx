@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { senderName } from '../../model/conversation';
 import type { Message } from '../cache/message';
 import { useThreadFacts } from '../cache/thread-context';
@@ -21,9 +21,9 @@ export function ReplyingBar({ message, onCancel }: ReplyingBarProps) {
         <span className={styles.name}>Replying to {name}</span>
         <span className={styles.text}>{excerptOf(message)}</span>
       </p>
-      <NativeButton variant="ghost" aria-label="Cancel reply" onClick={onCancel}>
+      <Button variant="ghost" aria-label="Cancel reply" onClick={onCancel}>
         <X size={18} aria-hidden />
-      </NativeButton>
+      </Button>
     </div>
   );
 }

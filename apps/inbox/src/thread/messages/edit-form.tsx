@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { FormMessage, SubmitButton, hasText, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useEditMessage } from './edit-message';
 import { MAX_MESSAGE_LENGTH, type Message } from '../cache/message';
 import styles from './message-bubble.module.css';
@@ -55,9 +55,9 @@ export default function EditForm({ conversationId, message, onDone }: MessageEdi
       />
       <FormMessage>{errors.content ?? failure}</FormMessage>
       <span className={styles.editActions}>
-        <NativeButton variant="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={onDone}>
           Cancel
-        </NativeButton>
+        </Button>
         <SubmitButton label="Save" busyLabel="Saving..." isBusy={isSending} />
       </span>
     </form>

@@ -1,4 +1,5 @@
-import { NativeButton } from '@lineup/ui/native-button';
+import { SUSPENDED } from '@lineup/data/suspended';
+import { Button } from '@lineup/ui/button';
 import { Link } from 'react-router-dom';
 import { MessageImages } from './pictures/message-images';
 import styles from './message-bubble.module.css';
@@ -30,9 +31,9 @@ export function OutgoingBubble({ message, onRetry, onDiscard, row }: OutgoingBub
       ) : message.state === 'waiting' ? (
         <span className={styles.waiting}>
           <span>{whyItWaits(message.refusal)}</span>
-          <NativeButton variant="ghost" onClick={onDiscard}>
+          <Button variant="ghost" onClick={onDiscard}>
             Delete
-          </NativeButton>
+          </Button>
         </span>
       ) : (
         <span className={styles.failed} role="alert">
@@ -40,12 +41,12 @@ export function OutgoingBubble({ message, onRetry, onDiscard, row }: OutgoingBub
             Not sent. <Reason refusal={message.refusal} />
           </span>
           <span>
-            <NativeButton variant="ghost" onClick={onRetry}>
+            <Button variant="ghost" onClick={onRetry}>
               Try again
-            </NativeButton>
-            <NativeButton variant="ghost" onClick={onDiscard}>
+            </Button>
+            <Button variant="ghost" onClick={onDiscard}>
               Delete
-            </NativeButton>
+            </Button>
           </span>
         </span>
       )}
@@ -70,7 +71,7 @@ function Reason({ refusal }: { refusal: UnsentReason | undefined }) {
         </>
       );
     case 'suspended':
-      return 'Our staff suspended your messaging. Check your email for details.';
+      return SUSPENDED;
     case 'closed':
       return 'You can’t send messages in this conversation right now.';
     default:

@@ -11,7 +11,6 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { states } from '../../model/states';
-import { useCompared } from '../model/use-compared';
 import { CollegeFilterBar } from './college-filter-bar';
 import { countCollegeFilters, readCollegeFilters, writeCollegeFilters, type CollegeFilters } from './college-filters';
 import { CollegeGrid } from './college-grid';
@@ -41,8 +40,6 @@ export function Component() {
   const profileAddress = profile?.slug ? `/player/${profile.slug}` : '/onboarding';
   const needsSignIn = isByFit && status === 'signed-out';
 
-  const { compared, compare, clearCompared } = useCompared();
-
   // Synchronously, so that a field never lags behind its input.
   const change = (part: Partial<CollegeFilters>) =>
     setParams(writeCollegeFilters({ ...filters, ...part }), {
@@ -51,11 +48,6 @@ export function Component() {
       flushSync: true,
     });
   const count = useRef<HTMLParagraphElement>(null);
-  const clearList = () => {
-    clearCompared();
-    // The bar goes with the button that had the focus.
-    count.current?.focus();
-  };
   const clear = () =>
     setParams(filters.view === 'map' ? { view: 'map' } : {}, { preventScrollReset: true, flushSync: true });
 
@@ -87,12 +79,7 @@ export function Component() {
           )}
           {filters.view === 'map' && counts && (
             <div className={styles.map}>
-              <map.Part
-                amounts={counts.states}
-                chosen={filters.state}
-                onChoose={(state) => change({ state })}
-                onClose={() => change({ view: 'list' })}
-              />
+              <map.Part amounts={counts.states} chosen={filters.state} onChoose={(state) => change({ state })} />
             </div>
           )}
           <p ref={count} tabIndex={-1} className={styles.count} role="status">
@@ -126,9 +113,9 @@ export function Component() {
               action={<NativeButton onClick={clear}>Clear filters</NativeButton>}
             />
           ) : (
-            <CollegeGrid colleges={colleges} isBusy={list.isPlaceholderData} compared={compared} compare={compare} />
+            <CollegeGrid colleges={colleges} isBusy={list.isPlaceholderData} />
           )}
-          {compared.length > 0 && <CompareBar compared={compared} onClear={clearList} />}
+          <CompareBar onCleared={() => count.current?.focus()} />
           <LoadMore query={list} failed="The next colleges could not be loaded. Try again." />
         </>
       )}

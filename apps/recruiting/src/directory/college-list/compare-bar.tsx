@@ -2,17 +2,18 @@ import { useLocation } from 'react-router-dom';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './compare-bar.module.css';
-import { MAX_COMPARED } from '../model/use-compared';
+import { MAX_COMPARED, useCompared } from '../model/use-compared';
 
 interface CompareBarProps {
-  /** Slugs of the chosen colleges. */
-  compared: readonly string[];
-  onClear(): void;
+  /** The bar goes, and with it the button that had the focus. */
+  onCleared(): void;
 }
 
-/** Leads to the chosen colleges side by side; stays in reach while the list scrolls. */
-export function CompareBar({ compared, onClear }: CompareBarProps) {
+/** Leads to the chosen colleges side by side, if any; stays in reach while the list scrolls. */
+export function CompareBar({ onCleared }: CompareBarProps) {
   const { search } = useLocation();
+  const { compared, clearCompared } = useCompared();
+  if (compared.length === 0) return null;
   return (
     <div className={styles.bar} role="group" aria-label="Comparison">
       <p role="status">
@@ -20,7 +21,13 @@ export function CompareBar({ compared, onClear }: CompareBarProps) {
           ? `${compared.length} of ${MAX_COMPARED} chosen`
           : `${MAX_COMPARED} chosen. Remove one to choose another.`}
       </p>
-      <NativeButton variant="ghost" onClick={onClear}>
+      <NativeButton
+        variant="ghost"
+        onClick={() => {
+          clearCompared();
+          onCleared();
+        }}
+      >
         Clear
       </NativeButton>
       {compared.length > 1 ? (

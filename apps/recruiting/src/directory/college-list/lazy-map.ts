@@ -1,4 +1,4 @@
-import { lazyPart } from '@lineup/ui/lazy-part';
+import { lazyView } from '@lineup/ui/lazy-view';
 
 /** The map of the states; its code comes when somebody opens it. */
-export const map = lazyPart(() => import('./state-map'));
+export const map = lazyView(() => import('./state-map'), null);

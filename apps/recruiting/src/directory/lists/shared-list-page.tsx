@@ -5,6 +5,8 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { useHydrated } from '@lineup/ui/use-hydrated';
+import { usePlace } from '@lineup/ui/use-place';
 import { VirtualList } from '../../kit/virtual-list';
 import { loadSharedList } from '../model/load-list';
 import { readToken } from '../../model/read-token';
@@ -14,7 +16,11 @@ import styles from './lists.module.css';
 /** `/lists/shared#token=…`: a list as whoever holds its link may read it. */
 export function Component() {
   const token = readToken(useLocation().hash);
+  // The server does not see it.
+  const isLive = useHydrated();
+  const place = usePlace();
   const list = useQuery({ ...loadSharedList(token), enabled: token !== '' });
+  if (!isLive) return <PageSkeleton label="Loading list" />;
   if (token === '' || list.data === null)
     return (
       <ErrorState
@@ -44,7 +50,7 @@ export function Component() {
       <meta name="referrer" content="no-referrer" />
       <PageHeader
         title={name}
-        purpose={`${owner ? `A list by ${owner}` : 'A shared list'}, changed ${plainDate(updated_at)}`}
+        purpose={`${owner ? `A list by ${owner}` : 'A shared list'}, changed ${plainDate(updated_at, place)}`}
       />
       {items.length === 0 ? (
         <EmptyState title="Nothing to see here now" description="The list is empty, or what is on it is hidden." />

@@ -8,7 +8,7 @@ export interface Clip {
 const ID = /^[\w-]{4,120}$/;
 
 /** The clip behind a link; null for a page of another site, or one of these that is no clip. */
-export function clipOf(link: string, parent = location.hostname): Clip | null {
+export function clipOf(link: string, parent = globalThis.location?.hostname ?? ''): Clip | null {
   let url: URL;
   try {
     url = new URL(link);

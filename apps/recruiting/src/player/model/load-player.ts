@@ -32,6 +32,8 @@ const playerSchema = z.object({
   shows_attendance: z.nullable(z.boolean()),
   /** For the player alone: roles that wait for approval. */
   pending: z.nullable(z.array(z.object({ role: z.string(), college: z.nullable(z.string()) }))),
+  /** For the player alone: since when our staff hide the page, and since when the player asks to show it again. */
+  hidden_by_staff: z.optional(z.nullable(z.object({ since: z.string(), asked_at: z.nullable(z.string()) }))),
   /** For a minor alone: whether a parent or guardian is linked or asked. */
   guardian: z.nullable(z.enum(['linked', 'asked', 'none'])),
   academics: z.nullable(

@@ -7,6 +7,8 @@ import { plainDate } from '@lineup/ui/dates';
 import { Logo } from '@lineup/ui/logo';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { useHydrated } from '@lineup/ui/use-hydrated';
+import { usePlace } from '@lineup/ui/use-place';
 import { readToken } from '../../model/read-token';
 import { listOwnInterests, loadSharedInterests, type LatestInterest } from './load-status-widget';
 import styles from './status-widget.module.css';
@@ -18,13 +20,17 @@ import { useFrameHeight } from './use-frame-height';
  */
 export function Component() {
   const token = readToken(useLocation().hash);
+  // The server does not see it.
+  const isLive = useHydrated();
   const { status, user } = useAuth();
   const panel = useFrameHeight<HTMLDivElement>();
   return (
     <div ref={panel} className={styles.panel}>
       <title>Recruiting status · Lineup</title>
       <h1 className={styles.title}>Recruiting status</h1>
-      {token ? (
+      {!isLive ? (
+        <Loading />
+      ) : token ? (
         <SharedInterests token={token} />
       ) : user ? (
         <OwnInterests userId={user.id} />
@@ -69,6 +75,7 @@ function Failed({ onRetry }: { onRetry(): void }) {
 }
 
 function Interests({ interests, empty }: { interests: LatestInterest[]; empty: string }) {
+  const place = usePlace();
   if (interests.length === 0) return <p>{empty}</p>;
   return (
     <ul className={styles.interests}>
@@ -77,7 +84,7 @@ function Interests({ interests, empty }: { interests: LatestInterest[]; empty: s
           <Logo name={college.name} url={college.logo_url} colors={college.colors} size={36} />
           <div className={styles.who}>
             <Leading to={id ? `/recruiting-status/${id}` : `/college/${college.slug}`}>{college.name}</Leading>
-            <span>{[game, `since ${plainDate(since)}`].filter(Boolean).join(' · ')}</span>
+            <span>{[game, `since ${plainDate(since, place)}`].filter(Boolean).join(' · ')}</span>
           </div>
           <Chip tone={stage_kind === 'closed' ? 'plain' : 'info'}>{stage}</Chip>
         </li>

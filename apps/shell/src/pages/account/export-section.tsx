@@ -1,5 +1,5 @@
 import { FormMessage } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { Download } from './icons';
 import { Section } from './section';
 import { useExportAccount } from './model/use-export-account';
@@ -15,10 +15,10 @@ export function ExportSection() {
     >
       <FormMessage>{exporting.refusal}</FormMessage>
       <div>
-        <NativeButton aria-disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+        <Button aria-disabled={exporting.isPending} onClick={() => exporting.mutate()}>
           <Download size={16} aria-hidden="true" />
           {exporting.isPending ? 'Collecting…' : 'Download my data'}
-        </NativeButton>
+        </Button>
       </div>
     </Section>
   );

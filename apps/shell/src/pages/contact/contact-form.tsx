@@ -1,6 +1,6 @@
 import { useAuth } from '@lineup/auth';
 import { Form, FormMessage, SelectField, SubmitButton, TextArea, TextField, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useRef, useState } from 'react';
 import { contactRules, topics } from './contact-message';
 import { useSendMessage } from './use-send-message';
@@ -29,7 +29,7 @@ export function ContactForm() {
       <>
         <FormMessage kind="success">Thank you. Your message arrived, and we will answer by email.</FormMessage>
         <div>
-          <NativeButton onClick={writeAnother}>Write another message</NativeButton>
+          <Button onClick={writeAnother}>Write another message</Button>
         </div>
       </>
     );

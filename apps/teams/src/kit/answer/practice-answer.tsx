@@ -1,4 +1,4 @@
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useIsOnline } from '@lineup/ui/use-is-online';
 import { Suspense, useRef, useState } from 'react';
 import { lazyQuietly } from '../lazy-quietly';
@@ -46,7 +46,7 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
     <div className={styles.answer}>
       <div ref={group} className={styles.choices} role="group" aria-label={`Your answer: ${practice.title}`}>
         {CHOICES.map(([status, label]) => (
-          <NativeButton
+          <Button
             key={status}
             className={styles.choice}
             data-answer={status}
@@ -55,7 +55,7 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
             onClick={() => choose(status)}
           >
             {label}
-          </NativeButton>
+          </Button>
         ))}
       </div>
       {isAsking && shown === 'not_attending' && (
@@ -70,9 +70,9 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
       {!isAsking && isReasonMissing && (
         <p className={styles.words}>
           Your team knows that you can’t go.{' '}
-          <NativeButton variant="ghost" onClick={() => setAsking(true)}>
+          <Button variant="ghost" onClick={() => setAsking(true)}>
             Say why
-          </NativeButton>
+          </Button>
         </p>
       )}
       {waiting ||

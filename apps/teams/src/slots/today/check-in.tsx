@@ -1,5 +1,5 @@
 import { type TodayEvent } from '@lineup/data';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import styles from '../../kit/answer/practice-answer.module.css';
 import { useCheckIn } from './use-check-in';
 
@@ -9,9 +9,9 @@ export function CheckIn({ event, isReady, userId }: { event: TodayEvent; isReady
   const shown = checkIn.isPending ? checkIn.variables : isReady;
   return (
     <div className={styles.answer}>
-      <NativeButton className={styles.choice} aria-pressed={shown} onClick={() => checkIn.mutate(!isReady)}>
+      <Button className={styles.choice} aria-pressed={shown} onClick={() => checkIn.mutate(!isReady)}>
         {shown ? 'Checked in' : 'Check in'}
-      </NativeButton>
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Dialog } from '@lineup/ui/dialog';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { MessageImage } from '../../cache/message';
 import styles from './lightbox.module.css';
 import { Picture } from './message-picture';
@@ -33,15 +33,15 @@ export default function Lightbox({ images, first, onClose }: LightboxProps) {
         <Picture key={image.name} image={image} height="55vh" />
         {images.length > 1 && (
           <div className={styles.steps}>
-            <NativeButton aria-label="Previous image" data-initial-focus onClick={() => step(-1)}>
+            <Button aria-label="Previous image" data-initial-focus onClick={() => step(-1)}>
               <ChevronLeft size={18} aria-hidden />
-            </NativeButton>
+            </Button>
             <span role="status">
               Image {index + 1} of {images.length}
             </span>
-            <NativeButton aria-label="Next image" onClick={() => step(1)}>
+            <Button aria-label="Next image" onClick={() => step(1)}>
               <ChevronRight size={18} aria-hidden />
-            </NativeButton>
+            </Button>
           </div>
         )}
       </div>

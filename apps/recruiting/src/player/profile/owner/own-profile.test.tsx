@@ -45,6 +45,25 @@ describe('the own profile', () => {
     expect(await screen.findByText('This is what visitors will see once you publish.')).toBeTruthy();
   });
 
+  it('that our staff hid is not published but asked for, once', async () => {
+    const hidden = (asked_at: string | null) => ({ since: '2026-11-20T10:00:00+00:00', asked_at });
+    const { backend, user, becomes } = openPlayer(
+      ownAnswer({ is_listed: false, hidden_by_staff: hidden(null) }),
+      RILEY,
+    );
+    backend.answer('POST /rpc/request_profile_review', failure(429, 'PT429', 'Too many'));
+    const ask = await screen.findByRole('button', { name: 'Ask to show it again' });
+    expect(screen.getByText(/^Our staff hid this page because/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    await user.click(ask);
+    expect(await screen.findByText('You asked three times today. Try again tomorrow.')).toBeTruthy();
+    backend.answer('POST /rpc/request_profile_review', null);
+    becomes({ is_listed: false, hidden_by_staff: hidden('2026-11-21T10:00:00+00:00') });
+    await user.click(ask);
+    expect(await screen.findByText(/You asked us to look again/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ask to show it again' })).toBeNull();
+  });
+
   it('[RC-011] of a parent asks for no games, times or school', async () => {
     const parent = [{ role: 'family_parent', college_id: null }];
     openPlayer(ownAnswer({ games: [], availability: [], academics: null }), RILEY, parent);

@@ -1,9 +1,11 @@
 import { Columns3, Eye, EyeOff, Globe, Lock, Route } from 'lucide-react';
+import { FormMessage } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import type { Player } from '../../model/load-player';
 import styles from '../kit/player-page.module.css';
 import { useHideProfile } from './use-hide-profile';
+import { useRequestReview } from './use-request-review';
 
 interface OwnerBarProps {
   player: Player;
@@ -18,7 +20,7 @@ export function OwnerBar({ player, onPreview, onPublish }: OwnerBarProps) {
     <div className={styles.bar}>
       <p>
         {player.is_listed ? <Globe size={16} aria-hidden /> : <Lock size={16} aria-hidden />}
-        {player.is_listed ? 'Anyone can see this page.' : 'Only you and colleges that you wrote to see this page.'}
+        {describeAudience(player)}
       </p>
       <LinkButton to={`/player/${player.slug}/college-board`}>
         <Columns3 size={16} aria-hidden />
@@ -37,6 +39,8 @@ export function OwnerBar({ player, onPreview, onPublish }: OwnerBarProps) {
           <EyeOff size={16} aria-hidden />
           Hide profile
         </NativeButton>
+      ) : player.hidden_by_staff ? (
+        player.hidden_by_staff.asked_at === null && <ReviewButton />
       ) : (
         <NativeButton variant="primary" onClick={onPublish}>
           <Globe size={16} aria-hidden />
@@ -44,5 +48,27 @@ export function OwnerBar({ player, onPreview, onPublish }: OwnerBarProps) {
         </NativeButton>
       )}
     </div>
+  );
+}
+
+function describeAudience({ is_listed, hidden_by_staff: hidden }: Player): string {
+  if (is_listed) return 'Anyone can see this page.';
+  if (!hidden) return 'Only you and colleges that you wrote to see this page.';
+  return hidden.asked_at === null
+    ? 'Our staff hid this page because it breaks our rules. Change it, then ask us to look again.'
+    : 'Our staff hid this page. You asked us to look again, and we will tell you what we decide.';
+}
+
+/** For the player whose page our staff hid: they look at it as it is now. */
+function ReviewButton() {
+  const asking = useRequestReview();
+  return (
+    <>
+      <NativeButton variant="primary" aria-disabled={asking.isPending} onClick={() => asking.mutate()}>
+        <Globe size={16} aria-hidden />
+        Ask to show it again
+      </NativeButton>
+      <FormMessage>{asking.refusal}</FormMessage>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { calendarDate } from '@lineup/ui/dates';
+import { LocalTime } from '@lineup/ui/local-time';
 import type { Achievement, PlayerLink } from '../../model/load-player';
 import page from '../kit/player-page.module.css';
 import styles from './rows.module.css';
@@ -21,7 +22,11 @@ export function AchievementRow({ achievement }: { achievement: Achievement }) {
           title
         )}
       </span>
-      <span className={page.hint}>{[game, achieved_on && calendarDate(achieved_on)].filter(Boolean).join(' · ')}</span>
+      <span className={page.hint}>
+        {game}
+        {game && achieved_on && ' · '}
+        {achieved_on && <LocalTime at={achieved_on} as={calendarDate} />}
+      </span>
     </li>
   );
 }

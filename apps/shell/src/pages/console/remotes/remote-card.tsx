@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '@lineup/contract';
 import { FormMessage } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { DeployedBuilds } from '../../../federation/registry/deployed-builds';
 import { useChangeFlag } from '../model/change-flag';
 import { describeAuthor, describeChange, undoQuestion, type FlagChange } from '../model/list-flag-changes';
@@ -92,9 +92,9 @@ export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }:
       </dl>
       <ReleaseLog moves={deployed?.moves ?? []} />
       <div className={styles.buttons}>
-        <NativeButton disabled={check.isPending} aria-label={`Check ${name}`} onClick={() => check.mutate()}>
+        <Button disabled={check.isPending} aria-label={`Check ${name}`} onClick={() => check.mutate()}>
           {check.isPending ? 'Checking…' : 'Check'}
-        </NativeButton>
+        </Button>
         {lastChange?.is_current && lastChange.operation === 'update' && (
           <ConfirmButton
             label="Undo last change"

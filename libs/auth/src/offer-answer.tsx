@@ -1,29 +1,24 @@
-import { getClient, unwrap } from '@lineup/data';
 import { Form, FormMessage, SubmitButton, TextField, email, fields, useForm } from '@lineup/ui/form';
-import styles from './profile-forms.module.css';
-import { useSaveProfile } from './use-save-profile';
+import { useAcceptGuardian, type AcceptGuardianOptions } from './accept-guardian';
 
 const rules = fields({ email: email(254, 'Enter their email address.') });
 
-interface OfferAnswerProps {
-  guardianId: string;
-  /** How the form calls the adult. */
+interface OfferAnswerProps extends AcceptGuardianOptions {
+  /** How the page calls the adult. */
   name: string;
+  className?: string | undefined;
 }
 
 /** A minor agrees to an offer by the address of the adult: a stranger can offer too, but nobody knows a stranger's address. */
-export function OfferAnswer({ guardianId, name }: OfferAnswerProps) {
-  const agreeing = useSaveProfile(async (p_email: string) => {
-    const supabase = await getClient();
-    await unwrap(supabase.rpc('accept_guardian', { p_guardian_id: guardianId, p_email }));
-  });
+export function OfferAnswer({ name, className = '', ...options }: OfferAnswerProps) {
+  const agreeing = useAcceptGuardian(options);
   const { bind, failure, isSending, formProps } = useForm({
     initial: { email: '' },
     rules,
     send: (input) => agreeing.mutateAsync(input.email),
   });
   return (
-    <Form {...formProps} className={styles.offer} aria-label={`Agree to ${name}`}>
+    <Form {...formProps} className={className} aria-label={`Agree to ${name}`}>
       <FormMessage>{failure}</FormMessage>
       <TextField
         label="Their whole email address"

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
 import { calendarDate, localDay } from '@lineup/ui/dates';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../model/keys';
-import type { Interest } from '../model/load-interest';
-import type { Pipeline } from '../model/load-pipeline';
-import type { Undoable } from '../model/undoable';
-import drawer from './drawer.module.css';
+import type { Interest } from '../../model/load-interest';
+import type { Pipeline } from '../../model/load-pipeline';
+import type { Undoable } from '../../model/undoable';
+import drawer from '../kit/drawer.module.css';
 import styles from './tasks.module.css';
-import { saveTask, TaskForm } from './task-form';
+import { TaskForm } from './task-form';
+import { useSettleTask } from './use-settle-task';
+import { useDeleteTask } from './use-delete-task';
+import { restoreTask } from './restore-task';
 
 interface TasksSectionProps {
   interest: Interest;
@@ -19,51 +20,14 @@ interface TasksSectionProps {
   onDone(done: Undoable): void;
 }
 
-type Task = Interest['tasks'][number];
-
 /** What is to be done about the interest, open ones first. */
 export function TasksSection({ interest, people, onDone }: TasksSectionProps) {
   const userId = useAuth().user?.id ?? '';
   const [today] = useState(() => localDay(new Date()));
   const [editing, setEditing] = useState<string | null>(null);
   const { work } = interest.can;
-  const invalidates = [recruitingKeys.pipelines(userId)];
-  const settle = useAction({
-    run: async ({ task, isDone }: { task: Task; isDone: boolean }) => {
-      const supabase = await getClient();
-      await unwrap(
-        supabase
-          .from('interest_tasks')
-          .update({ done_at: isDone ? new Date().toISOString() : null })
-          .eq('id', task.id)
-          .select('id')
-          .single(),
-      );
-    },
-    refused: (error) =>
-      error.kind === 'not-found' ? { title: 'Not changed', description: 'The task was deleted.' } : undefined,
-    failed: 'The task could not be changed. Try again.',
-    invalidates,
-    isLive: true,
-    invalidatesOn: 'settled',
-    lockBy: ({ task }) => task.id,
-  });
-  const remove = useAction({
-    run: async ({ id }: Task) => {
-      const supabase = await getClient();
-      await unwrap(supabase.from('interest_tasks').delete().eq('id', id));
-    },
-    failed: 'The task could not be deleted. Try again.',
-    invalidates,
-    isLive: true,
-    lockBy: ({ id }) => id,
-  });
-  const restore = async (task: Task) => {
-    await saveTask(interest, task.id, task);
-    if (!task.done_at) return;
-    const supabase = await getClient();
-    await unwrap(supabase.from('interest_tasks').update({ done_at: task.done_at }).eq('id', task.id));
-  };
+  const settle = useSettleTask();
+  const remove = useDeleteTask();
   return (
     <section className={drawer.section} aria-labelledby="interest-tasks">
       <div className={drawer.head}>
@@ -126,7 +90,10 @@ export function TasksSection({ interest, people, onDone }: TasksSectionProps) {
                     onClick={() =>
                       remove.mutate(task, {
                         onSuccess: () =>
-                          onDone({ text: `The task “${task.title}” was deleted.`, undo: () => restore(task) }),
+                          onDone({
+                            text: `The task “${task.title}” was deleted.`,
+                            undo: () => restoreTask(interest, task),
+                          }),
                       })
                     }
                   >

@@ -1,4 +1,3 @@
-import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import {
   DateField,
   FieldPair,
@@ -13,11 +12,9 @@ import {
   useForm,
   type Rule,
 } from '@lineup/ui/form';
-import { recruitingKeys } from '../../model/keys';
-import type { Interest } from '../model/load-interest';
-import type { Pipeline } from '../model/load-pipeline';
-
-type Task = Pick<Interest['tasks'][number], 'title' | 'due_on' | 'assignee_id'>;
+import type { Interest } from '../../model/load-interest';
+import type { Pipeline } from '../../model/load-pipeline';
+import { type Task, useSaveTask } from './use-save-task';
 
 interface TaskFormProps {
   interest: Interest;
@@ -46,42 +43,9 @@ const rules = fields({
   assignee_id: any<string>(),
 });
 
-/** Adds a task, or changes the one with this id. */
-export async function saveTask(interest: Interest, id: string, { title, due_on, assignee_id }: Task): Promise<void> {
-  const supabase = await getClient();
-  const task = { title, due_on, assignee_id };
-  await insertOnce(
-    () =>
-      supabase
-        .from('interest_tasks')
-        .insert({ id, interest_id: interest.id, college_id: interest.college_id, ...task })
-        .select('id')
-        .single(),
-    () => supabase.from('interest_tasks').update(task).eq('id', id).select('id').single(),
-  );
-}
-
 /** What is to be done, by when and by whom. */
 export function TaskForm({ interest, people, userId, task, onClose }: TaskFormProps) {
-  const save = useAction({
-    run: async ({ id, ...fresh }: Task & { id: string }) => {
-      if (!task) return saveTask(interest, id, fresh);
-      const supabase = await getClient();
-      const { title, due_on, assignee_id } = fresh;
-      await unwrap(
-        supabase.from('interest_tasks').update({ title, due_on, assignee_id }).eq('id', task.id).select('id').single(),
-      );
-    },
-    refused: (error) => {
-      if (error.code === '23514') return { fields: { assignee_id: 'This person no longer works in your program.' } };
-      if (error.kind === 'forbidden' || error.kind === 'not-found')
-        return { message: 'The task or the interest is gone, or you no longer work in this program.' };
-      return undefined;
-    },
-    failed: 'The task could not be saved. What you typed is still here.',
-    invalidates: [recruitingKeys.pipelines(userId)],
-    isLive: true,
-  });
+  const save = useSaveTask(interest, task?.id);
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `task:${task?.id ?? `new:${interest.id}`}`,
     initial: {

@@ -1,13 +1,12 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { Form, FormMessage, SubmitButton, TextArea, fields, requiredText, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../model/keys';
-import type { Interest } from '../model/load-interest';
-import type { Pipeline } from '../model/load-pipeline';
-import styles from './drawer.module.css';
-import { mentionedIn, suggestionsFor, typedName } from './mentions';
+import type { Interest } from '../../model/load-interest';
+import type { Pipeline } from '../../model/load-pipeline';
+import styles from '../kit/drawer.module.css';
+import { suggestionsFor, typedName } from './mentions';
+import { useSaveNote } from './use-save-note';
 
 interface NoteFormProps {
   interest: Interest;
@@ -21,19 +20,6 @@ interface NoteFormProps {
 const NOTE_MAX = 4000;
 const rules = fields({ body: requiredText(NOTE_MAX, 'Write a note first.') });
 
-/** Stores a note with the colleagues whom it names. */
-export async function saveNote(id: string, interest: string, body: string, people: Pipeline['people']): Promise<void> {
-  const supabase = await getClient();
-  await unwrap(
-    supabase.rpc('save_interest_note', {
-      p_id: id,
-      p_interest_id: interest,
-      p_body: body,
-      p_mentions: mentionedIn(body, people).map((person) => person.id),
-    }),
-  );
-}
-
 /** Writes a note; an "@" suggests colleagues, who then see it in the pipeline. */
 export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
   const userId = useAuth().user?.id ?? '';
@@ -41,18 +27,7 @@ export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
   const area = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  const save = useAction({
-    run: ({ id, body }: { id: string; body: string }) => saveNote(id, interest.id, body, people),
-    refused: (error) => {
-      if (error.details === 'mentions') return { message: 'Someone you mentioned no longer works in your program.' };
-      if (error.kind === 'forbidden' || error.kind === 'not-found')
-        return { message: 'The interest is gone, or you no longer work in this program.' };
-      return undefined;
-    },
-    failed: 'The note could not be saved. It is still here.',
-    invalidates: [recruitingKeys.pipelines(userId)],
-    isLive: true,
-  });
+  const save = useSaveNote(interest.id, people);
   const { bind, draft, failure, isSending, formProps, reset } = useForm({
     keepAs: `note:${note?.id ?? `new:${interest.id}`}`,
     isSensitive: true,

@@ -1,7 +1,7 @@
 import { getClient, unwrapAs } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from '@lineup/schema';
-import { shellKeys } from '../../keys';
+import { shellKeys } from '../../../keys';
 
 const profileSchema = z.object({
   slug: z.nullable(z.string()),

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { dateAndTime } from '@lineup/ui/dates';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../model/keys';
-import type { Interest } from '../model/load-interest';
-import type { Pipeline } from '../model/load-pipeline';
-import type { Undoable } from '../model/undoable';
-import styles from './drawer.module.css';
+import type { Interest } from '../../model/load-interest';
+import type { Pipeline } from '../../model/load-pipeline';
+import type { Undoable } from '../../model/undoable';
+import styles from '../kit/drawer.module.css';
 import { partsOf } from './mentions';
-import { NoteForm, saveNote } from './note-form';
+import { NoteForm } from './note-form';
+import { saveNote } from './use-save-note';
+import { useDeleteNote } from './use-delete-note';
 
 interface NotesSectionProps {
   interest: Interest;
@@ -22,16 +22,7 @@ interface NotesSectionProps {
 export function NotesSection({ interest, people, onDone }: NotesSectionProps) {
   const userId = useAuth().user?.id ?? '';
   const [editing, setEditing] = useState<string | null>(null);
-  const remove = useAction({
-    run: async ({ id }: Interest['notes'][number]) => {
-      const supabase = await getClient();
-      await unwrap(supabase.from('interest_notes').delete().eq('id', id));
-    },
-    failed: 'The note could not be deleted. Try again.',
-    invalidates: [recruitingKeys.pipelines(userId)],
-    isLive: true,
-    lockBy: ({ id }) => id,
-  });
+  const remove = useDeleteNote();
   return (
     <section className={styles.section} aria-labelledby="interest-notes">
       <h3 id="interest-notes">Private notes</h3>

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../build/shared-modules.ts';
+import { root } from '@lineup/build/shared-modules';
+import { QUIET, SUPABASE_CLI } from '@lineup/stack/supabase-cli';
 import { runOrExplain } from '../start/explain.ts';
 import { checkConfig } from './check-config.ts';
-import { QUIET, SUPABASE_CLI } from './supabase-cli.ts';
 
 const HELP = `Pushes supabase/config.toml to the project that its [remotes.production] names, after a look at what is missing.
 

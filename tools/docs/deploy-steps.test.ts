@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../build/shared-modules.ts';
+import { root } from '@lineup/build/shared-modules';
 
 const read = (name: string) => readFile(path.join(root, name), 'utf8');
 const deploy = (await read('README.md')).split(/^## /m).find((section) => section.startsWith('Deploy')) ?? '';

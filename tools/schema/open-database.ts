@@ -3,8 +3,8 @@ import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
-import { runSupabase } from '../config-push/supabase-cli.ts';
-import { lineupHooks } from '../start/lineup-stack.ts';
+import { lineupHooks } from '@lineup/stack/lineup-stack';
+import { runSupabase } from '@lineup/stack/supabase-cli';
 import type { SqlFile } from './migration-files.ts';
 
 /**

@@ -5653,6 +5653,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      request_profile_review: {
+        Args: never
+        Returns: undefined
+      }
       restore_college_part: {
         Args: {
           p_id: string

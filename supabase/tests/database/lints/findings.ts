@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
-import { runSupabase } from '../../../../tools/config-push/supabase-cli.ts';
-import { ROOT } from '../../../../tools/start/lineup-stack.ts';
+import { ROOT } from '@lineup/stack/lineup-stack';
+import { runSupabase } from '@lineup/stack/supabase-cli';
 
 export interface Finding {
   rule: string;

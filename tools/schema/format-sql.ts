@@ -10,17 +10,16 @@ export function formatSql(sql: string): string {
   const lowered = tokensOf(sql)
     .map(({ kind, text }) => (kind === 'word' && KEYWORDS.test(text) ? text.toLowerCase() : text))
     .join('');
+  const lines = lowered.split('\n');
   const within = linesWithinTexts(lowered);
-  const laidOut = lowered.split('\n').flatMap((line, place) => {
+  const laidOut = lines.flatMap((line, place) => {
     if (within.has(place)) return [line];
     const trimmed = line.trimEnd();
+    if (trimmed === '' && lines[place - 1]?.trim() === '' && !within.has(place - 1)) return [];
     if (trimmed.length <= MAX_WIDTH) return [trimmed];
     return /^ *-- /.test(trimmed) ? wrapComment(trimmed) : wrapLine(trimmed);
   });
-  const formatted = `${laidOut
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()}\n`;
+  const formatted = `${laidOut.join('\n').trim()}\n`;
   if (meaningOf(formatted) !== meaningOf(lowered)) throw new Error('Formatting would change what the SQL says.');
   return formatted;
 }

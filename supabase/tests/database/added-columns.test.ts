@@ -48,7 +48,7 @@ describe('a row of a team’s season', () => {
     ['post', 'team_recruiting_posts', 'recruiting_posts', `title`, `'Extra wanted'`],
     ['achievement', 'team_achievements', 'achievements', `title, date_achieved`, `'Extra won', '2026-01-01'`],
   ])(
-    'has the new column of a %s on the page, after a change, and after it was deleted and restored',
+    'shows the new column of each %s on the page, after a change, and after it was deleted and restored',
     (part, table, list, columns, values) =>
       withExtra([table], async (tx) => {
         const team = await teamId(sql, SILVER_TEAM);

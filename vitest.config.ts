@@ -7,6 +7,7 @@ export default defineConfig({
       'libs/*',
       'supabase/vitest.unit.config.ts',
       'local-supabase/vitest.unit.config.ts',
+      'tooling/*',
       'tools',
       'tools/drawing',
     ],

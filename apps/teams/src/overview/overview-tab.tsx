@@ -32,7 +32,7 @@ export function OverviewTab({ page, viewerId }: { page: TeamPage; viewerId: stri
           <OpenDialogButton
             icon={<Award size={16} aria-hidden />}
             label="Add Achievement"
-            variant="default"
+            variant="secondary"
             part={achievementDialog}
             dialog={(onClose) => <achievementDialog.Part teamId={page.team.id} onClose={onClose} />}
           />

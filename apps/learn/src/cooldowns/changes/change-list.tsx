@@ -4,7 +4,7 @@ import { calendarDate, type Place } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { SelectFilter } from '@lineup/ui/filters';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { usePlace } from '@lineup/ui/use-place';
 import { HeroMark } from '../kit/hero-mark';
 import { useAsked } from '../kit/use-asked';
@@ -73,9 +73,7 @@ export default function ChangeList({ cooldowns: { asOf, heroes, changes } }: { c
               ? 'Changes appear here with the next snapshot.'
               : 'None of these figures has changed between the snapshots we have.'
           }
-          action={
-            <NativeButton onClick={() => ask({ text: '', role: '', verdict: '' })}>Show all changes</NativeButton>
-          }
+          action={<Button onClick={() => ask({ text: '', role: '', verdict: '' })}>Show all changes</Button>}
         />
       ) : (
         groups.map(([heading, list]) => (
@@ -173,7 +171,7 @@ function ChangeRow({ change, isByHero, hero, history }: ChangeRowProps) {
           <VerdictMark verdict={verdict} percent={figures[0]?.percent ?? null} />
         </span>
         {history && (
-          <NativeButton
+          <Button
             variant="ghost"
             className={styles.open}
             aria-expanded={isOpen}
@@ -183,7 +181,7 @@ function ChangeRow({ change, isByHero, hero, history }: ChangeRowProps) {
             onClick={() => setOpen(!isOpen)}
           >
             <ChartLine size={16} aria-hidden />
-          </NativeButton>
+          </Button>
         )}
       </div>
       {isOpen && history && (

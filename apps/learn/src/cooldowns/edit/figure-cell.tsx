@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { DataError, useAction } from '@lineup/data';
 import { problemOf } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { cooldownKeys } from '../model/keys';
 import type { StoredAbility } from '../model/load-editor';
 import { fieldRules, LABELS } from '../model/cooldown-fields';
@@ -112,22 +112,22 @@ export function FigureCell({ row, field }: FigureCellProps) {
       {theirs && (
         <div id={noteId} className={styles.conflict} role="alert">
           <p>Someone else set this to {textOf(theirs[field]) || 'empty'}.</p>
-          <NativeButton
+          <Button
             onClick={() => {
               reset();
               input.current?.focus();
             }}
           >
             Use theirs
-          </NativeButton>
-          <NativeButton
+          </Button>
+          <Button
             onClick={() => {
               void commit(theirs);
               input.current?.focus();
             }}
           >
             Keep mine
-          </NativeButton>
+          </Button>
         </div>
       )}
     </td>

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { EmptyState } from '@lineup/ui/empty-state';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useHydrated } from '@lineup/ui/use-hydrated';
 import { useAsked } from '../kit/use-asked';
 import { useNarrow } from '../kit/use-narrow';
@@ -66,7 +66,7 @@ export function CooldownList({ cooldowns: { heroes, changes } }: { cooldowns: Co
           icon={<SearchX aria-hidden />}
           title="No hero or ability matches"
           description="Try part of a name, such as “jeff” or “c&d”."
-          action={<NativeButton onClick={clear}>Show all heroes</NativeButton>}
+          action={<Button onClick={clear}>Show all heroes</Button>}
         />
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, SubmitButton, TextField, fields, requiredText, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { MAX_REASON } from './answer-labels';
 import styles from './practice-answer.module.css';
 
@@ -41,9 +41,9 @@ export default function ReasonForm({ practiceId, send, onClose }: ReasonFormProp
         />
         <div className={styles.actions}>
           <SubmitButton label="Send" busyLabel="Sending..." isBusy={isSending} />
-          <NativeButton variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             Later
-          </NativeButton>
+          </Button>
         </div>
       </Form>
     </div>

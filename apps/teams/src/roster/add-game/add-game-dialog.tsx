@@ -2,7 +2,7 @@ import { useEffect, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, SelectField, fields, oneOf, requiredText, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { toast } from '@lineup/ui/toast';
 import type { Game } from '../../model/game';
 import { listTitles } from '../../model/list-titles';
@@ -82,9 +82,9 @@ function AddGameForm({ teamId, games, onAdded, onDone }: AddGameFormProps) {
       {titles.isError && (
         <p className={styles.failed}>
           The games could not be loaded.
-          <NativeButton disabled={titles.isFetching} onClick={() => void titles.refetch()}>
+          <Button disabled={titles.isFetching} onClick={() => void titles.refetch()}>
             Try again
-          </NativeButton>
+          </Button>
         </p>
       )}
       <SelectField

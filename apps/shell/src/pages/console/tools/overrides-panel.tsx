@@ -2,7 +2,7 @@ import type { RegistryEntry } from '@lineup/contract';
 import { DataError, useAction } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
 import { fields, FormMessage, SubmitButton, TextField, useForm, type Rule } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { overrideOf } from '../../../federation/registry/overrides';
 import { useRegistry } from '../../../federation/registry/registry';
 import { isOverrideAddress, isPolicyFixed, storeOverride } from '../../../federation/registry/store-override';
@@ -68,13 +68,13 @@ function OverrideForm({ remote }: { remote: RegistryEntry }) {
       {active && (
         <>
           <Chip tone="warning">Override active</Chip>
-          <NativeButton
+          <Button
             aria-label={`Clear the address of ${remote.id}`}
             disabled={clear.isPending}
             onClick={() => clear.mutate()}
           >
             Clear
-          </NativeButton>
+          </Button>
           <FormMessage>{clear.refusal}</FormMessage>
         </>
       )}

@@ -1,5 +1,5 @@
 import { TextField } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { Moment } from '../kit/moment';
@@ -44,12 +44,12 @@ export function QueryCachePanel() {
               </td>
               <td data-label="Users">{query.getObserversCount()}</td>
               <td>
-                <NativeButton
+                <Button
                   aria-label={`Refetch: ${query.queryHash}`}
                   onClick={() => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })}
                 >
                   Refetch
-                </NativeButton>
+                </Button>
               </td>
             </tr>
           ))}

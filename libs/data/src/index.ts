@@ -34,7 +34,7 @@ export { SETTLE_MS, cancelReads, refetchSoon } from './read/refetch-soon';
 export { readSessionId, sessionId } from './session/session-id';
 export { SESSION_KEY } from './session/session-key';
 export { toDataError } from './to-data-error';
-export { todayKeys, todayQuery, type Today, type TodayEvent } from './read/today';
+export { openAnswersSchema, todayKeys, todayQuery, type Today, type TodayEvent } from './read/today';
 export { loadPictureStore } from './picture/picture-store';
 export type { PictureCrop } from './picture/square-picture';
 export { unwrap } from './read/unwrap';

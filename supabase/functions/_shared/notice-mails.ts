@@ -1,6 +1,6 @@
 /** Mails of notices: one at once, or those of a day together. */
 import { type CalendarPractice, eventOfPractice, writeCalendar } from './ics.ts';
-import type { Attachment, Block, MailText } from './mail-text.ts';
+import { type Attachment, type Block, fewer, type MailText } from './mail-text.ts';
 import {
   ABOUT_ANSWERS,
   answerButtons,
@@ -83,11 +83,7 @@ const SUBJECTS: Record<string, string> = {
 
 /** Subjects are fixed words and times: what people write, also names and titles, stands in the mail alone. */
 export function writeNotice(mail: NoticeMail, site: string): MailText {
-  const end: Block = {
-    note: 'You choose which emails you get, and when.',
-    link: `${site}/account/notifications`,
-    label: 'Email settings',
-  };
+  const end = fewer('You choose which emails you get, and when.', site);
   const subject = subjectOf(mail, mail.time_zone ?? null);
   if (mail.kind === 'poll_opened') return { subject, blocks: [...pollBlocks(mail, site), end] };
   if (!mail.at || !DONE[mail.kind]) return { subject, blocks: [...plainBlocks(mail, site), end] };
@@ -188,11 +184,7 @@ export function writeDigest({ notices, time_zone, day }: DigestMail, site: strin
     blocks: [
       { title: 'Your day on Lineup' },
       ...notices.flatMap((each): Block[] => [line(each, time_zone), { link: linkOf(each, site), label: 'See it' }]),
-      {
-        note: 'You get this email at most once a day.',
-        link: `${site}/account/notifications`,
-        label: 'Email settings',
-      },
+      fewer('You get this email at most once a day.', site),
     ],
   };
 }

@@ -9,7 +9,7 @@ const answerSchema = z.object({
 });
 
 /** Players who have not answered for a practice, and how many of them are not the viewer, for who manages the team. */
-const openAnswersSchema = z.object({ open: z.number(), others: z.number() });
+export const openAnswersSchema = z.object({ open: z.number(), others: z.number() });
 
 const eventSchema = z.object({
   kind: z.enum(['practice', 'tournament']),

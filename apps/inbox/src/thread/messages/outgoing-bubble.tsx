@@ -1,3 +1,4 @@
+import { SUSPENDED } from '@lineup/data/suspended';
 import { Button } from '@lineup/ui/button';
 import { Link } from 'react-router-dom';
 import { MessageImages } from './pictures/message-images';
@@ -70,7 +71,7 @@ function Reason({ refusal }: { refusal: UnsentReason | undefined }) {
         </>
       );
     case 'suspended':
-      return 'Our staff suspended your messaging. Check your email for details.';
+      return SUSPENDED;
     case 'closed':
       return 'You can’t send messages in this conversation right now.';
     default:

@@ -10,6 +10,8 @@ export interface Browser {
   isNarrow: boolean;
   /** How far its clock is ahead of the server's, in hours. */
   hoursAhead: number;
+  /** As `navigator.platform` has it. */
+  platform: string;
   /** What earlier visits left in it. */
   stored: Record<string, string>;
   storedInTab: Record<string, string>;
@@ -27,6 +29,7 @@ export const browsers: Browser[] = [
     isDark: false,
     isNarrow: false,
     hoursAhead: 0,
+    platform: 'Linux x86_64',
     stored: {},
     storedInTab: {},
   },
@@ -37,6 +40,7 @@ export const browsers: Browser[] = [
     isDark: true,
     isNarrow: false,
     hoursAhead: 26,
+    platform: 'MacIntel',
     stored: {
       theme: 'dark',
       privacy_banner_consent: '{"analytics":false}',
@@ -52,6 +56,7 @@ export const browsers: Browser[] = [
     isDark: false,
     isNarrow: true,
     hoursAhead: -2,
+    platform: 'iPhone',
     stored: { age_verified: 'true', age_verified_at: String(DRAWN_AT.getTime()) },
     storedInTab: { sign_up_birth_date: '2001-02-03' },
   },
@@ -62,6 +67,7 @@ export async function openBrowser(browser: Browser, path: string): Promise<() =>
   const { teardown } = await builtinEnvironments.jsdom.setup(globalThis, {
     jsdom: { url: `http://site.test${path}`, pretendToBeVisual: true },
   });
+  Object.defineProperty(navigator, 'platform', { value: browser.platform });
   const before = process.env['TZ'];
   process.env['TZ'] = browser.zone;
   vi.useFakeTimers({ now: DRAWN_AT.getTime() + browser.hoursAhead * 3_600_000, toFake: ['Date'] });

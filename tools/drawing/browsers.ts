@@ -15,6 +15,8 @@ export interface Browser {
   /** What earlier visits left in it. */
   stored: Record<string, string>;
   storedInTab: Record<string, string>;
+  /** What the link to the page carried, which is there again after a reload. */
+  cameBy?: object;
 }
 
 /** When the server draws. */
@@ -45,6 +47,8 @@ export const browsers: Browser[] = [
       theme: 'dark',
       privacy_banner_consent: '{"analytics":false}',
       dismissed_banners: '["a","b"]',
+      'lineup.needs_profile': 'ann',
+      post_login_redirect: '/learn',
       'lineup.navigation': '[{"id":"teams","nav":[{"label":"Teams","group":"esports","to":"/teams"}]}]',
     },
     storedInTab: { 'lineup.compared_colleges': 'elm oak' },
@@ -59,6 +63,7 @@ export const browsers: Browser[] = [
     platform: 'iPhone',
     stored: { age_verified: 'true', age_verified_at: String(DRAWN_AT.getTime()) },
     storedInTab: { sign_up_birth_date: '2001-02-03' },
+    cameBy: { mode: 'sign-up', start: '/welcome', listSearch: '?games=Valorant' },
   },
 ];
 
@@ -67,6 +72,7 @@ export async function openBrowser(browser: Browser, path: string): Promise<() =>
   const { teardown } = await builtinEnvironments.jsdom.setup(globalThis, {
     jsdom: { url: `http://site.test${path}`, pretendToBeVisual: true },
   });
+  if (browser.cameBy) history.replaceState({ usr: browser.cameBy, key: 'reload', idx: 0 }, '');
   Object.defineProperty(navigator, 'platform', { value: browser.platform });
   const before = process.env['TZ'];
   process.env['TZ'] = browser.zone;

@@ -11,11 +11,15 @@ const KNOWN: Record<string, string> = {
   'apps/shell/src/federation/health/drawn.ts: navigator': 'draws lots for a report; nothing of it shows',
   'apps/shell/src/layout/footer/diagnostic-line.tsx: navigator': 'shows once the page is live',
   'apps/shell/src/layout/footer/diagnostic-line.tsx: new Date()': 'shows once the page is live',
-  'apps/shell/src/pages/contact/contact-form.tsx: Date.now()': 'kept for the sending; never shows',
+  'apps/shell/src/pages/auth/sign-up-form.tsx: sessionStore': 'the form to sign up is never drawn',
+  'apps/shell/src/pages/contact/use-send-message.ts: Date.now()': 'kept for the sending; never shows',
   'apps/teams/src/team-list/my-teams.tsx: clockTime() without a place':
     'of who is signed in, for whom nothing is drawn',
   'apps/teams/src/team-list/my-teams.tsx: nearDate() before the clock is known':
     'of who is signed in, for whom nothing is drawn',
+  'apps/learn/src/manage/deleted-notice.tsx: the state of a link': 'of staff, for whom nothing is drawn',
+  'apps/recruiting/src/directory/college-compare/college-compare-page.tsx: the state of a link': 'only passed on',
+  'apps/recruiting/src/directory/model/use-list-address.ts: the state of a link': 'shows once the page is live',
 };
 
 test('nothing that is drawn for visitors reads the browser, the clock or the language at first', () => {
@@ -47,6 +51,7 @@ test.each([
   ['function Page({ rows }) { return rows.map((row) => <p key={row}>{location.hash}</p>); }', 'location'],
   ['function Page({ at }) { return <time>{plainDate(at)}</time>; }', 'plainDate() without a place'],
   ['function Page({ at }) { return <time>{nearDate(at)}</time>; }', 'nearDate() before the clock is known'],
+  ['function Page() { const { state } = useLocation() as Way; return state; }', 'the state of a link'],
   ['const Page = () => <form onSubmit={send} />;', 'a form without a method'],
 ])('%s', (source, problem) => {
   expect(firstDrawingProblems(source)).toEqual([problem]);

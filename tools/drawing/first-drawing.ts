@@ -66,6 +66,7 @@ export function firstDrawingProblems(source: string, tsx = true): string[] {
     if (node.type === 'VariableDeclarator' && isFunction(node['init']))
       return visitFunction(node['init'] as Node, isDrawsItself(nameOf(node['id'])));
     if (node.type === 'VariableDeclarator') {
+      if (isLinkState(node)) found.add('the state of a link');
       declare(node['id']);
       return visit(node['init'], isDrawing);
     }
@@ -129,6 +130,15 @@ export function firstDrawingProblems(source: string, tsx = true): string[] {
     if (item.type !== 'ImportDeclaration' && item.type !== 'ExportNamedDeclaration')
       visit(item['declaration'] ?? item, true);
   return [...found].filter((name) => !declared.has(name)).sort();
+}
+
+/** `const { state } = useLocation()`: it is there again after a reload, when the page is drawn without. */
+function isLinkState({ id, init }: Node): boolean {
+  let call = init as Node | null;
+  if (call?.type === 'TsAsExpression') call = call['expression'] as Node;
+  if (call?.type !== 'CallExpression' || nameOf(call['callee']) !== 'useLocation') return false;
+  const parts = ((id as Node)['properties'] ?? []) as Node[];
+  return parts.some((part) => nameOf(part['key']) === 'state');
 }
 
 const isNode = (value: unknown): value is Node =>

@@ -1,4 +1,5 @@
 import type { Registry } from '@lineup/contract';
+import type { Browser } from './browsers.ts';
 import { testDrawing, type DrawnApp } from './draw.tsx';
 
 const counts = [{ name: 'Valorant', player_count: 1234, college_count: 5 }];
@@ -79,8 +80,13 @@ testDrawing(
     { path: '/privacy', shows: ['Privacy', 'Last updated'], links: ['/contact'] },
     { path: '/terms', shows: ['Terms', 'Last updated'], links: ['/contact'] },
     { path: '/contact', shows: ['Contact', 'Faster than a message', 'Message'], links: ['/auth/reset-password'] },
-    { path: '/auth', shows: ['Welcome back', 'Email', 'Password', 'Forgot your password?'] },
+    {
+      path: '/auth',
+      shows: ['Welcome back', 'Email', 'Password', 'Forgot your password?'],
+      // The form that a link named.
+      leaves: ({ cameBy }: Browser) => (cameBy ? 'main > section' : '[data-consent]'),
+    },
     { path: '/auth/reset-password', shows: ['Email'] },
     { path: '/nowhere', shows: ['Oops! Page not found'], links: ['/'] },
-  ].map((screen) => ({ ...screen, leaves: chosen })),
+  ].map((screen) => ({ leaves: chosen, ...screen })),
 );

@@ -9,11 +9,14 @@ const pages: { path: string; slugOf?: string; heading: RegExp; shows: string }[]
   { path: '/features', heading: /Features/, shows: 'main img' },
   { path: '/privacy', heading: /Privacy/, shows: 'main h2' },
   { path: '/terms', heading: /Terms/, shows: 'main h2' },
+  { path: '/auth', heading: /Welcome back/, shows: 'main input[type="password"]' },
   { path: '/learn', heading: /Learn/, shows: 'main a[href^="/learn/"]' },
   { path: '/learn/', slugOf: 'content_pages', heading: /\w/, shows: 'main p' },
   { path: '/news', heading: /News/, shows: 'main a[href^="/news/"]' },
   { path: '/news/', slugOf: 'news_articles', heading: /\w/, shows: 'main p' },
   { path: '/mr/cooldowns', heading: /cooldowns/, shows: 'main table tr, main li' },
+  { path: '/mr/cooldowns?view=changes', heading: /cooldowns/, shows: 'main h2' },
+  { path: '/colleges?view=map', heading: /Colleges/, shows: 'main [data-state="TX"]' },
   { path: '/colleges', heading: /Colleges/, shows: 'main a[href^="/college/"]' },
   { path: '/college/', slugOf: 'colleges', heading: /\w/, shows: 'main h2' },
   { path: '/teams', heading: /Teams/, shows: 'main li, main article' },
@@ -92,6 +95,26 @@ for (const each of pages)
       expect(await page.locator('title').count()).toBe(1);
     }
   });
+
+test('what is typed before a page is live never gets into an address, and a search without script is one', async ({
+  openAs,
+  request,
+}) => {
+  await untilDrawn(request, '/auth');
+  const reader = await openAs(null, { javaScriptEnabled: false });
+  await reader.goto('/auth');
+  await reader.getByLabel('Email').fill('ann@example.com');
+  await reader.getByLabel('Password').fill('not-a-real-one');
+  await reader.getByLabel('Password').press('Enter');
+  await expect(reader.getByLabel('Password')).toHaveValue('not-a-real-one');
+  expect(new URL(reader.url()).href).toMatch(/\/auth$/);
+
+  await untilDrawn(request, '/teams');
+  await reader.goto('/teams');
+  await reader.getByRole('searchbox').fill('zzz');
+  await reader.getByRole('searchbox').press('Enter');
+  await reader.waitForURL(/\/teams\?q=zzz&type=&game=$/);
+});
 
 test('whoever has a session never sees the page of a visitor, in any frame', async ({ openAs, request }) => {
   for (const address of ['/', '/learn', '/teams']) {

@@ -17,7 +17,6 @@ const KNOWN: Record<string, string> = {
     'of who is signed in, for whom nothing is drawn',
   'apps/teams/src/team-list/my-teams.tsx: nearDate() before the clock is known':
     'of who is signed in, for whom nothing is drawn',
-  'apps/learn/src/manage/deleted-notice.tsx: the state of a link': 'of staff, for whom nothing is drawn',
   'apps/recruiting/src/directory/college-compare/college-compare-page.tsx: the state of a link': 'only passed on',
   'apps/recruiting/src/directory/model/use-list-address.ts: the state of a link': 'shows once the page is live',
 };

@@ -50,7 +50,7 @@ async function watch(page: Page) {
   page.on('pageerror', (error) => said.push(error.message));
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(rest|functions|auth|registry)/.test(pathname)) asked.push(pathname);
+    if (/^\/(rest|functions|auth\/v1|registry)/.test(pathname)) asked.push(pathname);
   });
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {

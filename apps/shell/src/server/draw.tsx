@@ -177,6 +177,8 @@ async function print(page: ReactNode, signal: AbortSignal) {
   let isMissing = false;
   const { prelude } = await prerender(<StrictMode>{page}</StrictMode>, {
     signal,
+    // A large part that waited for code would come behind the page, to be moved by a script.
+    progressiveChunkSize: Infinity,
     onError: (error) => {
       if (isNotFound(error)) isMissing = true;
     },

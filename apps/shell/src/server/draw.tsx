@@ -28,7 +28,7 @@ import { useRemoteStatus } from '../federation/remote-status';
 import { frameRoutes } from '../federation/screens/frame-routes';
 import { printState } from '../model/drawn-state';
 import { nameRoutes, settleRoutes } from '../model/settle-routes';
-import { landingCountsQuery } from '../pages/home/landing-counts';
+import { landingCountsQuery } from '../model/landing-counts';
 import { platform, queryClient, session } from '../platform';
 import { remoteRoute, shellRoutes } from '../router';
 

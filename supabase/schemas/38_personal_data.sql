@@ -92,7 +92,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.report_decisions', 'decided_by', 'trace', '{}', null),
   ('private.messaging_suspensions', 'user_id', 'row', '{report_id}', null),
   ('private.hidden_profiles', 'user_id', 'row', '{report_id}', null),
-  ('private.departed_blocks', 'blocker_id', 'row', '{address_hash}', null),
+  ('private.departed_blocks', 'blocker_id', 'row', '{address_hash,left_at}', null),
   ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
   ('public.interest_drafts', 'user_id', 'row', '{}', null),
   ('private.status_widgets', 'player_id', 'row', '{token_hash}', null),

@@ -1,4 +1,3 @@
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { Dialog } from '@lineup/ui/dialog';
 import {
   DateField,
@@ -13,8 +12,8 @@ import {
   useForm,
   type Rule,
 } from '@lineup/ui/form';
-import { recruitingKeys } from '../../model/keys';
 import { BOARD_NOTE_MAX, NEXT_STEP_MAX, type BoardCard } from '../model/load-board';
+import { useSaveCard } from './use-save-card';
 
 interface CardDialogProps {
   card: BoardCard;
@@ -49,23 +48,7 @@ export default function CardDialog({ card, onClose }: CardDialogProps) {
 }
 
 function CardForm({ card, close }: { card: BoardCard; close(): void }) {
-  const save = useAction({
-    run: async (notes: Pick<BoardCard, 'note' | 'next_step' | 'next_step_on' | 'deadline_on'>) => {
-      const supabase = await getClient();
-      await unwrap(
-        supabase
-          .from('college_board_cards')
-          .update(notes)
-          .eq('interest_id', card.interest_id)
-          .select('interest_id')
-          .single(),
-      );
-    },
-    refused: (error) =>
-      error.kind === 'not-found' ? { message: 'This college is no longer on your board.' } : undefined,
-    failed: 'Your notes could not be saved. What you typed is still here.',
-    invalidates: [recruitingKeys.boards()],
-  });
+  const save = useSaveCard(card.interest_id);
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `board-notes:${card.interest_id}`,
     initial: {

@@ -1,4 +1,3 @@
-import { getClient, unwrap } from '@lineup/data';
 import {
   CheckboxField,
   FieldPair,
@@ -17,12 +16,12 @@ import {
   optionalWholeNumber,
   requiredName,
   useForm,
-  type InputOf,
 } from '@lineup/ui/form';
 import { GPA_MAX, optionalGpa } from '../../model/gpa-rule';
 import type { Onboarding } from '../model/load-onboarding';
 import { states } from '../../model/states';
 import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
+import { saveDetails } from './save-details';
 
 interface DetailsFormProps extends ProfileFormProps {
   onboarding: Onboarding;
@@ -147,13 +146,4 @@ export function DetailsForm({ onboarding: { profile, details, age }, isPlayer, l
       </div>
     </Form>
   );
-}
-
-async function saveDetails(input: InputOf<typeof rules>): Promise<void> {
-  const supabase = await getClient();
-  // The generated types know no null for arguments.
-  const given = Object.fromEntries(
-    Object.entries(input).flatMap(([name, value]) => (value === null ? [] : [[`p_${name}`, value]])),
-  );
-  await unwrap(supabase.rpc('save_onboarding_details', { p_display_name: input.display_name, ...given }));
 }

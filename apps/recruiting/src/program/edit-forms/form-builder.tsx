@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Eye } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
 import {
   FieldPair,
   Form,
@@ -20,11 +19,10 @@ import {
 } from '@lineup/ui/form';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../model/keys';
-import { explainRefusal, useChangeFields } from '../model/change-fields';
+import { useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { EditedForm, GameTitle } from '../model/load-college-editor';
-import { problemsOf, refusedParts, toQuestion, type DraftQuestion, type QuestionProblems } from './builder-draft';
+import { problemsOf, toQuestion, type DraftQuestion, type QuestionProblems } from './builder-draft';
 import { FormState } from './form-state';
 import styles from './forms.module.css';
 import { History } from './history';
@@ -39,6 +37,7 @@ import {
   type FormRow,
 } from './kept-builder';
 import { QuestionList } from './question-list';
+import { usePublishForm } from './use-publish-form';
 
 const preview = lazyPart(() => import('./preview-dialog'));
 
@@ -123,23 +122,12 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
         ? { message: 'Together, these questions are too long. Shorten some of them.' }
         : undefined,
   });
-  const publish = useAction({
-    run: async () => {
-      const supabase = await getClient();
-      return unwrap(supabase.rpc('publish_interest_form', { p_form_id: form.id }));
-    },
-    done: (number) => `Version ${number} is published`,
-    refused: (error) => {
-      const faulty = error.code === 'PT422' ? refusedParts(error.details) : {};
-      setRefused({ in: latest.current.questions, problems: faulty });
-      if (error.code !== 'PT422') return explainRefusal(error);
-      setShowsProblems(true);
-      setOpenId((open) => (open && faulty[open] ? open : (Object.keys(faulty)[0] ?? open)));
-      return { message: 'Your changes are saved, but some questions cannot be published yet.' };
-    },
-    failed: 'Your changes are saved, but could not be published. Try again.',
-    invalidates: [recruitingKeys.all],
-    isLive: true,
+  const publish = usePublishForm(form.id, (faulty) => {
+    setRefused({ in: latest.current.questions, problems: faulty });
+    const [first] = Object.keys(faulty);
+    if (!first) return;
+    setShowsProblems(true);
+    setOpenId((open) => (open && faulty[open] ? open : first));
   });
   const stored = draftOf(form);
   const { draft, bind, change, errors, failure, isSending, formProps } = useForm<FormDraft, FormRow>({

@@ -1,5 +1,3 @@
-import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { Dialog } from '@lineup/ui/dialog';
 import {
   FieldPair,
@@ -18,9 +16,9 @@ import {
   type Outcome,
 } from '@lineup/ui/form';
 import { GPA_MAX, optionalGpa } from '../../model/gpa-rule';
-import { recruitingKeys } from '../../model/keys';
 import type { Interest } from '../model/load-interest';
 import type { Pipeline } from '../model/load-pipeline';
+import { useSaveFacts } from './use-save-facts';
 
 interface FactsDialogProps {
   interest: Interest;
@@ -58,43 +56,8 @@ export default function FactsDialog({ interest, games, onClose }: FactsDialogPro
 }
 
 function FactsForm({ interest, games, close }: Omit<FactsDialogProps, 'onClose'> & { close(): void }) {
-  const userId = useAuth().user?.id ?? '';
   const isProspect = interest.player_id === null;
-  const save = useAction({
-    run: async (facts: {
-      name: string | null;
-      class_year: number | null;
-      game_id: string;
-      handle: string | null;
-      school: string | null;
-      rank: string | null;
-      gpa: number | null;
-      email: string | null;
-    }) => {
-      const supabase = await getClient();
-      await unwrap(
-        supabase.rpc('update_interest', {
-          p_interest_id: interest.id,
-          // The generated types leave out that a fact may be taken back.
-          p_class_year: facts.class_year as number,
-          p_title_id: (facts.game_id || null) as string,
-          p_handle: facts.handle ?? '',
-          p_school: facts.school ?? '',
-          p_rank: facts.rank ?? '',
-          ...(facts.gpa !== null && { p_gpa: facts.gpa }),
-          p_email: facts.email ?? '',
-          ...(isProspect && { p_name: facts.name ?? '' }),
-        }),
-      );
-    },
-    refused: (error) =>
-      error.kind === 'forbidden' || error.kind === 'not-found'
-        ? { message: 'The interest is gone, or you no longer work in this program.' }
-        : undefined,
-    failed: 'This could not be saved. What you typed is still here.',
-    invalidates: [recruitingKeys.pipelines(userId)],
-    isLive: true,
-  });
+  const save = useSaveFacts(interest);
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `facts:${interest.id}`,
     isSensitive: true,

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { authErrorText, ownPasswordRule } from '../../model/account-rules';
 import { useAccountAction } from '../../model/use-account-action';
 import { changeEmail } from './change-email';
-import type { OwnAccount } from './own-account';
+import type { OwnAccount } from './model/own-account';
 
 /** Changes the address that one signs in with, by links in emails to the present and the new one. */
 export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'new_email'> }) {

@@ -1,0 +1,21 @@
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { recruitingKeys } from '../../../model/keys';
+
+/** Asks our staff to look again at a page that they hid. */
+export function useRequestReview() {
+  return useAction({
+    run: async () => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('request_profile_review'));
+    },
+    done: { title: 'Request sent', description: 'Our staff will look at your page and tell you.' },
+    refused: ({ kind }) => ({
+      message:
+        kind === 'rate-limited'
+          ? 'You asked three times today. Try again tomorrow.'
+          : 'Your request could not be sent. Try again.',
+    }),
+    invalidates: [recruitingKeys.players()],
+    invalidatesOn: 'settled',
+  });
+}

@@ -1,0 +1,77 @@
+import {
+  DateField,
+  FieldPair,
+  Form,
+  FormActions,
+  FormMessage,
+  SelectField,
+  TextField,
+  any,
+  fields,
+  requiredName,
+  useForm,
+  type Rule,
+} from '@lineup/ui/form';
+import type { Interest } from '../../model/load-interest';
+import type { Pipeline } from '../../model/load-pipeline';
+import { type Task, useSaveTask } from './use-save-task';
+
+interface TaskFormProps {
+  interest: Interest;
+  people: Pipeline['people'];
+  userId: string;
+  /** The task that is changed; a new one without it. */
+  task?: Task & { id: string };
+  onClose(): void;
+}
+
+/** As the database has it. */
+const TITLE_MAX = 200;
+const FIRST_DAY = '2020-01-01';
+const LAST_DAY = '2099-12-31';
+
+const day: Rule<string, string | null> = (draft) =>
+  draft === ''
+    ? { value: null }
+    : draft >= FIRST_DAY && draft <= LAST_DAY
+      ? { value: draft }
+      : { problem: 'Enter a day between 2020 and 2099.' };
+
+const rules = fields({
+  title: requiredName(TITLE_MAX, 'Enter what needs to be done.'),
+  due_on: day,
+  assignee_id: any<string>(),
+});
+
+/** What is to be done, by when and by whom. */
+export function TaskForm({ interest, people, userId, task, onClose }: TaskFormProps) {
+  const save = useSaveTask(interest, task?.id);
+  const { bind, failure, isSending, formProps } = useForm({
+    keepAs: `task:${task?.id ?? `new:${interest.id}`}`,
+    initial: {
+      title: task?.title ?? '',
+      due_on: task?.due_on ?? '',
+      assignee_id: task ? (task.assignee_id ?? '') : userId,
+    },
+    rules,
+    send: ({ title, due_on, assignee_id }, id) =>
+      save.mutateAsync({ id: task?.id ?? id, title, due_on, assignee_id: assignee_id || null }),
+    onDone: onClose,
+  });
+  return (
+    <Form {...formProps} aria-label={task ? 'Edit task' : 'New task'}>
+      <FormMessage>{failure}</FormMessage>
+      <TextField label="Task" placeholder="Call the family" isRequired maxLength={TITLE_MAX} {...bind('title')} />
+      <FieldPair>
+        <DateField label="Due" min={FIRST_DAY} max={LAST_DAY} {...bind('due_on')} />
+        <SelectField
+          label="Assigned to"
+          placeholder="Nobody"
+          choices={Object.fromEntries(people.map(({ id, name }) => [id, id === userId ? `${name} (you)` : name]))}
+          {...bind('assignee_id')}
+        />
+      </FieldPair>
+      <FormActions label={task ? 'Save task' : 'Add task'} busyLabel="Saving…" isBusy={isSending} onCancel={onClose} />
+    </Form>
+  );
+}

@@ -26,9 +26,13 @@ create extension if not exists pg_trgm with schema extensions;
 
 create function private.blank_characters() returns text
 language sql immutable parallel safe
-return '\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890-\u0891\u08E2\u115F-\u1160\u1680\u17B4-\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC\U000110BD\U000110CD\U00013430-\U0001343F\U00016FE4\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF';
+return '\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890-\u0891\u08E2\u115F-\u1160\u1680\u17B4-\u17B5\u180B-\u18'
+  '0F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC\U000110BD\U000110CD\U00013430-\U000134'
+  '3F\U00016FE4\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF';
 comment on function private.blank_characters is
-  'Of a regular expression: white space, control and format characters, variation selectors and letters without a shape. The same list stands in the browser, in `has-text.ts` of @lineup/ui. No search path of its own, so that the planner takes it into the query (2026-11-21).';
+  'Of a regular expression: white space, control and format characters, variation selectors and letters without a shape. The same list '
+    'stands in the browser, in `has-text.ts` of @lineup/ui. No search path of its own, so that the planner takes it into the query '
+    '(2026-11-21).';
 -- A check runs as who writes; so do the functions below.
 grant execute on function private.blank_characters to authenticated;
 
@@ -36,7 +40,9 @@ create function private.has_text(value text) returns boolean
 language sql immutable parallel safe
 return value ~ ('[^' || private.blank_characters() || ']');
 comment on function private.has_text is
-  'Whether anything shows: more than white space, control and format characters, variation selectors and blank letters. The one rule for "blank"; in the browser `hasText` of @lineup/ui/form. Null for null. No search path of its own, so that the planner takes it into the query (2026-11-21).';
+  'Whether anything shows: more than white space, control and format characters, variation selectors and blank letters. The one rule for '
+    '"blank"; in the browser `hasText` of @lineup/ui/form. Null for null. No search path of its own, so that the planner takes it into the '
+    'query (2026-11-21).';
 grant execute on function private.has_text to authenticated;
 
 create function private.plain_name_pattern() returns text
@@ -47,14 +53,52 @@ return format(
   '[^\u0001-\u05FF\u1E00-\u1FFF\u3000-\u9FFF\uAC00-\uD7AF' || private.blank_characters() || ']',
   '[\uFE00-\uFE0F\U000E0100-\U000E01EF]', private.blank_characters());
 comment on function private.plain_name_pattern is
-  'Characters that show, and spaces. What does not show stands where a language needs it: joiners within emoji and scripts that join, one variation selector after a character that is no Latin letter, tags in the flag of a region, a wide space between Chinese or Japanese signs. In the browser `plain-name.ts` of @lineup/ui.';
+  'Characters that show, and spaces. What does not show stands where a language needs it: joiners within emoji and scripts that join, one '
+    'variation selector after a character that is no Latin letter, tags in the flag of a region, a wide space between Chinese or Japanese '
+    'signs. In the browser `plain-name.ts` of @lineup/ui.';
 grant execute on function private.plain_name_pattern to authenticated;
 
 create function private.combining_marks() returns text
 language sql immutable parallel safe set search_path = ''
-return '\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u05BF\u05C1-\u05C2\u05C4-\u05C5\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7-\u06E8\u06EA-\u06ED\u0711\u0730-\u074A\u07A6-\u07B0\u07EB-\u07F3\u07FD\u0816-\u0819\u081B-\u0823\u0825-\u0827\u0829-\u082D\u0859-\u085B\u0897-\u089F\u08CA-\u08E1\u08E3-\u0902\u093A\u093C\u0941-\u0948\u094D\u0951-\u0957\u0962-\u0963\u0981\u09BC\u09C1-\u09C4\u09CD\u09E2-\u09E3\u09FE\u0A01-\u0A02\u0A3C\u0A41-\u0A42\u0A47-\u0A48\u0A4B-\u0A4D\u0A51\u0A70-\u0A71\u0A75\u0A81-\u0A82\u0ABC\u0AC1-\u0AC5\u0AC7-\u0AC8\u0ACD\u0AE2-\u0AE3\u0AFA-\u0AFF\u0B01\u0B3C\u0B3F\u0B41-\u0B44\u0B4D\u0B55-\u0B56\u0B62-\u0B63\u0B82\u0BC0\u0BCD\u0C00\u0C04\u0C3C\u0C3E-\u0C40\u0C46-\u0C48\u0C4A-\u0C4D\u0C55-\u0C56\u0C62-\u0C63\u0C81\u0CBC\u0CBF\u0CC6\u0CCC-\u0CCD\u0CE2-\u0CE3\u0D00-\u0D01\u0D3B-\u0D3C\u0D41-\u0D44\u0D4D\u0D62-\u0D63\u0D81\u0DCA\u0DD2-\u0DD4\u0DD6\u0E31\u0E34-\u0E3A\u0E47-\u0E4E\u0EB1\u0EB4-\u0EBC\u0EC8-\u0ECE\u0F18-\u0F19\u0F35\u0F37\u0F39\u0F71-\u0F7E\u0F80-\u0F84\u0F86-\u0F87\u0F8D-\u0F97\u0F99-\u0FBC\u0FC6\u102D-\u1030\u1032-\u1037\u1039-\u103A\u103D-\u103E\u1058-\u1059\u105E-\u1060\u1071-\u1074\u1082\u1085-\u1086\u108D\u109D\u135D-\u135F\u1712-\u1714\u1732-\u1733\u1752-\u1753\u1772-\u1773\u17B4-\u17B5\u17B7-\u17BD\u17C6\u17C9-\u17D3\u17DD\u180B-\u180D\u180F\u1885-\u1886\u18A9\u1920-\u1922\u1927-\u1928\u1932\u1939-\u193B\u1A17-\u1A18\u1A1B\u1A56\u1A58-\u1A5E\u1A60\u1A62\u1A65-\u1A6C\u1A73-\u1A7C\u1A7F\u1AB0-\u1ADD\u1AE0-\u1AEB\u1B00-\u1B03\u1B34\u1B36-\u1B3A\u1B3C\u1B42\u1B6B-\u1B73\u1B80-\u1B81\u1BA2-\u1BA5\u1BA8-\u1BA9\u1BAB-\u1BAD\u1BE6\u1BE8-\u1BE9\u1BED\u1BEF-\u1BF1\u1C2C-\u1C33\u1C36-\u1C37\u1CD0-\u1CD2\u1CD4-\u1CE0\u1CE2-\u1CE8\u1CED\u1CF4\u1CF8-\u1CF9\u1DC0-\u1DFF\u20D0-\u20F0\u2CEF-\u2CF1\u2D7F\u2DE0-\u2DFF\u302A-\u302D\u3099-\u309A\uA66F-\uA672\uA674-\uA67D\uA69E-\uA69F\uA6F0-\uA6F1\uA802\uA806\uA80B\uA825-\uA826\uA82C\uA8C4-\uA8C5\uA8E0-\uA8F1\uA8FF\uA926-\uA92D\uA947-\uA951\uA980-\uA982\uA9B3\uA9B6-\uA9B9\uA9BC-\uA9BD\uA9E5\uAA29-\uAA2E\uAA31-\uAA32\uAA35-\uAA36\uAA43\uAA4C\uAA7C\uAAB0\uAAB2-\uAAB4\uAAB7-\uAAB8\uAABE-\uAABF\uAAC1\uAAEC-\uAAED\uAAF6\uABE5\uABE8\uABED\uFB1E\uFE00-\uFE0F\uFE20-\uFE2F\U000101FD\U000102E0\U00010376-\U0001037A\U00010A01-\U00010A03\U00010A05-\U00010A06\U00010A0C-\U00010A0F\U00010A38-\U00010A3A\U00010A3F\U00010AE5-\U00010AE6\U00010D24-\U00010D27\U00010D69-\U00010D6D\U00010EAB-\U00010EAC\U00010EFA-\U00010EFF\U00010F46-\U00010F50\U00010F82-\U00010F85\U00011001\U00011038-\U00011046\U00011070\U00011073-\U00011074\U0001107F-\U00011081\U000110B3-\U000110B6\U000110B9-\U000110BA\U000110C2\U00011100-\U00011102\U00011127-\U0001112B\U0001112D-\U00011134\U00011173\U00011180-\U00011181\U000111B6-\U000111BE\U000111C9-\U000111CC\U000111CF\U0001122F-\U00011231\U00011234\U00011236-\U00011237\U0001123E\U00011241\U000112DF\U000112E3-\U000112EA\U00011300-\U00011301\U0001133B-\U0001133C\U00011340\U00011366-\U0001136C\U00011370-\U00011374\U000113BB-\U000113C0\U000113CE\U000113D0\U000113D2\U000113E1-\U000113E2\U00011438-\U0001143F\U00011442-\U00011444\U00011446\U0001145E\U000114B3-\U000114B8\U000114BA\U000114BF-\U000114C0\U000114C2-\U000114C3\U000115B2-\U000115B5\U000115BC-\U000115BD\U000115BF-\U000115C0\U000115DC-\U000115DD\U00011633-\U0001163A\U0001163D\U0001163F-\U00011640\U000116AB\U000116AD\U000116B0-\U000116B5\U000116B7\U0001171D\U0001171F\U00011722-\U00011725\U00011727-\U0001172B\U0001182F-\U00011837\U00011839-\U0001183A\U0001193B-\U0001193C\U0001193E\U00011943\U000119D4-\U000119D7\U000119DA-\U000119DB\U000119E0\U00011A01-\U00011A0A\U00011A33-\U00011A38\U00011A3B-\U00011A3E\U00011A47\U00011A51-\U00011A56\U00011A59-\U00011A5B\U00011A8A-\U00011A96\U00011A98-\U00011A99\U00011B60\U00011B62-\U00011B64\U00011B66\U00011C30-\U00011C36\U00011C38-\U00011C3D\U00011C3F\U00011C92-\U00011CA7\U00011CAA-\U00011CB0\U00011CB2-\U00011CB3\U00011CB5-\U00011CB6\U00011D31-\U00011D36\U00011D3A\U00011D3C-\U00011D3D\U00011D3F-\U00011D45\U00011D47\U00011D90-\U00011D91\U00011D95\U00011D97\U00011EF3-\U00011EF4\U00011F00-\U00011F01\U00011F36-\U00011F3A\U00011F40\U00011F42\U00011F5A\U00013440\U00013447-\U00013455\U0001611E-\U00016129\U0001612D-\U0001612F\U00016AF0-\U00016AF4\U00016B30-\U00016B36\U00016F4F\U00016F8F-\U00016F92\U00016FE4\U0001BC9D-\U0001BC9E\U0001CF00-\U0001CF2D\U0001CF30-\U0001CF46\U0001D167-\U0001D169\U0001D17B-\U0001D182\U0001D185-\U0001D18B\U0001D1AA-\U0001D1AD\U0001D242-\U0001D244\U0001DA00-\U0001DA36\U0001DA3B-\U0001DA6C\U0001DA75\U0001DA84\U0001DA9B-\U0001DA9F\U0001DAA1-\U0001DAAF\U0001E000-\U0001E006\U0001E008-\U0001E018\U0001E01B-\U0001E021\U0001E023-\U0001E024\U0001E026-\U0001E02A\U0001E08F\U0001E130-\U0001E136\U0001E2AE\U0001E2EC-\U0001E2EF\U0001E4EC-\U0001E4EF\U0001E5EE-\U0001E5EF\U0001E6E3\U0001E6E6\U0001E6EE-\U0001E6EF\U0001E6F5\U0001E8D0-\U0001E8D6\U0001E944-\U0001E94A\U000E0100-\U000E01EF';
+return '\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u05BF\u05C1-\u05C2\u05C4-\u05C5\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u'
+  '06E4\u06E7-\u06E8\u06EA-\u06ED\u0711\u0730-\u074A\u07A6-\u07B0\u07EB-\u07F3\u07FD\u0816-\u0819\u081B-\u0823\u0825-\u0827\u0829-\u082D\u0'
+  '859-\u085B\u0897-\u089F\u08CA-\u08E1\u08E3-\u0902\u093A\u093C\u0941-\u0948\u094D\u0951-\u0957\u0962-\u0963\u0981\u09BC\u09C1-\u09C4\u09C'
+  'D\u09E2-\u09E3\u09FE\u0A01-\u0A02\u0A3C\u0A41-\u0A42\u0A47-\u0A48\u0A4B-\u0A4D\u0A51\u0A70-\u0A71\u0A75\u0A81-\u0A82\u0ABC\u0AC1-\u0AC5\'
+  'u0AC7-\u0AC8\u0ACD\u0AE2-\u0AE3\u0AFA-\u0AFF\u0B01\u0B3C\u0B3F\u0B41-\u0B44\u0B4D\u0B55-\u0B56\u0B62-\u0B63\u0B82\u0BC0\u0BCD\u0C00\u0C0'
+  '4\u0C3C\u0C3E-\u0C40\u0C46-\u0C48\u0C4A-\u0C4D\u0C55-\u0C56\u0C62-\u0C63\u0C81\u0CBC\u0CBF\u0CC6\u0CCC-\u0CCD\u0CE2-\u0CE3\u0D00-\u0D01\'
+  'u0D3B-\u0D3C\u0D41-\u0D44\u0D4D\u0D62-\u0D63\u0D81\u0DCA\u0DD2-\u0DD4\u0DD6\u0E31\u0E34-\u0E3A\u0E47-\u0E4E\u0EB1\u0EB4-\u0EBC\u0EC8-\u0'
+  'ECE\u0F18-\u0F19\u0F35\u0F37\u0F39\u0F71-\u0F7E\u0F80-\u0F84\u0F86-\u0F87\u0F8D-\u0F97\u0F99-\u0FBC\u0FC6\u102D-\u1030\u1032-\u1037\u103'
+  '9-\u103A\u103D-\u103E\u1058-\u1059\u105E-\u1060\u1071-\u1074\u1082\u1085-\u1086\u108D\u109D\u135D-\u135F\u1712-\u1714\u1732-\u1733\u1752'
+  '-\u1753\u1772-\u1773\u17B4-\u17B5\u17B7-\u17BD\u17C6\u17C9-\u17D3\u17DD\u180B-\u180D\u180F\u1885-\u1886\u18A9\u1920-\u1922\u1927-\u1928\'
+  'u1932\u1939-\u193B\u1A17-\u1A18\u1A1B\u1A56\u1A58-\u1A5E\u1A60\u1A62\u1A65-\u1A6C\u1A73-\u1A7C\u1A7F\u1AB0-\u1ADD\u1AE0-\u1AEB\u1B00-\u1'
+  'B03\u1B34\u1B36-\u1B3A\u1B3C\u1B42\u1B6B-\u1B73\u1B80-\u1B81\u1BA2-\u1BA5\u1BA8-\u1BA9\u1BAB-\u1BAD\u1BE6\u1BE8-\u1BE9\u1BED\u1BEF-\u1BF'
+  '1\u1C2C-\u1C33\u1C36-\u1C37\u1CD0-\u1CD2\u1CD4-\u1CE0\u1CE2-\u1CE8\u1CED\u1CF4\u1CF8-\u1CF9\u1DC0-\u1DFF\u20D0-\u20F0\u2CEF-\u2CF1\u2D7F'
+  '\u2DE0-\u2DFF\u302A-\u302D\u3099-\u309A\uA66F-\uA672\uA674-\uA67D\uA69E-\uA69F\uA6F0-\uA6F1\uA802\uA806\uA80B\uA825-\uA826\uA82C\uA8C4-\'
+  'uA8C5\uA8E0-\uA8F1\uA8FF\uA926-\uA92D\uA947-\uA951\uA980-\uA982\uA9B3\uA9B6-\uA9B9\uA9BC-\uA9BD\uA9E5\uAA29-\uAA2E\uAA31-\uAA32\uAA35-\u'
+  'AA36\uAA43\uAA4C\uAA7C\uAAB0\uAAB2-\uAAB4\uAAB7-\uAAB8\uAABE-\uAABF\uAAC1\uAAEC-\uAAED\uAAF6\uABE5\uABE8\uABED\uFB1E\uFE00-\uFE0F\uFE20-'
+  '\uFE2F\U000101FD\U000102E0\U00010376-\U0001037A\U00010A01-\U00010A03\U00010A05-\U00010A06\U00010A0C-\U00010A0F\U00010A38-\U00010A3A\U000'
+  '10A3F\U00010AE5-\U00010AE6\U00010D24-\U00010D27\U00010D69-\U00010D6D\U00010EAB-\U00010EAC\U00010EFA-\U00010EFF\U00010F46-\U00010F50\U000'
+  '10F82-\U00010F85\U00011001\U00011038-\U00011046\U00011070\U00011073-\U00011074\U0001107F-\U00011081\U000110B3-\U000110B6\U000110B9-\U000'
+  '110BA\U000110C2\U00011100-\U00011102\U00011127-\U0001112B\U0001112D-\U00011134\U00011173\U00011180-\U00011181\U000111B6-\U000111BE\U0001'
+  '11C9-\U000111CC\U000111CF\U0001122F-\U00011231\U00011234\U00011236-\U00011237\U0001123E\U00011241\U000112DF\U000112E3-\U000112EA\U000113'
+  '00-\U00011301\U0001133B-\U0001133C\U00011340\U00011366-\U0001136C\U00011370-\U00011374\U000113BB-\U000113C0\U000113CE\U000113D0\U000113D'
+  '2\U000113E1-\U000113E2\U00011438-\U0001143F\U00011442-\U00011444\U00011446\U0001145E\U000114B3-\U000114B8\U000114BA\U000114BF-\U000114C0'
+  '\U000114C2-\U000114C3\U000115B2-\U000115B5\U000115BC-\U000115BD\U000115BF-\U000115C0\U000115DC-\U000115DD\U00011633-\U0001163A\U0001163D'
+  '\U0001163F-\U00011640\U000116AB\U000116AD\U000116B0-\U000116B5\U000116B7\U0001171D\U0001171F\U00011722-\U00011725\U00011727-\U0001172B\U'
+  '0001182F-\U00011837\U00011839-\U0001183A\U0001193B-\U0001193C\U0001193E\U00011943\U000119D4-\U000119D7\U000119DA-\U000119DB\U000119E0\U0'
+  '0011A01-\U00011A0A\U00011A33-\U00011A38\U00011A3B-\U00011A3E\U00011A47\U00011A51-\U00011A56\U00011A59-\U00011A5B\U00011A8A-\U00011A96\U0'
+  '0011A98-\U00011A99\U00011B60\U00011B62-\U00011B64\U00011B66\U00011C30-\U00011C36\U00011C38-\U00011C3D\U00011C3F\U00011C92-\U00011CA7\U00'
+  '011CAA-\U00011CB0\U00011CB2-\U00011CB3\U00011CB5-\U00011CB6\U00011D31-\U00011D36\U00011D3A\U00011D3C-\U00011D3D\U00011D3F-\U00011D45\U00'
+  '011D47\U00011D90-\U00011D91\U00011D95\U00011D97\U00011EF3-\U00011EF4\U00011F00-\U00011F01\U00011F36-\U00011F3A\U00011F40\U00011F42\U0001'
+  '1F5A\U00013440\U00013447-\U00013455\U0001611E-\U00016129\U0001612D-\U0001612F\U00016AF0-\U00016AF4\U00016B30-\U00016B36\U00016F4F\U00016'
+  'F8F-\U00016F92\U00016FE4\U0001BC9D-\U0001BC9E\U0001CF00-\U0001CF2D\U0001CF30-\U0001CF46\U0001D167-\U0001D169\U0001D17B-\U0001D182\U0001D'
+  '185-\U0001D18B\U0001D1AA-\U0001D1AD\U0001D242-\U0001D244\U0001DA00-\U0001DA36\U0001DA3B-\U0001DA6C\U0001DA75\U0001DA84\U0001DA9B-\U0001D'
+  'A9F\U0001DAA1-\U0001DAAF\U0001E000-\U0001E006\U0001E008-\U0001E018\U0001E01B-\U0001E021\U0001E023-\U0001E024\U0001E026-\U0001E02A\U0001E'
+  '08F\U0001E130-\U0001E136\U0001E2AE\U0001E2EC-\U0001E2EF\U0001E4EC-\U0001E4EF\U0001E5EE-\U0001E5EF\U0001E6E3\U0001E6E6\U0001E6EE-\U0001E6'
+  'EF\U0001E6F5\U0001E8D0-\U0001E8D6\U0001E944-\U0001E94A\U000E0100-\U000E01EF';
 comment on function private.combining_marks is
-  'Of a regular expression: the marks of every script that stand on or under another character (Mn and Me of Unicode 17). In the browser `\p{Mn}\p{Me}`.';
+  'Of a regular expression: the marks of every script that stand on or under another character (Mn and Me of Unicode 17). In the browser '
+    '`\p{Mn}\p{Me}`.';
 grant execute on function private.combining_marks to authenticated;
 
 create function private.is_plain_name(value text) returns boolean
@@ -66,7 +110,8 @@ return private.has_text(value)
   -- More marks on one letter run into the lines above and below; joiners and marks of direction begin no new letter.
   and value !~ ('([' || private.combining_marks() || '][\u200C-\u200F\u061C]*){5}');
 comment on function private.is_plain_name is
-  'Whether a text may stand as a name or title: something shows, on one line, and nothing hides in it or turns its letters around, by which one name could read as another. Every script and emoji may. Null for null. In the browser `isPlainName` of @lineup/ui/form.';
+  'Whether a text may stand as a name or title: something shows, on one line, and nothing hides in it or turns its letters around, by '
+    'which one name could read as another. Every script and emoji may. Null for null. In the browser `isPlainName` of @lineup/ui/form.';
 grant execute on function private.is_plain_name to authenticated;
 
 create function private.plain_text(content text) returns text
@@ -78,8 +123,9 @@ comment on function private.plain_text is 'A text without capitals and accents: 
 create function private.text_or_null(value text) returns text
 language sql immutable parallel safe
 return case when private.has_text(value) then btrim(value) end;
-comment on function private.text_or_null is 
-  'The text without spaces around it; null when nothing of it shows. No search path of its own, so that the planner takes it into the query (2026-11-21).';
+comment on function private.text_or_null is
+  'The text without spaces around it; null when nothing of it shows. No search path of its own, so that the planner takes it into the '
+    'query (2026-11-21).';
 
 create function private.all_have_text(list text[]) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -91,7 +137,8 @@ create function private.containing(words text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
-comment on function private.containing is 'A pattern of LIKE for what holds the words anywhere, which mean nothing but themselves. Null for null.';
+comment on function private.containing is
+  'A pattern of LIKE for what holds the words anywhere, which mean nothing but themselves. Null for null.';
 
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
@@ -246,18 +293,23 @@ comment on function private.check_signed_in is 'The caller''s id; PT401 without 
 
 create function private.is_image_address(address text) returns boolean
 language sql immutable parallel safe
-return address ~ '^/storage/v1/object/public/(avatars|logos|banners|pages)/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|jpeg|webp|gif)$';
+return address ~ '^/storage/v1/object/public/(avatars|logos|banners|pages)/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{'
+  '4}){3}-[0-9a-f]{12}\.(png|jpg|jpeg|webp|gif)$';
 comment on function private.is_image_address is
-  'One of our own public images, from the root of the API: the browser puts the project''s origin before it, so that no row names another site and the project may move. No search path of its own, so that the planner takes it into the query (2026-11-21).';
+  'One of our own public images, from the root of the API: the browser puts the project''s origin before it, so that no row names another '
+    'site and the project may move. No search path of its own, so that the planner takes it into the query (2026-11-21).';
 -- A check runs as who writes.
 grant execute on function private.is_image_address to authenticated;
 
 create function private.is_web_address(address text) returns boolean
 language sql immutable parallel safe
 return char_length(address) <= 2048
-  and address ~ ('^([hH]ttps|HTTPS)://[a-zA-Z0-9.-]+\.[a-zA-Z][a-zA-Z0-9-]+(:[0-9]{1,5})?([/?#][^"''`<>\\' || private.blank_characters() || ']*)?$');
+  and address ~ ('^([hH]ttps|HTTPS)://[a-zA-Z0-9.-]+\.[a-zA-Z][a-zA-Z0-9-]+(:[0-9]{1,5})?([/?#][^"''`<>\\' || private.blank_characters()
+    || ']*)?$');
 comment on function private.is_web_address is
-  'The https address of a site: a host with a name, no user, and nothing invisible, no quote, no bracket of markup, no backslash. The one rule for links that people give; in the browser `httpsLink` of @lineup/ui/form. No search path of its own, so that the planner takes it into the query (2026-11-21).';
+  'The https address of a site: a host with a name, no user, and nothing invisible, no quote, no bracket of markup, no backslash. The one '
+    'rule for links that people give; in the browser `httpsLink` of @lineup/ui/form. No search path of its own, so that the planner takes '
+    'it into the query (2026-11-21).';
 grant execute on function private.is_web_address to authenticated;
 
 create function private.is_time_zone(zone text) returns boolean
@@ -273,7 +325,8 @@ exception when invalid_parameter_value then
   return false;
 end $$;
 comment on function private.is_time_zone is
-  'Whether the database and browsers know a time zone by that name. Reads one file, where pg_timezone_names reads those of all zones. Null for null.';
+  'Whether the database and browsers know a time zone by that name. Reads one file, where pg_timezone_names reads those of all zones. Null '
+    'for null.';
 -- A trigger runs as who writes.
 grant execute on function private.is_time_zone to authenticated;
 
@@ -326,7 +379,10 @@ begin
   return true;
 end $$;
 comment on function private.check_embeds is
-  'Refuses (PT413) what embeds a list within a single row or in a list through a table between (many to many), more than four lists or six embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as a lateral join, each list in it with json_agg, and names the table between after a comma. The policy "few embeds" asks this once a request on every table with a reference.';
+  'Refuses (PT413) what embeds a list within a single row or in a list through a table between (many to many), more than four lists or six '
+    'embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as '
+    'a lateral join, each list in it with json_agg, and names the table between after a comma. The policy "few embeds" asks this once a '
+    'request on every table with a reference.';
 grant execute on function private.check_embeds to anon, authenticated;
 
 -- schemas/01_rights.sql
@@ -447,7 +503,8 @@ language sql stable security definer set search_path = '' as $$
     and not private.joins_by_own_yes(team, person)
 $$;
 comment on function private.can_be_added is
-  'Whether a manager may put that person on the team by id: somebody listed, or on the team before, or oneself; never who joins by an own yes.';
+  'Whether a manager may put that person on the team by id: somebody listed, or on the team before, or oneself; never who joins by an own '
+    'yes.';
 grant execute on function private.can_be_added to authenticated;
 
 create function private.recruits(post uuid, team uuid) returns boolean
@@ -581,7 +638,8 @@ language sql stable security definer set search_path = '' as $$
     where p.conversation_id = conversation and private.is_blocked_between(p.user_id, person))
 $$;
 comment on function private.is_kept_apart_in is
-  'Whether a block lies between the person and somebody in the conversation: then its channel, which all hear, tells nothing of what they do there (typing, presence, reading).';
+  'Whether a block lies between the person and somebody in the conversation: then its channel, which all hear, tells nothing of what they '
+    'do there (typing, presence, reading).';
 
 create function private.may_add_participant(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -756,7 +814,8 @@ create table private.live_topics (
   primary key (kind, id)
 );
 comment on table private.live_topics is
-  'Generation of a topic, part of its name. It rises when somebody''s right to listen ends, so that who is gone stays behind on a topic on which nothing comes any more. No row: generation 1.';
+  'Generation of a topic, part of its name. It rises when somebody''s right to listen ends, so that who is gone stays behind on a topic on '
+    'which nothing comes any more. No row: generation 1.';
 alter table private.live_topics enable row level security;
 create policy "closed to clients" on private.live_topics for all to anon, authenticated using (false) with check (false);
 
@@ -832,7 +891,8 @@ begin
   perform private.send_events(left_behind, 'moved', payloads);
 end $$;
 comment on function private.move_topics is
-  'Ends the topics as they are: tells their listeners to ask for the new name, which only those get who still may listen. What another transaction sends at the same moment may still go to the old one.';
+  'Ends the topics as they are: tells their listeners to ask for the new name, which only those get who still may listen. What another '
+    'transaction sends at the same moment may still go to the old one.';
 
 create function private.end_talks_of(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -842,7 +902,8 @@ begin
     where p.user_id = any (people) and not private.may_talk(private.participants_of(p.conversation_id))));
 end $$;
 comment on function private.end_talks_of is
-  'After a right of these people ended: whoever is in the channel of a conversation of theirs that may not go on joins anew, and then no longer types or shows there.';
+  'After a right of these people ended: whoever is in the channel of a conversation of theirs that may not go on joins anew, and then no '
+    'longer types or shows there.';
 
 create function private.prune_live_topics() returns void
 language sql security definer set search_path = '' as $$
@@ -866,7 +927,8 @@ begin
     end;
 end $$;
 comment on function private.signals_in is
-  'The conversation in which the person of such a topic types and shows; null for any other topic, an old name, and somebody who takes no part.';
+  'The conversation in which the person of such a topic types and shows; null for any other topic, an old name, and somebody who takes no '
+    'part.';
 
 create function private.may_hear(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -904,7 +966,8 @@ begin
   return subject is not null and private.may_post(subject) and not private.is_kept_apart_in(subject, auth.uid());
 end $$;
 comment on function private.may_see_presence is
-  'Whether the caller may see that the person of the topic is there: who may post in the conversation and has no block with anybody in it, so that nobody sees when a person who blocked them is there.';
+  'Whether the caller may see that the person of the topic is there: who may post in the conversation and has no block with anybody in it, '
+    'so that nobody sees when a person who blocked them is there.';
 grant execute on function private.may_see_presence to authenticated;
 
 create function private.may_signal(topic text) returns boolean
@@ -912,7 +975,8 @@ language sql stable security definer set search_path = '' as $$
   select split_part(topic, ':', 4) = auth.uid()::text and private.may_see_presence(topic)
 $$;
 comment on function private.may_signal is
-  'Whether the caller may send typing and presence on the topic: on their own alone, under the conditions of may_see_presence, so that who blocked them is sent nothing.';
+  'Whether the caller may send typing and presence on the topic: on their own alone, under the conditions of may_see_presence, so that who '
+    'blocked them is sent nothing.';
 grant execute on function private.may_signal to authenticated;
 
 -- schemas/03_people.sql
@@ -927,7 +991,8 @@ create table public.profiles (
   constraint profiles_avatar_address check (private.is_image_address(avatar_url))
 );
 comment on table public.profiles is
-  'Roster identity, one row per account. A row shows only to its owner and to those who may see the email (people of the same team); everybody else gets names through the team and inbox functions.';
+  'Roster identity, one row per account. A row shows only to its owner and to those who may see the email (people of the same team); '
+    'everybody else gets names through the team and inbox functions.';
 create index profiles_email_idx on public.profiles (lower(email));
 -- Row rules come before a comparison through a function, so a client's look-up by email needs the plain one.
 create index profiles_exact_email_idx on public.profiles (email);
@@ -960,8 +1025,10 @@ create table public.user_profiles (
   slug text unique constraint user_profiles_slug_check check (slug ~ '^[a-z0-9](-?[a-z0-9]){1,59}$'),
   display_name text
     constraint user_profiles_display_name_check check (private.is_plain_name(display_name) and char_length(display_name) <= 80),
-  first_name text constraint user_profiles_first_name_check check (private.is_plain_name(nullif(first_name, '')) and char_length(first_name) <= 80),
-  last_name text constraint user_profiles_last_name_check check (private.is_plain_name(nullif(last_name, '')) and char_length(last_name) <= 80),
+  first_name text constraint user_profiles_first_name_check
+    check (private.is_plain_name(nullif(first_name, '')) and char_length(first_name) <= 80),
+  last_name text constraint user_profiles_last_name_check
+    check (private.is_plain_name(nullif(last_name, '')) and char_length(last_name) <= 80),
   is_published boolean not null default false,
   visibility text not null default 'public'
     constraint user_profiles_visibility_check check (visibility in ('public', 'unlisted', 'private')),
@@ -1038,7 +1105,8 @@ begin
   return new;
 end $$;
 comment on function private.prepare_user_profile is
-  'The email comes from the account; the profile of a minor starts unlisted, and none is published while the age is unknown or platform staff hide it.';
+  'The email comes from the account; the profile of a minor starts unlisted, and none is published while the age is unknown or platform '
+    'staff hide it.';
 create trigger prepare_user_profile before insert or update on public.user_profiles
   for each row execute function private.prepare_user_profile();
 
@@ -1085,7 +1153,8 @@ language sql stable as $$
     nullif(btrim(display_name), ''), case when shows_legal_name then nullif(btrim(concat_ws(' ', first_name, last_name)), '') end)
 $$;
 comment on function private.name_of is
-  'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of its own, so that the planner takes it into the query (2026-11-21).';
+  'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of '
+    'its own, so that the planner takes it into the query (2026-11-21).';
 
 create function private.take_name(name text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1130,7 +1199,8 @@ language sql stable security definer set search_path = '' as $$
   from public.user_profiles u where u.user_id = person
 $$;
 comment on function private.display_name is
-  'The name others see: display name, else first and last name of a listed profile, else null; to oneself and platform staff first and last name in any case.';
+  'The name others see: display name, else first and last name of a listed profile, else null; to oneself and platform staff first and '
+    'last name in any case.';
 
 create function private.birth_date_of(metadata jsonb) returns date
 language plpgsql immutable set search_path = '' as $$
@@ -1161,7 +1231,8 @@ create table private.sign_ups (
   made_in xid8 not null default pg_current_xact_id()
 );
 comment on table private.sign_ups is
-  'Ours. Accounts that began unconfirmed: the key of the browser that made them, as SHA-256, and from the confirmation until finish_sign_up the hash of their password.';
+  'Ours. Accounts that began unconfirmed: the key of the browser that made them, as SHA-256, and from the confirmation until '
+    'finish_sign_up the hash of their password.';
 comment on column private.sign_ups.made_in is
   'The transaction that made the account. The server makes and confirms one in a single transaction: then all of it counts.';
 alter table private.sign_ups enable row level security;
@@ -1243,14 +1314,16 @@ begin
   return true;
 end $$;
 comment on function public.finish_sign_up is
-  'The browser that made the account, by the key that it sent then, in a session of the confirmed person: the password of that sign-up counts, and the date of birth is kept, unless there is one. False for any other key, and a second time.';
+  'The browser that made the account, by the key that it sent then, in a session of the confirmed person: the password of that sign-up '
+    'counts, and the date of birth is kept, unless there is one. False for any other key, and a second time.';
 grant execute on function public.finish_sign_up to authenticated;
 
 create function public.lacks_password() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from auth.users u where u.id = (select auth.uid()) and coalesce(u.encrypted_password, '') = '')
 $$;
-comment on function public.lacks_password is 'Whether the caller has no password that works, as after confirming in another browser than the one that signed up.';
+comment on function public.lacks_password is
+  'Whether the caller has no password that works, as after confirming in another browser than the one that signed up.';
 grant execute on function public.lacks_password to authenticated;
 
 create function private.drop_account_of_child() returns trigger
@@ -1345,7 +1418,8 @@ begin
   group by x.person order by min(x.place) limit most;
 end $$;
 comment on function private.people_matching is
-  'People whose name or slug is like the pattern, by name; of very many first those whose name begins so. Without three letters together these, and others of the first 500 of the list. Listed ones are published and public.';
+  'People whose name or slug is like the pattern, by name; of very many first those whose name begins so. Without three letters together '
+    'these, and others of the first 500 of the list. Listed ones are published and public.';
 
 -- Whom the caller blocked, and who blocked the caller, is left out, as neither may write to the other.
 create function public.search_users(p_query text, p_exclude uuid[] default '{}')
@@ -1374,7 +1448,8 @@ begin
   limit 20;
 end $$;
 comment on function public.search_users is
-  'Up to 20 published, public people whose shown name or slug holds the text as plain text (2 characters or more). First and last name come only where they are the name that shows, without a display name. The email is always null.';
+  'Up to 20 published, public people whose shown name or slug holds the text as plain text (2 characters or more). First and last name '
+    'come only where they are the name that shows, without a display name. The email is always null.';
 grant execute on function public.search_users to authenticated;
 
 -- schemas/04_games.sql
@@ -1396,7 +1471,8 @@ comment on table public.esports_titles is
 insert into public.esports_titles (name, slug, short_names) values
   ('Valorant', 'valorant', '{val,valo}'), ('League of Legends', 'league-of-legends', '{lol,league}'),
   ('Rocket League', 'rocket-league', '{rl}'), ('Marvel Rivals', 'marvel-rivals', '{rivals,mr}'),
-  ('Overwatch 2', 'overwatch-2', '{overwatch,ow,ow2}'), ('Counter-Strike 2', 'counter-strike-2', '{cs2,cs,counter-strike,"counter strike 2"}'),
+  ('Overwatch 2', 'overwatch-2', '{overwatch,ow,ow2}'),
+    ('Counter-Strike 2', 'counter-strike-2', '{cs2,cs,counter-strike,"counter strike 2"}'),
   ('Rainbow Six Siege', 'rainbow-six-siege', '{r6,r6s,"rainbow six",siege}'),
   ('Super Smash Bros. Ultimate', 'super-smash-bros-ultimate', '{smash,ssbu,"smash ultimate"}');
 
@@ -1486,7 +1562,8 @@ create table private.title_counts (
   primary key (esports_title_id, slot)
 );
 comment on table private.title_counts is
-  'Parts of the counts of a game; their sum counts. Several slots, so that people who add the same game at once do not wait for each other.';
+  'Parts of the counts of a game; their sum counts. Several slots, so that people who add the same game at once do not wait for each '
+    'other.';
 
 insert into private.title_counts (esports_title_id, slot, player_count, college_count)
 select t.id, 0, 0, 0 from public.esports_titles t;
@@ -1570,7 +1647,8 @@ create table public.colleges (
   state text not null constraint colleges_state_check check (state ~ '^[A-Z]{2}$'),
   level text not null default 'varsity' constraint colleges_level_check check (level in ('varsity', 'club')),
   about text constraint colleges_about_check check (private.has_text(nullif(about, '')) and char_length(about) <= 8000),
-  requirements text constraint colleges_requirements_check check (private.has_text(nullif(requirements, '')) and char_length(requirements) <= 4000),
+  requirements text constraint colleges_requirements_check
+    check (private.has_text(nullif(requirements, '')) and char_length(requirements) <= 4000),
   website_url text
     constraint colleges_website_url_check check (private.is_web_address(website_url)),
   logo_url text constraint colleges_logo_url_check check (char_length(logo_url) <= 2048),
@@ -1595,7 +1673,8 @@ comment on column public.colleges.colors is
   'Ground and second color of its crest, #rrggbb each; null: the name gives two.';
 comment on column public.colleges.scholarship_min is 'US dollars a year.';
 comment on column public.colleges.games is
-  'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on college_programs, so that a list is one indexed query.';
+  'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on '
+    'college_programs, so that a list is one indexed query.';
 comment on column public.colleges.reply_days is
   'median_days of college_reply_times, kept by a trigger there; null while it is not told.';
 create index colleges_state_idx on public.colleges (state, name, id) where is_published;
@@ -1648,7 +1727,8 @@ create table private.college_counts (
   primary key (state, level, scholarships, has_open_spots, games)
 );
 comment on table private.college_counts is
-  'How many published colleges are alike in what the list filters by; what a filter leaves is counted here, however many colleges there are. Kept by a trigger.';
+  'How many published colleges are alike in what the list filters by; what a filter leaves is counted here, however many colleges there '
+    'are. Kept by a trigger.';
 alter table private.college_counts enable row level security;
 create policy "closed to clients" on private.college_counts for all to anon, authenticated
   using (false) with check (false);
@@ -1693,7 +1773,8 @@ create table public.college_programs (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   esports_title_id uuid not null references public.esports_titles (id),
-  coach_name text constraint college_programs_coach_name_check check (private.is_plain_name(nullif(coach_name, '')) and char_length(coach_name) <= 80),
+  coach_name text constraint college_programs_coach_name_check
+    check (private.is_plain_name(nullif(coach_name, '')) and char_length(coach_name) <= 80),
   scholarship_min integer constraint college_programs_scholarship_min_check check (scholarship_min between 0 and 200000),
   scholarship_max integer
     constraint college_programs_check check (scholarship_max >= scholarship_min)
@@ -1704,7 +1785,8 @@ create table public.college_programs (
     constraint college_programs_open_spots_check check (open_spots between 0 and 60),
   positions_needed text[] not null default '{}'
     constraint college_programs_positions_needed_check check (cardinality(positions_needed) <= 20),
-  minimum_rank text constraint college_programs_minimum_rank_check check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
+  minimum_rank text constraint college_programs_minimum_rank_check
+    check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
   minimum_gpa numeric(3, 2) constraint college_programs_minimum_gpa_check check (minimum_gpa between 0 and 4),
   practice_hours integer constraint college_programs_practice_hours_check check (practice_hours between 0 and 60),
   created_at timestamptz not null default now(),
@@ -1814,7 +1896,8 @@ create table public.roster_needs (
   college_id uuid not null,
   position text not null constraint roster_needs_position_check check (private.is_plain_name(position) and char_length(position) <= 40),
   class_year smallint constraint roster_needs_class_year_check check (class_year between 2020 and 2100),
-  minimum_rank text constraint roster_needs_minimum_rank_check check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
+  minimum_rank text constraint roster_needs_minimum_rank_check
+    check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
   minimum_ordinal smallint,
   open_spots integer not null default 1 constraint roster_needs_open_spots_check check (open_spots between 0 and 20),
   note text constraint roster_needs_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 300),
@@ -2028,7 +2111,8 @@ create table public.role_requests (
   note text constraint role_requests_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 1000),
   status text not null default 'pending'
     constraint role_requests_status_check check (status in ('pending', 'approved', 'refused')),
-  decision_note text constraint role_requests_decision_note_check check (private.has_text(nullif(decision_note, '')) and char_length(decision_note) <= 1000),
+  decision_note text constraint role_requests_decision_note_check
+    check (private.has_text(nullif(decision_note, '')) and char_length(decision_note) <= 1000),
   decided_by uuid references public.profiles (id) on delete set null,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
@@ -2246,7 +2330,8 @@ begin
     select m.person as user_id, m.place
     from private.people_matching(pattern, false, most) with ordinality as m (person, place) where char_length(words) >= 2
     union all select p.id, 0 from public.profiles p where lower(p.email) = words
-    union all select p.id, 0 from public.profiles p where p.id = case when words ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then words::uuid end
+    union all select p.id, 0 from public.profiles p where p.id = case when words ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then words::uuid end
   )
   select f.user_id, u.slug, private.display_name(f.user_id), p.avatar_url, coalesce(u.is_published, false), u.visibility,
     (
@@ -2292,7 +2377,8 @@ begin
   order by case when p_status = 'pending' then r.created_at end, r.decided_at desc, r.id;
 end $$;
 comment on function public.list_role_requests is
-  'Role requests with the names of people and colleges: open ones oldest first, decided ones latest first. Admins only, while user management is on.';
+  'Role requests with the names of people and colleges: open ones oldest first, decided ones latest first. Admins only, while user '
+    'management is on.';
 grant execute on function public.list_role_requests to authenticated;
 
 -- schemas/07_flags.sql
@@ -2381,7 +2467,8 @@ begin
     using errcode = '23514', detail = old.key;
 end $$;
 comment on function private.keep_staff_inside is
-  'Nobody closes the console or its user management to admins or themselves: there would be no screen to undo it. The server may, and `npm run open-console` brings them back.';
+  'Nobody closes the console or its user management to admins or themselves: there would be no screen to undo it. The server may, and `npm '
+    'run open-console` brings them back.';
 create trigger keep_staff_inside before update or delete on public.experiments
   for each row execute function private.keep_staff_inside();
 
@@ -2495,7 +2582,8 @@ begin
   limit least(greatest(p_limit, 1), 100);
 end $$;
 comment on function public.list_flag_changes is
-  'Changes of flags, newest first, of one flag or all, before a given id. is_current: nothing was changed since, so that it can be undone. Platform staff only.';
+  'Changes of flags, newest first, of one flag or all, before a given id. is_current: nothing was changed since, so that it can be undone. '
+    'Platform staff only.';
 grant execute on function public.list_flag_changes to authenticated;
 
 create function public.undo_flag_change(p_change_id bigint) returns void
@@ -2534,7 +2622,8 @@ begin
   end if;
 end $$;
 comment on function public.undo_flag_change is
-  'Writes back what a change replaced, with the rights of the caller, unless the flag was changed again since. The undo is a change of its own.';
+  'Writes back what a change replaced, with the rights of the caller, unless the flag was changed again since. The undo is a change of its '
+    'own.';
 grant execute on function public.undo_flag_change to authenticated;
 
 -- schemas/08_minors.sql
@@ -2584,7 +2673,8 @@ create table private.guardian_answers (
   answered_at timestamptz not null default clock_timestamp()
 );
 comment on table private.guardian_answers is
-  'Ours. Each yes and no to a guardian who waited: by another guardian, or by platform staff, who say why. Kept while the minor is one, at most two years (private.prune_guardian_answers).';
+  'Ours. Each yes and no to a guardian who waited: by another guardian, or by platform staff, who say why. Kept while the minor is one, at '
+    'most two years (private.prune_guardian_answers).';
 create index guardian_answers_minor_idx on private.guardian_answers (minor_id);
 create index guardian_answers_guardian_idx on private.guardian_answers (guardian_id);
 create index guardian_answers_person_idx on private.guardian_answers (answered_by);
@@ -2604,7 +2694,8 @@ create table private.guardian_requests (
   primary key (minor_id, guardian_email)
 );
 comment on table private.guardian_requests is
-  'Requests open for 30 days, then deleted with the address; confirmed ones become a guardian link. Asking again after the end is a new one, with a new id.';
+  'Requests open for 30 days, then deleted with the address; confirmed ones become a guardian link. Asking again after the end is a new '
+    'one, with a new id.';
 create index guardian_requests_email_idx on private.guardian_requests (guardian_email);
 alter table private.guardian_requests enable row level security;
 create policy "closed to clients" on private.guardian_requests for all to anon, authenticated
@@ -2777,7 +2868,8 @@ begin
   return private.age_of(p_user_id);
 end $$;
 comment on function public.correct_birth_date is
-  'Admins and developers set another person''s date of birth, for a reason that is kept, and get minor or adult. PT409 for a minor''s date of who stands as an adult.';
+  'Admins and developers set another person''s date of birth, for a reason that is kept, and get minor or adult. PT409 for a minor''s date '
+    'of who stands as an adult.';
 grant execute on function public.correct_birth_date to authenticated;
 
 create function private.lock_guardians(minor uuid) returns void
@@ -2791,7 +2883,8 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.guardian_links g where g.guardian_id = guardian and g.minor_id = minor and g.begins_at <= now())
 $$;
-comment on function private.is_guardian_of is 'Whether the rights of a guardian have begun. Whether the other is still a minor is asked apart.';
+comment on function private.is_guardian_of is
+  'Whether the rights of a guardian have begun. Whether the other is still a minor is asked apart.';
 
 create function private.may_approve_guardian(person uuid, guardian uuid, minor uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -2834,7 +2927,8 @@ begin
   where p.id = minor and o.guardian_id = guardian and o.minor_email = lower(p.email);
 end $$;
 comment on function private.link_guardian is
-  'After both have agreed, and under lock_guardians: makes the link and closes what was open between the two. Complete at once only for a first guardian.';
+  'After both have agreed, and under lock_guardians: makes the link and closes what was open between the two. Complete at once only for a '
+    'first guardian.';
 
 create function public.request_guardian(p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2854,7 +2948,8 @@ begin
   where r.created_at <= now() - interval '30 days';
 end $$;
 comment on function public.request_guardian is
-  'The caller, a minor, names a guardian by email; again once the 30 days of a request are over. Answers alike whether or not an account has it; one of a minor gets nothing. 5 a day (PT429).';
+  'The caller, a minor, names a guardian by email; again once the 30 days of a request are over. Answers alike whether or not an account '
+    'has it; one of a minor gets nothing. 5 a day (PT429).';
 grant execute on function public.request_guardian to authenticated;
 
 create function public.confirm_guardian(p_minor_id uuid) returns void
@@ -2874,7 +2969,8 @@ begin
   perform private.link_guardian((select auth.uid()), p_minor_id, 'minor');
 end $$;
 comment on function public.confirm_guardian is
-  'The caller, an adult by their birth date with the verified email that the minor named in the last 30 days, agrees to be their guardian. A second one waits for the yes of the first (answer_guardian).';
+  'The caller, an adult by their birth date with the verified email that the minor named in the last 30 days, agrees to be their guardian. '
+    'A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.confirm_guardian to authenticated;
 
 create function public.answer_guardian(
@@ -2913,7 +3009,8 @@ begin
   where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
 end $$;
 comment on function public.answer_guardian is
-  'Another guardian of the minor, or platform staff after a look and for a reason that is kept, says yes or no to a guardian who waits. Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
+  'Another guardian of the minor, or platform staff after a look and for a reason that is kept, says yes or no to a guardian who waits. '
+    'Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
 grant execute on function public.answer_guardian to authenticated;
 
 create function private.prune_guardian_answers() returns void
@@ -2973,7 +3070,8 @@ begin
         order by x.id desc limit 20) a));
 end $$;
 comment on function public.load_waiting_guardians is
-  'For platform staff: guardians who wait for a yes, the oldest first, with what there is to judge by (who began it, the minor''s other guardians, how many other minors and reports there are), and the last 20 answers of guardians and staff. 42501 for everybody else.';
+  'For platform staff: guardians who wait for a yes, the oldest first, with what there is to judge by (who began it, the minor''s other '
+    'guardians, how many other minors and reports there are), and the last 20 answers of guardians and staff. 42501 for everybody else.';
 grant execute on function public.load_waiting_guardians to authenticated;
 
 create function public.end_guardian(p_person_id uuid default null, p_email text default null) returns void
@@ -3006,7 +3104,8 @@ begin
     or (o.guardian_id = p_person_id and o.minor_email = private.verified_email());
 end $$;
 comment on function public.end_guardian is
-  'Either side ends a link or declines by the other person''s id; who asked withdraws by the email that they typed. All guardians and the minor are notified of a link that ended.';
+  'Either side ends a link or declines by the other person''s id; who asked withdraws by the email that they typed. All guardians and the '
+    'minor are notified of a link that ended.';
 grant execute on function public.end_guardian to authenticated;
 
 create function public.list_guardians()
@@ -3052,7 +3151,9 @@ language sql stable security definer set search_path = '' as $$
   order by 5 desc
 $$;
 comment on function public.list_guardians is
-  'The caller''s guardians and minors (waiting while begins_at is null, without rights until then), guardians of a ward who wait for the caller''s yes (approval: person_id is the guardian, name the ward''s), and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days. Who is not known yet is named by their confirmed email, masked.';
+  'The caller''s guardians and minors (waiting while begins_at is null, without rights until then), guardians of a ward who wait for the '
+    'caller''s yes (approval: person_id is the guardian, name the ward''s), and what is open: requests by minors (sent, received) and '
+    'offers by adults (offer-sent, offer-received), for 30 days. Who is not known yet is named by their confirmed email, masked.';
 grant execute on function public.list_guardians to authenticated;
 
 create function public.offer_guardian(p_email text) returns void
@@ -3069,7 +3170,9 @@ begin
   where o.created_at <= now() - interval '30 days';
 end $$;
 comment on function public.offer_guardian is
-  'The caller, an adult by their birth date, asks a minor by email to be their guardian: a minor who has it gets a notice, an address without an account a mail; again once the 30 days of an offer are over. Answers alike whether or not an account has it; 5 a day (PT429).';
+  'The caller, an adult by their birth date, asks a minor by email to be their guardian: a minor who has it gets a notice, an address '
+    'without an account a mail; again once the 30 days of an offer are over. Answers alike whether or not an account has it; 5 a day '
+    '(PT429).';
 grant execute on function public.offer_guardian to authenticated;
 
 create function public.accept_guardian(p_guardian_id uuid, p_email text) returns void
@@ -3089,7 +3192,8 @@ begin
   perform private.link_guardian(p_guardian_id, (select auth.uid()), 'guardian');
 end $$;
 comment on function public.accept_guardian is
-  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian, whose own verified email they enter (23514 for another). A second one waits for the yes of the first (answer_guardian).';
+  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian, whose own verified email '
+    'they enter (23514 for another). A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.accept_guardian to authenticated;
 
 -- Two people under 18 who share no team: nobody can tell a child from an adult who says "16". One asks without a word, the
@@ -3142,7 +3246,8 @@ begin
   where r.accepted_at is null and r.declined_at is null and r.created_at <= now() - interval '30 days';
 end $$;
 comment on function public.ask_to_talk is
-  'Somebody under 18 asks another one, without a word, whether they want to talk. Answers alike whether the other is under 18, has blocked the caller or said no; only somebody under 18 finds it. 10 a day, 3 on the first day (PT429).';
+  'Somebody under 18 asks another one, without a word, whether they want to talk. Answers alike whether the other is under 18, has blocked '
+    'the caller or said no; only somebody under 18 finds it. 10 a day, 3 on the first day (PT429).';
 grant execute on function public.ask_to_talk to authenticated;
 
 create function public.list_talk_requests() returns table (id uuid, person_id uuid, slug text, since timestamptz)
@@ -3156,7 +3261,8 @@ language sql stable security definer set search_path = '' as $$
   order by r.created_at desc, r.id limit 50
 $$;
 comment on function public.list_talk_requests is
-  'Who asks the caller, who is under 18, whether they want to talk. Without a name, which could be a sentence; with the address of their profile where everybody reads it.';
+  'Who asks the caller, who is under 18, whether they want to talk. Without a name, which could be a sentence; with the address of their '
+    'profile where everybody reads it.';
 grant execute on function public.list_talk_requests to authenticated;
 
 create function public.answer_talk_request(p_request_id uuid, p_accept boolean) returns uuid
@@ -3176,7 +3282,8 @@ begin
   return asker;
 end $$;
 comment on function public.answer_talk_request is
-  'The caller, who is under 18, accepts a request to talk, of which the guardians of both are notified, or declines it for good. Returns who asked; PT404 nothing waits.';
+  'The caller, who is under 18, accepts a request to talk, of which the guardians of both are notified, or declines it for good. Returns '
+    'who asked; PT404 nothing waits.';
 grant execute on function public.answer_talk_request to authenticated;
 
 create function private.prune_requests() returns void
@@ -3190,7 +3297,8 @@ language sql security definer set search_path = '' as $$
   delete from private.sign_ups s using auth.users u where u.id = s.user_id and u.email_confirmed_at <= now() - interval '1 day'
 $$;
 comment on function private.prune_requests is
-  'Deletes, with the addresses in them, requests and offers that nobody answered for 30 days, guardians who waited as long for a yes, the trace of links that a minor ended, and passwords of sign-ups that nobody finished within a day of confirming.';
+  'Deletes, with the addresses in them, requests and offers that nobody answered for 30 days, guardians who waited as long for a yes, the '
+    'trace of links that a minor ended, and passwords of sign-ups that nobody finished within a day of confirming.';
 
 -- schemas/09_players.sql
 
@@ -3217,7 +3325,8 @@ create table public.player_games (
 comment on table public.player_games is 'The games of a player with rank and roles; shows to whom the profile shows.';
 comment on column public.player_games.rank_ordinal is
   'Place of the rank in esports_ranks, kept by a trigger; null when the text is no rank of the game.';
-comment on column public.player_games.peak_rank is 'The best rank the player ever had in the game; never below the current one, which raises it.';
+comment on column public.player_games.peak_rank is
+  'The best rank the player ever had in the game; never below the current one, which raises it.';
 comment on column public.player_games.peak_ordinal is 'As rank_ordinal, for the peak.';
 create index player_games_title_idx on public.player_games (esports_title_id, user_id);
 create unique index player_games_primary_idx on public.player_games (user_id) where is_primary;
@@ -3315,7 +3424,8 @@ create table public.player_academics (
   updated_at timestamptz not null default now()
 );
 comment on table public.player_academics is
-  'Read by the player, platform staff, and the recruiters of colleges that the player has written to; on the page only as load_player decides.';
+  'Read by the player, platform staff, and the recruiters of colleges that the player has written to; on the page only as load_player '
+    'decides.';
 comment on column public.player_academics.gpa is
   'Weighted or unweighted, as the school writes it; 4.0 is the common maximum.';
 comment on column public.player_academics.scholarship_need is
@@ -3548,7 +3658,9 @@ begin
   end loop;
 end $$;
 comment on function public.list_players is
-  'Published, public profiles of players by name, with their games (the asked one first, then the main one), ranks and roles, and their teams; the next page comes after the last name and id. Of a text without 3 letters together these are names that begin so, then others of the first 500. Role and roster decide who is a player.';
+  'Published, public profiles of players by name, with their games (the asked one first, then the main one), ranks and roles, and their '
+    'teams; the next page comes after the last name and id. Of a text without 3 letters together these are names that begin so, then '
+    'others of the first 500. Role and roster decide who is a player.';
 grant execute on function public.list_players to anon, authenticated;
 
 create function private.week_minutes(weekday smallint, starts_at time, ends_at time, time_zone text) returns int4multirange
@@ -3594,7 +3706,8 @@ begin
   return kept;
 end $$;
 comment on function public.save_availability is
-  'Replaces the caller''s weekly slots [{weekday 1-7, starts_at, ends_at}] on the wall of the given IANA zone; returns how many. An end of 24:00 is midnight.';
+  'Replaces the caller''s weekly slots [{weekday 1-7, starts_at, ends_at}] on the wall of the given IANA zone; returns how many. An end of '
+    '24:00 is midnight.';
 grant execute on function public.save_availability to authenticated;
 
 -- schemas/10_player_page.sql
@@ -3623,13 +3736,15 @@ language sql stable security definer set search_path = '' as $$
     else 'outside' end
 $$;
 comment on function private.player_audience is
-  'How much of a player''s page the caller reads: self; inside for platform staff and colleges written to; outside for everybody else who sees it.';
+  'How much of a player''s page the caller reads: self; inside for platform staff and colleges written to; outside for everybody else who '
+    'sees it.';
 
 create function private.shares_academics(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.player_details d where d.user_id = person and d.shows_academics) and not private.is_minor(person)
 $$;
-comment on function private.shares_academics is 'Whether everybody who sees the page of a player reads school and GPA there; never of a minor.';
+comment on function private.shares_academics is
+  'Whether everybody who sees the page of a player reads school and GPA there; never of a minor.';
 
 create function private.player_academics_as(person uuid, audience text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -3664,7 +3779,8 @@ language sql stable security definer set search_path = '' as $$
   left join public.team_practice_attendance a on a.practice_id = held.id and a.user_id = person
 $$;
 comment on function private.team_attendance_of is
-  'To how many practices of a team in the last 12 weeks, since they joined, a player said they attend; null under four, which tell nothing.';
+  'To how many practices of a team in the last 12 weeks, since they joined, a player said they attend; null under four, which tell '
+    'nothing.';
 
 create function private.player_teams_as(person uuid, audience text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -3683,7 +3799,8 @@ language sql stable security definer set search_path = '' as $$
   ) shown
 $$;
 comment on function private.player_teams_as is
-  'The teams of a player by an own yes. How reliably the player comes to practices is told to the player, and to others where an adult shares it.';
+  'The teams of a player by an own yes. How reliably the player comes to practices is told to the player, and to others where an adult '
+    'shares it.';
 
 create function private.player_games_of(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -3695,7 +3812,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 comment on function private.player_games_of is
-  'Games with rank and roles, the main one first. level: how high the rank stands in the ladder of its game, 1 to 5; null where that is unknown.';
+  'Games with rank and roles, the main one first. level: how high the rank stands in the ladder of its game, 1 to 5; null where that is '
+    'unknown.';
 
 create function private.player_availability_of(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -3708,7 +3826,8 @@ $$;
 create function private.player_card(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'user_id', u.user_id, 'slug', u.slug, 'name', private.player_name(u.display_name, u.first_name, u.last_name), 'avatar_url', u.avatar_url,
+    'user_id', u.user_id, 'slug', u.slug, 'name', private.player_name(u.display_name, u.first_name, u.last_name), 'avatar_url',
+      u.avatar_url,
     'class_year', d.class_year, 'state', d.state, 'games', private.player_games_of(u.user_id))
   from public.user_profiles u left join public.player_details d on d.user_id = u.user_id where u.user_id = person
 $$;
@@ -3736,7 +3855,8 @@ language sql stable security definer set search_path = '' as $$
   from (select auth.uid() as id) me
 $$;
 comment on function private.message_barrier is
-  'Why the caller cannot write to a person, null when they can: signed_out, self, birth_date (theirs is not told), blocked (by the caller). Never for a reason that lies with the person.';
+  'Why the caller cannot write to a person, null when they can: signed_out, self, birth_date (theirs is not told), blocked (by the '
+    'caller). Never for a reason that lies with the person.';
 
 create function private.player_actions(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -3780,7 +3900,8 @@ begin
     ));
 end $$;
 comment on function private.player_actions is
-  'What the caller may do with a player. pipelines: the colleges in whose program the caller works, with the interest when the player is in theirs, and the game that both play. teams: those the caller owns and may invite a listed player to.';
+  'What the caller may do with a player. pipelines: the colleges in whose program the caller works, with the interest when the player is '
+    'in theirs, and the game that both play. teams: those the caller owns and may invite a listed player to.';
 
 create function private.player_page(person uuid, audience text, actions jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -3829,7 +3950,8 @@ begin
     'hidden_by_staff', case when player = auth.uid() then private.hiding_of(player) end);
 end $$;
 comment on function public.load_player is
-  'The page of a player as the caller may see it. PT404 for an address that is nobody''s, or hidden from the caller. No email, no birth date, ever.';
+  'The page of a player as the caller may see it. PT404 for an address that is nobody''s, or hidden from the caller. No email, no birth '
+    'date, ever.';
 grant execute on function public.load_player to anon, authenticated;
 
 create function public.preview_own_page(p_as text) returns jsonb
@@ -3851,7 +3973,8 @@ begin
     'add_to_list', p_as <> 'visitor', 'pipelines', '[]'::jsonb, 'teams', '[]'::jsonb));
 end $$;
 comment on function public.preview_own_page is
-  'The caller''s own page as a visitor, a college that they have written to, or a team reads it once it is published (load_player). Nobody else''s page can be asked for.';
+  'The caller''s own page as a visitor, a college that they have written to, or a team reads it once it is published (load_player). Nobody '
+    'else''s page can be asked for.';
 grant execute on function public.preview_own_page to authenticated;
 
 create function public.load_player_card(p_slug text) returns jsonb
@@ -3948,7 +4071,8 @@ exception when unique_violation then
   return 'taken';
 end $$;
 comment on function public.set_profile_address is
-  'Gives the caller''s profile another address: saved, yours already, taken or invalid. An answer and no error, so that the 60 tries an hour count (check_slug, PT429).';
+  'Gives the caller''s profile another address: saved, yours already, taken or invalid. An answer and no error, so that the 60 tries an '
+    'hour count (check_slug, PT429).';
 grant execute on function public.set_profile_address to authenticated;
 
 create function private.free_slug(name text) returns text
@@ -4011,7 +4135,8 @@ begin
   select me, (x.game ->> 'esports_title_id')::uuid, private.text_or_null(x.game ->> 'rank'),
     private.text_or_null(x.game ->> 'peak_rank'),
     coalesce((
-      select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where private.has_text(r)), '{}'),
+      select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where private.has_text(r)),
+        '{}'),
     x.place = coalesce(
       (
         select min(y.place) from jsonb_array_elements(p_games) with ordinality y (game, place)
@@ -4023,7 +4148,8 @@ begin
   perform private.note_onboarding('games');
 end $$;
 comment on function public.save_onboarding_games is
-  'Sets the caller''s games to exactly those given: [{esports_title_id, rank, peak_rank, roles, is_primary}]; one is primary, the first unless told.';
+  'Sets the caller''s games to exactly those given: [{esports_title_id, rank, peak_rank, roles, is_primary}]; one is primary, the first '
+    'unless told.';
 grant execute on function public.save_onboarding_games to authenticated;
 
 create function public.save_onboarding_details(
@@ -4096,7 +4222,9 @@ begin
   return kept;
 end $$;
 comment on function public.publish_profile is
-  'Makes the caller''s profile public under the given address, else the one it has, else one made of the name; returns the address, null when the given one is taken or reserved. Malformed: 23514; without a name: 23514, hint name; before the date of birth is told: 42501, hint birth_date.';
+  'Makes the caller''s profile public under the given address, else the one it has, else one made of the name; returns the address, null '
+    'when the given one is taken or reserved. Malformed: 23514; without a name: 23514, hint name; before the date of birth is told: 42501, '
+    'hint birth_date.';
 grant execute on function public.publish_profile to authenticated;
 
 create function public.load_onboarding() returns jsonb
@@ -4142,7 +4270,8 @@ language sql stable security definer set search_path = '' as $$
   left join public.player_academics a on a.user_id = me.id
 $$;
 comment on function public.load_onboarding is
-  'What the caller has saved so far, which steps are done, who their guardians are and what is open (list_guardians), and the games with their ranks (best first) and positions to choose from, so that the onboarding goes on where it stopped.';
+  'What the caller has saved so far, which steps are done, who their guardians are and what is open (list_guardians), and the games with '
+    'their ranks (best first) and positions to choose from, so that the onboarding goes on where it stopped.';
 grant execute on function public.load_onboarding to authenticated;
 
 -- schemas/12_account.sql
@@ -4240,7 +4369,9 @@ begin
   return new;
 end $$;
 comment on function private.refuse_email_change is
-  'A change of the address begins within 5 minutes of a sign-in to the account, with the password or with a link or code from a mail. Any session of the person counts, as a trigger does not see which one asks: an open browser is enough while its person has just signed in elsewhere. So a change must be confirmed from both addresses (double_confirm_changes).';
+  'A change of the address begins within 5 minutes of a sign-in to the account, with the password or with a link or code from a mail. Any '
+    'session of the person counts, as a trigger does not see which one asks: an open browser is enough while its person has just signed in '
+    'elsewhere. So a change must be confirmed from both addresses (double_confirm_changes).';
 create trigger refuse_email_change before update of email_change on auth.users
   for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
   execute function private.refuse_email_change();
@@ -4295,7 +4426,8 @@ language sql stable security definer set search_path = '' as $$
   where u.id = (select auth.uid())
 $$;
 comment on function public.load_account is
-  'The account page of the caller: address (and the one it changes to), date of birth, profile basics, notification choices, guardians, sessions, points with the newest 10 awards, what stands in the way of deletion.';
+  'The account page of the caller: address (and the one it changes to), date of birth, profile basics, notification choices, guardians, '
+    'sessions, points with the newest 10 awards, what stands in the way of deletion.';
 grant execute on function public.load_account to authenticated;
 
 create function public.set_avatar(p_address text default null) returns text
@@ -4306,7 +4438,8 @@ declare
 begin
   if p_address is not null and not (
     private.is_image_address(p_address)
-    and p_address ~ ('/storage/v1/object/public/avatars/' || me || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(webp|png|jpg|jpeg|gif)$')) then
+    and p_address ~ ('/storage/v1/object/public/avatars/' || me || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(webp|png|jpg|jpeg|gif)$'))
+      then
     raise exception 'The picture is not in the own folder' using errcode = '23514';
   end if;
   -- The person's row is locked, so that of two changes each learns of the picture that it replaced.
@@ -4316,7 +4449,8 @@ begin
   return nullif(former, p_address);
 end $$;
 comment on function public.set_avatar is
-  'Gives the caller another picture out of their own folder of the bucket avatars, or none; begins the profile when there is none. Returns the address of the former one, whose file can be removed.';
+  'Gives the caller another picture out of their own folder of the bucket avatars, or none; begins the profile when there is none. Returns '
+    'the address of the former one, whose file can be removed.';
 grant execute on function public.set_avatar to authenticated;
 
 -- schemas/13_teams.sql
@@ -4329,7 +4463,8 @@ grant execute on function public.set_avatar to authenticated;
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint teams_name_check check (private.is_plain_name(name) and char_length(btrim(name)) between 2 and 80),
-  description text constraint teams_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
+  description text constraint teams_description_check
+    check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   logo_url text constraint teams_logo_url_check check (char_length(logo_url) <= 2048),
   owner_user_id uuid default auth.uid() references public.profiles (id) on delete set null,
   subscription_tier text not null default 'bronze'
@@ -4596,7 +4731,8 @@ begin
   return new;
 end $$;
 comment on function private.check_place is
-  'Who has a place for a game is on the team: no second place without one. An owner is on it without being a player; who becomes owner keeps the places they have, and staff of the own team (its coach) is somebody''s work.';
+  'Who has a place for a game is on the team: no second place without one. An owner is on it without being a player; who becomes owner '
+    'keeps the places they have, and staff of the own team (its coach) is somebody''s work.';
 create trigger check_place before insert or update of game_profile_id, is_active on public.team_members
   for each row execute function private.check_place();
 
@@ -4705,7 +4841,8 @@ begin
   from (select distinct unnest(changed_teams) as id) t where t.id is not null;
 end $$;
 comment on function private.send_team_events is
-  'One event for each team, with the practice when a single one is concerned. Takes no lock: answers to different practices do not wait for each other.';
+  'One event for each team, with the practice when a single one is concerned. Takes no lock: answers to different practices do not wait '
+    'for each other.';
 
 -- schemas/14_practices.sql
 
@@ -4759,11 +4896,13 @@ create table public.team_practices (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
   title text not null constraint team_practices_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
-  description text constraint team_practices_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
+  description text constraint team_practices_description_check
+    check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   scheduled_at timestamptz not null,
   duration_minutes integer not null default 120
     constraint team_practices_duration_minutes_check check (duration_minutes between 1 and 1440),
-  location text constraint team_practices_location_check check (private.is_plain_name(nullif(location, '')) and char_length(location) <= 200),
+  location text constraint team_practices_location_check
+    check (private.is_plain_name(nullif(location, '')) and char_length(location) <= 200),
   is_mandatory boolean not null default true,
   status text not null default 'scheduled'
     constraint team_practices_status_check check (status in ('scheduled', 'completed', 'cancelled')),
@@ -4855,7 +4994,8 @@ create table private.practice_news (
   moved_at timestamptz
 );
 comment on table private.practice_news is
-  'What the people of a team are told of a practice besides what it is now: why it is canceled, and when and where it was before it was last moved.';
+  'What the people of a team are told of a practice besides what it is now: why it is canceled, and when and where it was before it was '
+    'last moved.';
 alter table private.practice_news enable row level security;
 create policy "closed to clients" on private.practice_news for all to anon, authenticated
   using (false) with check (false);
@@ -4899,7 +5039,8 @@ comment on table public.team_practice_attendance is 'One answer per person and p
 comment on column public.team_practice_attendance.reason_follows is
   'A no by one press, on a card or in a mail, counts at once; its reason comes later. A form that is submitted whole never says so.';
 comment on column public.team_practice_attendance.is_admitted is
-  'Whether the answer counts. That of a guest, who has no place on the team, waits for a manager (admit_guest). Kept by prepare_attendance.';
+  'Whether the answer counts. That of a guest, who has no place on the team, waits for a manager (admit_guest). Kept by '
+    'prepare_attendance.';
 create index team_practice_attendance_list_idx on public.team_practice_attendance (practice_id, status, created_at, user_id);
 create index team_practice_attendance_user_idx on public.team_practice_attendance (user_id);
 alter table public.team_practice_attendance enable row level security;
@@ -4934,7 +5075,8 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.teams t where t.id = team and t.owner_user_id = person)
 $$;
 comment on function private.has_place is
-  'Whether a person is on the team: as its owner, or where a manager put them, also before their own yes. Whoever is not, is a guest at its practices.';
+  'Whether a person is on the team: as its owner, or where a manager put them, also before their own yes. Whoever is not, is a guest at '
+    'its practices.';
 
 create function private.prepare_attendance() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4967,7 +5109,9 @@ begin
   return new;
 end $$;
 comment on function private.prepare_attendance is
-  'Attending stores no notes; blanks are no reason; whoever does not come says why, or that the reason follows; the first response keeps its time. A guest is refused where a minor plays, and waits for a manager elsewhere. Notes are the team''s own; the reason of a guest who does not come, which nobody may leave out, is kept and shown to nobody.';
+  'Attending stores no notes; blanks are no reason; whoever does not come says why, or that the reason follows; the first response keeps '
+    'its time. A guest is refused where a minor plays, and waits for a manager elsewhere. Notes are the team''s own; the reason of a guest '
+    'who does not come, which nobody may leave out, is kept and shown to nobody.';
 create trigger prepare_attendance before insert or update on public.team_practice_attendance
   for each row execute function private.prepare_attendance();
 
@@ -5056,7 +5200,8 @@ begin
   return found;
 end $$;
 comment on function private.may_send_answer_event is
-  'True once a second for each team. What is answered meanwhile is in the read that follows the event: open screens wait longer than that second and fetch what was answered a moment ago.';
+  'True once a second for each team. What is answered meanwhile is in the read that follows the event: open screens wait longer than that '
+    'second and fetch what was answered a moment ago.';
 
 create function private.send_answer_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5223,7 +5368,8 @@ language sql stable security definer set search_path = '' as $$
         select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = m.user_id)) end
 $$;
 comment on function private.open_answers is
-  'For managers, of a practice within four weeks: how many players have not answered, and how many of them are not the caller, who reminds only others. Null for everybody else.';
+  'For managers, of a practice within four weeks: how many players have not answered, and how many of them are not the caller, who reminds '
+    'only others. Null for everybody else.';
 
 create function private.has_minors(team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -5255,7 +5401,8 @@ language sql stable security definer set search_path = '' as $$
       or not private.has_minors(team) and not private.is_minor(guest) and not private.is_minor((select auth.uid())))
 $$;
 comment on function private.names_guest is
-  'Whether the caller sees who a guest at a practice is: managers by a listed profile; others only adults who are listed, on a team without minors. Guests are nameless to minors, and between two of whom one has blocked the other.';
+  'Whether the caller sees who a guest at a practice is: managers by a listed profile; others only adults who are listed, on a team '
+    'without minors. Guests are nameless to minors, and between two of whom one has blocked the other.';
 
 create function private.practice_facts_of(inside boolean) returns text[]
 language sql stable security definer set search_path = '' as $$
@@ -5264,7 +5411,8 @@ language sql stable security definer set search_path = '' as $$
       else '{title, description, duration_minutes, location, is_mandatory}' end
 $$;
 comment on function private.practice_facts_of is
-  'The columns of a practice that its people read, or outsiders who learn where and when the team practices: a new column is the team''s alone until it is named here.';
+  'The columns of a practice that its people read, or outsiders who learn where and when the team practices: a new column is the team''s '
+    'alone until it is named here.';
 
 create function private.team_practice_list(team uuid, most integer, only_these uuid[] default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -5321,7 +5469,9 @@ language sql stable security definer set search_path = '' as $$
   ) a
 $$;
 comment on function private.team_practice_list is
-  'The newest practices of a team, or the ones asked for, with their counts, first three attendees (earliest response first) and the viewer''s own answer. Of a team where a minor plays, outsiders get title, day and counts: is_day_only, and scheduled_at is the end of that day on the wall, without a zone.';
+  'The newest practices of a team, or the ones asked for, with their counts, first three attendees (earliest response first) and the '
+    'viewer''s own answer. Of a team where a minor plays, outsiders get title, day and counts: is_day_only, and scheduled_at is the end of '
+    'that day on the wall, without a zone.';
 
 create function public.load_answered_practices(p_team_id uuid, p_practice_ids uuid[] default '{}') returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -5334,7 +5484,8 @@ language sql stable security definer set search_path = '' as $$
        and q.answered_at > now() - interval '30 seconds' limit 20))) end
 $$;
 comment on function public.load_answered_practices is
-  'Practices of a team as load_team_manage shows them: up to 20 asked for, and those that were answered a moment ago. What open screens fetch after an answer. For people of the team, null for others.';
+  'Practices of a team as load_team_manage shows them: up to 20 asked for, and those that were answered a moment ago. What open screens '
+    'fetch after an answer. For people of the team, null for others.';
 grant execute on function public.load_answered_practices to authenticated;
 
 create function private.team_planning(team uuid) returns jsonb
@@ -5364,7 +5515,8 @@ language sql stable security definer set search_path = '' as $$
   ) end
 $$;
 comment on function private.team_planning is
-  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with the votes of who is on the team. Null for others.';
+  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with the '
+    'votes of who is on the team. Null for others.';
 
 create function public.get_practice_attendance(p_practice_id uuid)
 returns table (
@@ -5401,7 +5553,10 @@ language sql stable security definer set search_path = '' as $$
   order by a.created_at, a.user_id
 $$;
 comment on function public.get_practice_attendance is
-  'The responses to a practice, earliest first: people of the team as on the roster (is_confirmed false: not yet confirmed), guests who were admitted by name or namelessly (names_guest). One that waits for a manager shows to managers and to its person alone. Of a team where a minor plays outsiders get only their own. Notes and emails only within the team, never between two of whom one has blocked the other, and on one''s own row.';
+  'The responses to a practice, earliest first: people of the team as on the roster (is_confirmed false: not yet confirmed), guests who '
+    'were admitted by name or namelessly (names_guest). One that waits for a manager shows to managers and to its person alone. Of a team '
+    'where a minor plays outsiders get only their own. Notes and emails only within the team, never between two of whom one has blocked '
+    'the other, and on one''s own row.';
 grant execute on function public.get_practice_attendance to anon, authenticated;
 
 create function public.admit_guest(p_practice_id uuid, p_user_id uuid, p_is_admitted boolean default true) returns void
@@ -5432,7 +5587,9 @@ begin
   end if;
 end $$;
 comment on function public.admit_guest is
-  'A manager''s yes to a guest at one practice, or taking it back: from then on the answer counts and shows to the team. PT404 no such answer, PT409 with the hint "not_a_guest" for somebody with a place on the team, 42501 with the hint "team_only" where a minor plays, and with "not_listed" for a guest whom the manager does not see by name. Managers only.';
+  'A manager''s yes to a guest at one practice, or taking it back: from then on the answer counts and shows to the team. PT404 no such '
+    'answer, PT409 with the hint "not_a_guest" for somebody with a place on the team, 42501 with the hint "team_only" where a minor plays, '
+    'and with "not_listed" for a guest whom the manager does not see by name. Managers only.';
 grant execute on function public.admit_guest to authenticated;
 
 create function public.list_missing_replies(p_practice_id uuid)
@@ -5516,7 +5673,9 @@ begin
   return made;
 end $$;
 comment on function public.schedule_practice_series is
-  'Makes a weekly series (at most a year) with all its practices and returns how many. p_practice holds what they share, by the columns'' names; what it leaves out gets its default. Times hold on the wall of p_time_zone, over daylight saving. p_id, made by the client, lets it ask again safely. Managers only.';
+  'Makes a weekly series (at most a year) with all its practices and returns how many. p_practice holds what they share, by the columns'' '
+    'names; what it leaves out gets its default. Times hold on the wall of p_time_zone, over daylight saving. p_id, made by the client, '
+    'lets it ask again safely. Managers only.';
 grant execute on function public.schedule_practice_series to authenticated;
 
 create function private.weekdays_without(days smallint[], others smallint[]) returns smallint[]
@@ -5535,7 +5694,8 @@ language sql immutable set search_path = '' as $$
   from (select extract(isodow from day)::smallint) w (weekday)
 $$;
 comment on function private.day_in_week is
-  'Where a day of a weekly rule goes when the rule gets other weekdays: it stays on one that is kept; of the others the first that falls away goes to the first that is new, and so on; null when there is none.';
+  'Where a day of a weekly rule goes when the rule gets other weekdays: it stays on one that is kept; of the others the first that falls '
+    'away goes to the first that is new, and so on; null when there is none.';
 
 create function private.split_series(first public.team_practices, new_weekdays smallint[], new_end date) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -5598,7 +5758,8 @@ begin
   return called_off + moved + made;
 end $$;
 comment on function private.split_series is
-  'Goes on with a practice and all that follow as a series of their own, on other weekdays or until another day. Each practice keeps its answers; days that are new get a practice, those that fall away are cancelled.';
+  'Goes on with a practice and all that follow as a series of their own, on other weekdays or until another day. Each practice keeps its '
+    'answers; days that are new get a practice, those that fall away are cancelled.';
 
 create function public.change_following_practices(
   p_practice_id uuid, p_changes jsonb, p_known jsonb default null, p_known_later jsonb default null
@@ -5689,7 +5850,14 @@ begin
     else jsonb_build_object('conflicts', '{}'::jsonb, 'changed', changed) end;
 end $$;
 comment on function public.change_following_practices is
-  'Changes this practice and all that follow in its series and are still scheduled: p_changes holds columns by their names, and start_time on the wall; the status cancelled cancels them; weekdays moves them to other days of the week and ends_on lengthens or ends the series, both with the time on the wall kept. What is not in it stays. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this practice and of the series; with p_known_later, what the caller knew of later practices by their ids, of these as well, and "later" tells which holds what; one that holds what the first holds by now is not told again. One of which nothing was known gets what is wanted for all. Managers only.';
+  'Changes this practice and all that follow in its series and are still scheduled: p_changes holds columns by their names, and start_time '
+    'on the wall; the status cancelled cancels them; weekdays moves them to other days of the week and ends_on lengthens or ends the '
+    'series, both with the time on the wall kept. What is not in it stays. Returns how many. With p_known, what the caller knew of these '
+    'fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers '
+    'as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this '
+    'practice and of the series; with p_known_later, what the caller knew of later practices by their ids, of these as well, and "later" '
+    'tells which holds what; one that holds what the first holds by now is not told again. One of which nothing was known gets what is '
+    'wanted for all. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
 
 create function public.cancel_practice(p_practice_id uuid, p_note text default null, p_following boolean default false)
@@ -5720,7 +5888,8 @@ begin
   return cardinality(off);
 end $$;
 comment on function public.cancel_practice is
-  'Cancels a practice, and with p_following all that follow in its series and are still scheduled, with a note that the people of the team read. Returns how many; again it cancels none and keeps the note. Managers only.';
+  'Cancels a practice, and with p_following all that follow in its series and are still scheduled, with a note that the people of the team '
+    'read. Returns how many; again it cancels none and keeps the note. Managers only.';
 grant execute on function public.cancel_practice to authenticated;
 
 create function public.create_time_poll(
@@ -5778,7 +5947,8 @@ begin
   return practice;
 end $$;
 comment on function public.close_time_poll is
-  'Closes a poll and, with an option, schedules the practice at that time with the votes as first answers. Returns the practice; closing again changes nothing. Managers only.';
+  'Closes a poll and, with an option, schedules the practice at that time with the votes as first answers. Returns the practice; closing '
+    'again changes nothing. Managers only.';
 grant execute on function public.close_time_poll to authenticated;
 
 create function private.remind_in_inbox(person uuid, content text) returns boolean
@@ -5849,7 +6019,8 @@ begin
     'reminded', cardinality(mailed) + messaged, 'mailed', cardinality(mailed), 'messaged', messaged);
 end $$;
 comment on function public.remind_non_responders is
-  'Reminds active members who have not answered for a practice to come: by mail, or with a message of the caller in the inbox where the person wants no mails about practices. Once in 12 hours (PT429, detail next_at). Managers only.';
+  'Reminds active members who have not answered for a practice to come: by mail, or with a message of the caller in the inbox where the '
+    'person wants no mails about practices. Once in 12 hours (PT429, detail next_at). Managers only.';
 grant execute on function public.remind_non_responders to authenticated;
 
 create function public.make_calendar_address(p_team_id uuid) returns text
@@ -5919,7 +6090,8 @@ language sql stable security definer set search_path = '' as $$
         select from public.user_roles r where r.user_id = a.user_id and r.role in ('yes_admin', 'yes_developer')))
 $$;
 comment on function public.read_calendar is
-  'For the server that writes the calendar file: practices and tournaments from 90 days back behind a secret; null when it does not work (any more).';
+  'For the server that writes the calendar file: practices and tournaments from 90 days back behind a secret; null when it does not work '
+    '(any more).';
 
 -- schemas/15_season.sql
 
@@ -5931,7 +6103,8 @@ create table public.team_tournaments (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
   name text not null constraint team_tournaments_name_check check (private.is_plain_name(name) and char_length(name) <= 120),
-  description text constraint team_tournaments_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
+  description text constraint team_tournaments_description_check
+    check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   tournament_type text not null default 'online'
     constraint team_tournaments_tournament_type_check check (tournament_type in ('online', 'lan', 'hybrid')),
   start_date timestamptz not null,
@@ -6029,14 +6202,16 @@ create table public.team_recruiting_posts (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
   title text not null constraint team_recruiting_posts_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
-  description text constraint team_recruiting_posts_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 4000),
+  description text constraint team_recruiting_posts_description_check
+    check (private.has_text(nullif(description, '')) and char_length(description) <= 4000),
   commitment_level text not null default 'competitive'
     constraint team_recruiting_posts_commitment_level_check
       check (commitment_level in ('casual', 'competitive', 'semi_pro', 'professional')),
   positions_needed text[] not null default '{}'
     constraint team_recruiting_posts_positions_needed_check check (cardinality(positions_needed) <= 20),
   is_paid boolean not null default false,
-  salary_range text constraint team_recruiting_posts_salary_range_check check (private.has_text(nullif(salary_range, '')) and char_length(salary_range) <= 80),
+  salary_range text constraint team_recruiting_posts_salary_range_check
+    check (private.has_text(nullif(salary_range, '')) and char_length(salary_range) <= 80),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
@@ -6082,7 +6257,8 @@ create table public.team_achievements (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
   title text not null constraint team_achievements_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
-  description text constraint team_achievements_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
+  description text constraint team_achievements_description_check
+    check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   date_achieved date not null,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -6160,7 +6336,8 @@ language sql stable set search_path = '' as $$
   end
 $$;
 comment on function private.tournament_status is
-  'How a tournament stands now; the screens hold the same (statusAt). One that is stored as upcoming goes on by itself, because managers may forget to say so: it runs for a weekend, and is over once it has a placement.';
+  'How a tournament stands now; the screens hold the same (statusAt). One that is stored as upcoming goes on by itself, because managers '
+    'may forget to say so: it runs for a weekend, and is over once it has a placement.';
 
 create function private.team_tournament_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -6263,7 +6440,8 @@ begin
   return true;
 end $$;
 comment on function public.remove_season_row is
-  'Deletes a tournament, recruiting post or achievement (p_kind: tournament, post, achievement) with what hangs on it; restore_season_row takes it back within a day. False when it is gone already. Managers only.';
+  'Deletes a tournament, recruiting post or achievement (p_kind: tournament, post, achievement) with what hangs on it; restore_season_row '
+    'takes it back within a day. False when it is gone already. Managers only.';
 grant execute on function public.remove_season_row to authenticated;
 
 create function public.restore_season_row(p_id uuid) returns boolean
@@ -6325,7 +6503,9 @@ begin
   return true;
 end $$;
 comment on function public.restore_season_row is
-  'Takes back a deletion of the last day, with requests and with the check-ins of who still plays for the team; asking again changes nothing. It comes back under another id when another team uses the own one by now. PT410 after a day, PT409 for an archived team, 42501 with the hint "upgrade" for a tournament of a bronze team. Managers only.';
+  'Takes back a deletion of the last day, with requests and with the check-ins of who still plays for the team; asking again changes '
+    'nothing. It comes back under another id when another team uses the own one by now. PT410 after a day, PT409 for an archived team, '
+    '42501 with the hint "upgrade" for a tournament of a bronze team. Managers only.';
 grant execute on function public.restore_season_row to authenticated;
 
 -- schemas/16_roster.sql
@@ -6344,7 +6524,8 @@ create table private.roster_consents (
   primary key (user_id, team_id)
 );
 comment on table private.roster_consents is
-  'A person agreed to be on this team: by accepting an invitation, asking to join, putting themselves there, or saying yes to a place. A row that comes confirms the active places; one that goes takes that back. Who was off the team and is put on it again is asked again.';
+  'A person agreed to be on this team: by accepting an invitation, asking to join, putting themselves there, or saying yes to a place. A '
+    'row that comes confirms the active places; one that goes takes that back. Who was off the team and is put on it again is asked again.';
 create index roster_consents_team_idx on private.roster_consents (team_id);
 alter table private.roster_consents enable row level security;
 create policy "closed to clients" on private.roster_consents for all to anon, authenticated using (false) with check (false);
@@ -6411,7 +6592,8 @@ language sql stable security definer rows 5 set search_path = '' as $$
   where s.user_id = person and s.is_active and s.is_confirmed
 $$;
 comment on function private.agreed_teams_of is
-  'Teams that a person is on by an own yes, of a minor also by their guardian''s: owned, played for, or staffed. An archived team connects nobody.';
+  'Teams that a person is on by an own yes, of a minor also by their guardian''s: owned, played for, or staffed. An archived team connects '
+    'nobody.';
 
 create function private.awaits_consent(person uuid, team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -6434,7 +6616,8 @@ begin
   on conflict (user_id, team_id) do update set agreed_at = excluded.agreed_at;
 end $$;
 comment on function private.note_consent is
-  'Keeps an own yes, which confirms the person''s places on the team. Nobody of unknown age gives one, so none of them is on a team with minors.';
+  'Keeps an own yes, which confirms the person''s places on the team. Nobody of unknown age gives one, so none of them is on a team with '
+    'minors.';
 
 create function private.confirm_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6468,7 +6651,8 @@ begin
   return null;
 end $$;
 comment on function private.admit_answers is
-  'Somebody who gets a place on a team is no guest any more: what they answered before counts. Practices are locked in the order of their ids.';
+  'Somebody who gets a place on a team is no guest any more: what they answered before counts. Practices are locked in the order of their '
+    'ids.';
 create trigger admit_answers after insert or update of is_active on public.team_members
   for each row when (new.is_active) execute function private.admit_answers();
 create trigger admit_answers after insert or update of is_active on public.team_staff
@@ -6579,7 +6763,8 @@ language sql security definer set search_path = '' as $$
   select private.limit_rate('email_lookup', coalesce((select auth.uid())::text, 'server'), 400, '1 hour', addresses)
 $$;
 comment on function private.count_email_lookup is
-  'Counts addresses before the caller learns whether accounts have them: 400 an hour for each person (PT429). What it is followed by answers its refusals (answer_refusal), since a raised one would take the count back.';
+  'Counts addresses before the caller learns whether accounts have them: 400 an hour for each person (PT429). What it is followed by '
+    'answers its refusals (answer_refusal), since a raised one would take the count back.';
 
 create function private.person_of_email(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -6662,7 +6847,8 @@ begin
   end if;
 end $$;
 comment on function private.check_place_to_give is
-  'Judges a place before an address is looked up: else what is wrong with it would tell, by the name of the table that refuses it, whether an account has the address.';
+  'Judges a place before an address is looked up: else what is wrong with it would tell, by the name of the table that refuses it, whether '
+    'an account has the address.';
 
 create function private.add_to_team(
   team uuid, kind text, address text, person uuid, role text, game uuid, contract_start date default null, contract_end date default null
@@ -6712,7 +6898,8 @@ create table private.typed_names (
   primary key (team_id, email)
 );
 comment on table private.typed_names is
-  'Ours. What the file of a manager called a person whom it names by an address. Managers alone read it, never the person, who may be a minor; gone in the night after the invitation or the place was answered or ended.';
+  'Ours. What the file of a manager called a person whom it names by an address. Managers alone read it, never the person, who may be a '
+    'minor; gone in the night after the invitation or the place was answered or ended.';
 create index typed_names_email_idx on private.typed_names (email);
 alter table private.typed_names enable row level security;
 create policy "closed to clients" on private.typed_names for all to anon, authenticated using (false) with check (false);
@@ -6721,7 +6908,8 @@ create function private.prune_typed_names() returns void
 language sql security definer set search_path = '' as $$
   delete from private.typed_names n
   where not exists (
-      select from public.team_invitations i where i.team_id = n.team_id and i.email = n.email and i.status = 'pending' and i.expires_at > now())
+      select from public.team_invitations i where i.team_id = n.team_id and i.email = n.email and i.status = 'pending'
+        and i.expires_at > now())
     and not exists (
       select from public.team_members m
       where m.team_id = n.team_id and m.added_email = n.email and m.is_active and not m.is_confirmed)
@@ -6776,7 +6964,10 @@ language sql stable security definer rows 30 set search_path = '' as $$
   ) v
 $$;
 comment on function private.places_on_team is
-  'Each active place of a team, and the owner (without a place), as the caller may see who it is. Agreed: everybody sees who has a listed profile, by the name that shows, id and picture; the team sees everybody, with legal name and email; others see of the rest that somebody is there. Not agreed: nobody outside sees it (is_shown), the team sees the name of a listed profile, managers what they typed or picked. The caller''s own place: all. person_id is for joins and leaves the database nowhere.';
+  'Each active place of a team, and the owner (without a place), as the caller may see who it is. Agreed: everybody sees who has a listed '
+    'profile, by the name that shows, id and picture; the team sees everybody, with legal name and email; others see of the rest that '
+    'somebody is there. Not agreed: nobody outside sees it (is_shown), the team sees the name of a listed profile, managers what they '
+    'typed or picked. The caller''s own place: all. person_id is for joins and leaves the database nowhere.';
 
 create function private.people_on_team(team uuid) returns table (
   person_id uuid, is_shown boolean, is_confirmed boolean, user_id uuid, full_name text, email text, avatar_url text
@@ -6800,7 +6991,8 @@ language sql stable security definer set search_path = '' as $$
   order by m.joined_at, m.id
 $$;
 comment on function public.get_team_members is
-  'Active members, each as the caller may see them (places_on_team): who has not confirmed shows to the team alone, without id, email and picture unless the caller knows them.';
+  'Active members, each as the caller may see them (places_on_team): who has not confirmed shows to the team alone, without id, email and '
+    'picture unless the caller knows them.';
 grant execute on function public.get_team_members to anon, authenticated;
 
 create function public.get_team_staff(p_team_id uuid)
@@ -6843,7 +7035,8 @@ begin
   end if;
 end $$;
 comment on function public.change_roster_place is
-  'Gives a place (p_kind: member or staff) another role, or puts it back after a removal; what is null stays. Serves places whose row managers do not read, too. Managers only.';
+  'Gives a place (p_kind: member or staff) another role, or puts it back after a removal; what is null stays. Serves places whose row '
+    'managers do not read, too. Managers only.';
 grant execute on function public.change_roster_place to authenticated;
 
 create function public.add_team_member(
@@ -6983,7 +7176,10 @@ begin
   return results;
 end $$;
 comment on function public.import_roster is
-  'Puts up to 200 people on the players and staff lists, all or none. A row: email, name (for managers alone, until the person''s yes), kind (member or staff), role, game_profile_id, contract_start, contract_end. An account with that confirmed email joins at once, any other address is invited. Answers per row in order: outcome added, unchanged or invited (invitation_id, is_mailed); the same list again changes nothing. Refusal 23514 carries [{row, code, message}] as details, rows from 1. Managers only.';
+  'Puts up to 200 people on the players and staff lists, all or none. A row: email, name (for managers alone, until the person''s yes), '
+    'kind (member or staff), role, game_profile_id, contract_start, contract_end. An account with that confirmed email joins at once, any '
+    'other address is invited. Answers per row in order: outcome added, unchanged or invited (invitation_id, is_mailed); the same list '
+    'again changes nothing. Refusal 23514 carries [{row, code, message}] as details, rows from 1. Managers only.';
 grant execute on function public.import_roster to authenticated;
 
 create function private.answers_for(person uuid) returns boolean
@@ -7033,7 +7229,9 @@ begin
   where c.user_id = person and c.team_id = p_team_id and private.awaits_consent(person, p_team_id);
 end $$;
 comment on function public.answer_roster_place is
-  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. p_name is the own name of somebody who has none yet. Asking again changes nothing. PT404 the place is gone, PT409 agreed before (leave_team ends such a place), 42501 somebody else''s.';
+  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. '
+    'p_name is the own name of somebody who has none yet. Asking again changes nothing. PT404 the place is gone, PT409 agreed before '
+    '(leave_team ends such a place), 42501 somebody else''s.';
 grant execute on function public.answer_roster_place to authenticated;
 
 create function public.load_my_team_offers() returns jsonb
@@ -7073,7 +7271,9 @@ language sql stable security definer set search_path = '' as $$
     'transfers', private.my_team_transfers())
 $$;
 comment on function public.load_my_team_offers is
-  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are, and teams that are offered to the caller; and whether the caller is asked for a name when they accept (needs_name). Of a team whose owner the person has blocked nothing is said.';
+  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a '
+    'minor whose guardian they are, and teams that are offered to the caller; and whether the caller is asked for a name when they accept '
+    '(needs_name). Of a team whose owner the person has blocked nothing is said.';
 grant execute on function public.load_my_team_offers to authenticated;
 
 create function public.leave_team(p_team_id uuid, p_person_id uuid default null) returns boolean
@@ -7109,7 +7309,9 @@ begin
   return left_places + left_staff > 0;
 end $$;
 comment on function public.leave_team is
-  'Ends all places of the caller on the team, or of a minor whose guardian they are, with the consent, calendar address, default reply, check-ins to come and an offer to own it; false when there was no place. PT409 with the hint "owner" for the owner, who transfers or archives the team instead.';
+  'Ends all places of the caller on the team, or of a minor whose guardian they are, with the consent, calendar address, default reply, '
+    'check-ins to come and an offer to own it; false when there was no place. PT409 with the hint "owner" for the owner, who transfers or '
+    'archives the team instead.';
 grant execute on function public.leave_team to authenticated;
 
 -- schemas/17_invitations.sql
@@ -7148,7 +7350,8 @@ create table public.team_invitations (
     check (kind = 'staff' or (contract_start is null and contract_end is null))
 );
 comment on table public.team_invitations is
-  'Bound to an email: only the person with that verified address accepts, once, before it expires. Read by the managers, who typed the address.';
+  'Bound to an email: only the person with that verified address accepts, once, before it expires. Read by the managers, who typed the '
+    'address.';
 comment on column public.team_invitations.token_hash is
   'SHA-256 of the secret in the mailed link; no client may read it.';
 comment on column public.team_invitations.signed_up_at is
@@ -7266,7 +7469,8 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles p where p.id = person
 $$;
 comment on function private.name_of_asker is
-  'The name of who asks to join, for the team that they ask: as others see it, else the name they gave. Of a minor, and of who has not told their age, it shows once they are on the team.';
+  'The name of who asks to join, for the team that they ask: as others see it, else the name they gave. Of a minor, and of who has not '
+    'told their age, it shows once they are on the team.';
 
 create function private.team_request_list(team uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -7322,7 +7526,8 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_to_team is
-  'Invites an email and returns the id of the invitation; inviting it again renews the open one. Answers alike whether or not an account has it. Managers only, 100 a day and person over all teams (PT429). The function "invite" mails the link.';
+  'Invites an email and returns the id of the invitation; inviting it again renews the open one. Answers alike whether or not an account '
+    'has it. Managers only, 100 a day and person over all teams (PT429). The function "invite" mails the link.';
 grant execute on function public.invite_to_team to authenticated;
 
 create function public.revoke_team_invitation(p_invitation_id uuid) returns boolean
@@ -7369,7 +7574,8 @@ begin
   perform private.queue_invitation_mail(p_invitation_id);
 end $$;
 comment on function public.send_team_invitation is
-  'Queues the mail of an open invitation again, with a new link and 14 more days. PT409 answered, PT429 sent 10 times. Managers only; the function "invite" also sends it at once.';
+  'Queues the mail of an open invitation again, with a new link and 14 more days. PT409 answered, PT429 sent 10 times. Managers only; the '
+    'function "invite" also sends it at once.';
 grant execute on function public.send_team_invitation to authenticated;
 
 create function private.name_for_invited(inviter uuid, address text) returns text
@@ -7383,7 +7589,8 @@ language sql stable security definer set search_path = '' as $$
       where r.user_id = p.id and o.user_id = inviter))
 $$;
 comment on function private.name_for_invited is
-  'The name of whoever invites, for an adult who knows them by a team or a college; null for everybody else: a name is free text, and would be a letter to a stranger.';
+  'The name of whoever invites, for an adult who knows them by a team or a college; null for everybody else: a name is free text, and '
+    'would be a letter to a stranger.';
 
 -- The secret of a mail comes from its own id, so that a second attempt carries the same link.
 create function public.issue_invitation_token(p_invitation_id uuid, p_secret text default null)
@@ -7403,7 +7610,8 @@ begin
   returning secret, i.email, i.team_id, t.name, i.kind, i.role, private.name_for_invited(i.invited_by, i.email), i.expires_at;
 end $$;
 comment on function public.issue_invitation_token is
-  'For the server that mails the link: a new secret (or the one given), which ends the one before; no row when the invitation is not open or was mailed 10 times.';
+  'For the server that mails the link: a new secret (or the one given), which ends the one before; no row when the invitation is not open '
+    'or was mailed 10 times.';
 
 create function private.makes_account(invitation public.team_invitations) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -7437,7 +7645,8 @@ begin
   return invitation.email;
 end $$;
 comment on function public.begin_invited_sign_up is
-  'For the server: the address that the link of an invitation proves. PT404 not valid, PT410 expired, PT409 used or taken, PT429 tried too often.';
+  'For the server: the address that the link of an invitation proves. PT404 not valid, PT410 expired, PT409 used or taken, PT429 tried too '
+    'often.';
 
 create function public.drop_unconfirmed_account(p_token text) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -7449,7 +7658,8 @@ begin
   return found;
 end $$;
 comment on function public.drop_unconfirmed_account is
-  'For the server: deletes the account that somebody began with the address of an open invitation and nobody has confirmed; false when there is none.';
+  'For the server: deletes the account that somebody began with the address of an open invitation and nobody has confirmed; false when '
+    'there is none.';
 
 create function public.finish_invited_sign_up(p_token text) returns void
 language sql security definer set search_path = '' as $$
@@ -7485,7 +7695,9 @@ language sql stable security definer set search_path = '' as $$
   where i.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex')
 $$;
 comment on function public.read_team_invitation is
-  'What a mailed link is about (pending, accepted, declined, expired or archived) and whether it is for the caller (me, unconfirmed, other, visitor); null for a link that never was, was cancelled or replaced. The address shows its first letter only, but in full to a visitor who may sign up with it (sign_up_email).';
+  'What a mailed link is about (pending, accepted, declined, expired or archived) and whether it is for the caller (me, unconfirmed, '
+    'other, visitor); null for a link that never was, was cancelled or replaced. The address shows its first letter only, but in full to a '
+    'visitor who may sign up with it (sign_up_email).';
 grant execute on function public.read_team_invitation to anon, authenticated;
 
 create function public.answer_team_invitation(
@@ -7524,7 +7736,9 @@ begin
   return invitation.team_id;
 end $$;
 comment on function public.answer_team_invitation is
-  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. p_name is the name of somebody who has none yet. Returns the team id. PT404 not valid, PT409 used (or, with the hint "archived", of an archived team), PT410 expired, 42501 another address.';
+  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from '
+    'list_my_invitations. p_name is the name of somebody who has none yet. Returns the team id. PT404 not valid, PT409 used (or, with the '
+    'hint "archived", of an archived team), PT410 expired, 42501 another address.';
 grant execute on function public.answer_team_invitation to authenticated;
 
 create function public.list_my_invitations()
@@ -7553,7 +7767,8 @@ begin
   perform private.take_name(p_name);
 end $$;
 comment on function public.ask_to_join is
-  'The caller asks to join on an open post, by the rules of the table. p_name is the name of somebody who has none yet. 23505 asked before.';
+  'The caller asks to join on an open post, by the rules of the table. p_name is the name of somebody who has none yet. 23505 asked '
+    'before.';
 grant execute on function public.ask_to_join to authenticated;
 
 create function public.decide_join_request(
@@ -7613,7 +7828,8 @@ comment on column public.team_subscriptions.changed_at is
 comment on column public.team_subscriptions.cancels_at_period_end is
   'The tier stays until current_period_end and then becomes bronze.';
 comment on column public.team_subscriptions.payer_id is
-  'Who pays since before the team got its present owner: the customer at the provider is theirs, and they alone change or end it. Null: the owner.';
+  'Who pays since before the team got its present owner: the customer at the provider is theirs, and they alone change or end it. Null: '
+    'the owner.';
 create index team_subscriptions_payer_idx on public.team_subscriptions (payer_id);
 alter table public.team_subscriptions enable row level security;
 grant select (
@@ -7725,7 +7941,9 @@ begin
   return now() + interval '14 days';
 end $$;
 comment on function public.offer_team_transfer is
-  'Offers the team to somebody who is on it by their own will, in place of an earlier offer; they answer with answer_team_transfer. Returns until when. Nothing else changes meanwhile. Managers only, 20 a day (PT429); 23503 somebody who is not on the team or has not agreed to it.';
+  'Offers the team to somebody who is on it by their own will, in place of an earlier offer; they answer with answer_team_transfer. '
+    'Returns until when. Nothing else changes meanwhile. Managers only, 20 a day (PT429); 23503 somebody who is not on the team or has not '
+    'agreed to it.';
 grant execute on function public.offer_team_transfer to authenticated;
 
 create function public.withdraw_team_transfer(p_team_id uuid) returns boolean
@@ -7783,7 +8001,8 @@ begin
   update public.teams set owner_user_id = me where id = p_team_id;
 end $$;
 comment on function public.answer_team_transfer is
-  'The person to whom a team is offered becomes its owner, or declines; asking again changes nothing. The subscription goes on at the cost of whoever paid before. PT404 no longer open, PT409 with the hint "archived", 42501 with the hint "minor" for somebody under 18.';
+  'The person to whom a team is offered becomes its owner, or declines; asking again changes nothing. The subscription goes on at the cost '
+    'of whoever paid before. PT404 no longer open, PT409 with the hint "archived", 42501 with the hint "minor" for somebody under 18.';
 grant execute on function public.answer_team_transfer to authenticated;
 
 create function private.my_team_transfers() returns jsonb
@@ -7876,7 +8095,9 @@ begin
   return true;
 end $$;
 comment on function public.apply_billing_event is
-  'For the server, after it verified the event: keeps the subscription and sets the tier of the team. Without a tier (a price that the server does not know) a known subscription keeps its own. False when the event was applied before, a newer one is known, or it concerns an earlier subscription, or without a tier an unknown one.';
+  'For the server, after it verified the event: keeps the subscription and sets the tier of the team. Without a tier (a price that the '
+    'server does not know) a known subscription keeps its own. False when the event was applied before, a newer one is known, or it '
+    'concerns an earlier subscription, or without a tier an unknown one.';
 
 create function private.end_unpaid_subscriptions() returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -7904,7 +8125,8 @@ begin
   return coalesce(cardinality(ended), 0);
 end $$;
 comment on function private.end_unpaid_subscriptions is
-  'Whose paid period ended a week ago without an event of the provider, which may have been lost: their teams become bronze, owner and payer get a notice, and platform staff is mailed. The next event of the provider counts as ever. Returns how many.';
+  'Whose paid period ended a week ago without an event of the provider, which may have been lost: their teams become bronze, owner and '
+    'payer get a notice, and platform staff is mailed. The next event of the provider counts as ever. Returns how many.';
 
 create function public.billing_of_team(p_team_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7927,7 +8149,8 @@ begin
     from public.teams t left join public.team_subscriptions s on s.team_id = t.id where t.id = p_team_id);
 end $$;
 comment on function public.billing_of_team is
-  'What a checkout or a change of the subscription starts from; is_paid_by_other: a former owner pays, who alone changes or ends it. Managers, and whoever pays.';
+  'What a checkout or a change of the subscription starts from; is_paid_by_other: a former owner pays, who alone changes or ends it. '
+    'Managers, and whoever pays.';
 grant execute on function public.billing_of_team to authenticated;
 
 create function public.team_analytics(p_team_id uuid, p_weeks integer default 12) returns jsonb
@@ -7992,7 +8215,8 @@ begin
         ) n)));
 end $$;
 comment on function public.team_analytics is
-  'Attendance by practice and by member (rate: attending of the practices since they joined), how steady the roster is, and results, over the last weeks (1 to 52). For people of silver and gold teams.';
+  'Attendance by practice and by member (rate: attending of the practices since they joined), how steady the roster is, and results, over '
+    'the last weeks (1 to 52). For people of silver and gold teams.';
 grant execute on function public.team_analytics to authenticated;
 
 -- schemas/19_team_screens.sql
@@ -8038,7 +8262,9 @@ language sql stable security definer set search_path = '' as $$
   from public.teams t where t.id = p_team_id
 $$;
 comment on function public.load_team_manage is
-  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest 300, achievements: 100. Open invitations and requests to join: managers only, empty for others; invitations_left: how many people they may still invite today; transfer: the open offer to a new owner, managers only; planning: people of the team, null for others.';
+  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest '
+    '300, achievements: 100. Open invitations and requests to join: managers only, empty for others; invitations_left: how many people '
+    'they may still invite today; transfer: the open offer to a new owner, managers only; planning: people of the team, null for others.';
 grant execute on function public.load_team_manage to anon, authenticated;
 
 create function public.list_my_teams()
@@ -8228,7 +8454,8 @@ begin
   return null;
 end $$;
 comment on function private.admit_participant is
-  'After the row rules, so that a refused stranger learns nothing; several people of one insert are judged together. Whoever comes to a group later begins with what is said from then on, nothing unread.';
+  'After the row rules, so that a refused stranger learns nothing; several people of one insert are judged together. Whoever comes to a '
+    'group later begins with what is said from then on, nothing unread.';
 create trigger admit_participant after insert on public.conversation_participants
   for each row execute function private.admit_participant();
 
@@ -8354,7 +8581,8 @@ begin
   return new;
 end $$;
 comment on function private.number_message is
-  'The lock on the conversation makes numbers and times follow the order of commits. What the conversation shows of the message is written once, by count_message.';
+  'The lock on the conversation makes numbers and times follow the order of commits. What the conversation shows of the message is written '
+    'once, by count_message.';
 create trigger number_message before insert on public.messages
   for each row execute function private.number_message();
 
@@ -8698,7 +8926,8 @@ begin
   return null;
 end $$;
 comment on function private.send_reads is
-  'What one reads, marks or mutes shows in one''s other windows; the number up to which one has read, to all but those whom a block keeps apart.';
+  'What one reads, marks or mutes shows in one''s other windows; the number up to which one has read, to all but those whom a block keeps '
+    'apart.';
 create trigger send_reads after update on private.conversation_reads referencing old table as before new table as after
   for each statement execute function private.send_reads();
 
@@ -8751,7 +8980,9 @@ language sql stable security definer set search_path = '' as $$
               and s.team_id in (select private.agreed_teams_of(minor.id))))))
 $$;
 comment on function private.may_talk is
-  'A minor and somebody with whom they share no team, one that both agreed to be on, talk only beside a third person: the minor''s guardian, a coach of such a team, or platform staff. Without one: a guardian and their ward, platform staff, and two minors of whom one accepted the other''s request (ask_to_talk), since an age is only told. To somebody of unknown age only platform staff.';
+  'A minor and somebody with whom they share no team, one that both agreed to be on, talk only beside a third person: the minor''s '
+    'guardian, a coach of such a team, or platform staff. Without one: a guardian and their ward, platform staff, and two minors of whom '
+    'one accepted the other''s request (ask_to_talk), since an age is only told. To somebody of unknown age only platform staff.';
 
 create function private.guardians_missing_among(people uuid[]) returns setof uuid
 language sql stable security definer rows 2 set search_path = '' as $$
@@ -8768,7 +8999,8 @@ language sql stable security definer rows 2 set search_path = '' as $$
   order by g.minor_id, g.confirmed_at, g.guardian_id
 $$;
 comment on function private.guardians_missing_among is
-  'One guardian for each minor of a group who has one and meets an adult there with whom they share no team: they come along from the start.';
+  'One guardian for each minor of a group who has one and meets an adult there with whom they share no team: they come along from the '
+    'start.';
 
 create function private.guards_somebody_in(person uuid, conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -8898,7 +9130,8 @@ begin
   return new;
 end $$;
 comment on function private.check_sender is
-  'Before the message is numbered, so that the sender''s counter is locked before the conversation. What functions of the database send (reminders) has limits of its own.';
+  'Before the message is numbered, so that the sender''s counter is locked before the conversation. What functions of the database send '
+    '(reminders) has limits of its own.';
 create trigger check_sender before insert on public.messages
   for each row when (current_user = 'authenticated') execute function private.check_sender();
 
@@ -8943,7 +9176,8 @@ begin
     raise exception 'A conversation needs at least one other person' using errcode = '23514';
   end if;
   -- An earlier try arrived and only its answer was lost. Whoever left meanwhile is not brought back.
-  if exists (select from public.conversations c where c.id = p_id and c.created_by = me and p_id in (select private.my_conversation_ids())) then
+  if exists (select from public.conversations c where c.id = p_id and c.created_by = me and p_id in (select private.my_conversation_ids()))
+    then
     return query select p_id, false;
     return;
   end if;
@@ -8998,7 +9232,10 @@ begin
   return query select found_id, existed;
 end $$;
 comment on function public.create_conversation_with_participants is
-  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. Limits: 2 for a dm, 7 for a group, the creator counted, and a guardian of a minor who meets an adult from outside their teams, who comes along; 30 new ones an hour with somebody who is no teammate, 5 on the first day of an account (PT429). A dm of somebody under 18 that is refused has the hint ask_to_talk. Before the caller''s date of birth is told: 42501, hint birth_date.';
+  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. '
+    'Limits: 2 for a dm, 7 for a group, the creator counted, and a guardian of a minor who meets an adult from outside their teams, who '
+    'comes along; 30 new ones an hour with somebody who is no teammate, 5 on the first day of an account (PT429). A dm of somebody under '
+    '18 that is refused has the hint ask_to_talk. Before the caller''s date of birth is told: 42501, hint birth_date.';
 grant execute on function public.create_conversation_with_participants to authenticated;
 
 create function private.contact_card(person uuid, about text default null) returns jsonb
@@ -9098,7 +9335,8 @@ begin
           where theirs.user_id = a.id and theirs.conversation_id in (select private.my_conversation_ids())))));
 end $$;
 comment on function public.list_contacts is
-  'Whom the caller may want to write to: of the latest conversations, family, teams and colleges; and of the asked ids (six at most) those whom the caller may see. Nobody whom a block keeps apart.';
+  'Whom the caller may want to write to: of the latest conversations, family, teams and colleges; and of the asked ids (six at most) those '
+    'whom the caller may see. Nobody whom a block keeps apart.';
 grant execute on function public.list_contacts to authenticated;
 
 create function public.mark_conversation_read(p_conversation_id uuid) returns integer
@@ -9136,7 +9374,8 @@ begin
   return marked;
 end $$;
 comment on function public.mark_conversation_read is
-  'Writes the caller''s receipts for all that is unread in the conversation and returns how many. Reads only what came since the last call.';
+  'Writes the caller''s receipts for all that is unread in the conversation and returns how many. Reads only what came since the last '
+    'call.';
 grant execute on function public.mark_conversation_read to authenticated;
 
 create function public.unread_total() returns integer
@@ -9144,7 +9383,8 @@ language sql stable security definer set search_path = '' as $$
   select private.unread_of((select auth.uid()))
 $$;
 comment on function public.unread_total is
-  'Sum of the caller''s unread counts, for the badge: exact below 100. Muted and archived conversations do not count; one marked unread counts at least one.';
+  'Sum of the caller''s unread counts, for the badge: exact below 100. Muted and archived conversations do not count; one marked unread '
+    'counts at least one.';
 grant execute on function public.unread_total to authenticated;
 
 create function private.send_to_participants(conversation uuid, payload jsonb) returns void
@@ -9259,7 +9499,8 @@ begin
   end if;
 end $$;
 comment on function private.conversation_page is
-  'A page of the caller''s conversations as they have read them, in order: all but archived ones, or only unread, starred, archived or muted ones; newest first, or the unread ones before.';
+  'A page of the caller''s conversations as they have read them, in order: all but archived ones, or only unread, starred, archived or '
+    'muted ones; newest first, or the unread ones before.';
 
 create function private.reads_of(conversation uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9371,7 +9612,11 @@ language sql stable security definer set search_path = '' as $$
   order by r.place
 $$;
 comment on function public.list_conversations is
-  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, when they joined a group that had messages, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
+  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the '
+    'newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted '
+    'it (until when), archived it, marked it unread or blocked the other person of a dm, when they joined a group that had messages, and '
+    'the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; '
+    'p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
 grant execute on function public.list_conversations to authenticated;
 
 create function public.catch_up_conversation(
@@ -9420,7 +9665,8 @@ begin
   return answer;
 end $$;
 comment on function public.catch_up_conversation is
-  'One of the caller''s conversations as the list shows it, with its messages after a number (the 200 next; none without a number), and marks it as read where asked: what an event of the conversation costs its listener.';
+  'One of the caller''s conversations as the list shows it, with its messages after a number (the 200 next; none without a number), and '
+    'marks it as read where asked: what an event of the conversation costs its listener.';
 grant execute on function public.catch_up_conversation to authenticated;
 
 create table public.message_drafts (
@@ -9435,7 +9681,8 @@ create table public.message_drafts (
 );
 comment on table public.message_drafts is
   'What a participant typed and has not sent, for their other devices. Goes when they leave the conversation.';
-comment on column public.message_drafts.content is 'Empty once it was sent or taken back, so that an older text of another device does not return.';
+comment on column public.message_drafts.content is
+  'Empty once it was sent or taken back, so that an older text of another device does not return.';
 comment on column public.message_drafts.typed_at is 'When it was typed, by the clock of the device: the latest stays. Never in the future.';
 create index message_drafts_conversation_idx on public.message_drafts (conversation_id, user_id);
 create index message_drafts_newest_idx on public.message_drafts (user_id, typed_at desc);
@@ -9535,7 +9782,8 @@ language sql stable security definer set search_path = '' as $$
   where x.card is not null
 $$;
 comment on function public.preview_links is
-  'Cards of up to twenty addresses of ours (/player/…, /college/…, /teams/…/manage, and of a practice) in messages: only what the caller may see, hidden and unknown alike left out.';
+  'Cards of up to twenty addresses of ours (/player/…, /college/…, /teams/…/manage, and of a practice) in messages: only what the caller '
+    'may see, hidden and unknown alike left out.';
 grant execute on function public.preview_links to authenticated;
 
 -- schemas/21_inbox_safety.sql
@@ -9674,7 +9922,8 @@ create table public.abuse_reports (
     constraint abuse_reports_status_check check (status in ('open', 'reviewing', 'actioned', 'dismissed')),
   decision text
     constraint abuse_reports_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended', 'hidden')),
-  resolution text constraint abuse_reports_resolution_check check (private.has_text(nullif(resolution, '')) and char_length(resolution) <= 2000),
+  resolution text constraint abuse_reports_resolution_check
+    check (private.has_text(nullif(resolution, '')) and char_length(resolution) <= 2000),
   handled_by uuid references public.profiles (id) on delete set null,
   handled_at timestamptz,
   created_at timestamptz not null default now()
@@ -9682,7 +9931,8 @@ create table public.abuse_reports (
 comment on table public.abuse_reports is
   'Reports of people and messages, sent through report_abuse; platform staff read and decide.';
 comment on column public.abuse_reports.evidence is
-  'The reported message as it was then, with its earlier versions and the messages around it that the reporter could read, or `profile`, what everybody reads of a reported profile: later edits and deletions do not change it.';
+  'The reported message as it was then, with its earlier versions and the messages around it that the reporter could read, or `profile`, '
+    'what everybody reads of a reported profile: later edits and deletions do not change it.';
 comment on column public.abuse_reports.decision is
   'What was decided; each decision and its undoing stands in report_decisions.';
 create function private.ids_in(content jsonb) returns uuid[]
@@ -9719,7 +9969,8 @@ create table private.report_decisions (
   id bigint generated always as identity primary key,
   report_id uuid not null references public.abuse_reports (id) on delete cascade,
   decision text not null
-    constraint report_decisions_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended', 'hidden', 'undone', 'asked')),
+    constraint report_decisions_decision_check
+      check (decision in ('dismissed', 'warned', 'removed', 'suspended', 'hidden', 'undone', 'asked')),
   note text constraint report_decisions_note_check check (private.has_text(note) and char_length(note) <= 2000),
   days integer,
   decided_by uuid references public.profiles (id) on delete set null,
@@ -9752,7 +10003,8 @@ create table private.hidden_profiles (
   asked_at timestamptz
 );
 comment on table private.hidden_profiles is
-  'Whose profile is not public, by the decision of a report, and since when they ask to show it again. Any other decision, or undoing this one, deletes the row.';
+  'Whose profile is not public, by the decision of a report, and since when they ask to show it again. Any other decision, or undoing this '
+    'one, deletes the row.';
 create index hidden_profiles_user_idx on private.hidden_profiles (user_id);
 alter table private.hidden_profiles enable row level security;
 create policy "closed to clients" on private.hidden_profiles for all to anon, authenticated
@@ -9764,7 +10016,8 @@ language sql stable security definer set search_path = '' as $$
   from private.hidden_profiles h where h.user_id = person having count(*) > 0
 $$;
 comment on function private.hiding_of is
-  'Since when platform staff hide the profile of a person, and when the person asked to show it again (null while something is not asked about); null when they do not.';
+  'Since when platform staff hide the profile of a person, and when the person asked to show it again (null while something is not asked '
+    'about); null when they do not.';
 
 create function private.check_not_hidden(person uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -9773,7 +10026,8 @@ begin
     raise exception 'Our staff hid this profile' using errcode = '42501', hint = 'profile_hidden';
   end if;
 end $$;
-comment on function private.check_not_hidden is 'For whoever makes a profile public: 42501, hint `profile_hidden`, while platform staff hide it.';
+comment on function private.check_not_hidden is
+  'For whoever makes a profile public: 42501, hint `profile_hidden`, while platform staff hide it.';
 
 create function private.hide_profile(report uuid, person uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -9826,7 +10080,8 @@ create table private.message_versions (
   replaced_at timestamptz not null default clock_timestamp()
 );
 comment on table private.message_versions is
-  'Texts that were edited or deleted, for 30 days; older ones are dropped. Read by list_message_versions until the message is deleted, and copied by reports.';
+  'Texts that were edited or deleted, for 30 days; older ones are dropped. Read by list_message_versions until the message is deleted, and '
+    'copied by reports.';
 create index message_versions_message_idx on private.message_versions (message_id, replaced_at);
 create index message_versions_age_idx on private.message_versions (replaced_at);
 alter table private.message_versions enable row level security;
@@ -9924,7 +10179,8 @@ begin
     where v.message_id = p_message_id and v.replaced_at > now() - interval '30 days' order by v.replaced_at desc, v.id desc limit 200;
 end $$;
 comment on function public.list_message_versions is
-  'Earlier texts of a message that the caller may read, the latest first, each until when it stood; at most of the last 30 days. PT404 for others and deleted ones.';
+  'Earlier texts of a message that the caller may read, the latest first, each until when it stood; at most of the last 30 days. PT404 for '
+    'others and deleted ones.';
 grant execute on function public.list_message_versions to authenticated;
 
 create function private.check_reads_message(message uuid) returns void
@@ -9962,7 +10218,8 @@ begin
   on conflict (message_id, user_id) do update set kind = excluded.kind, created_at = now() where r.kind <> excluded.kind;
 end $$;
 comment on function public.react_to_message is
-  'Sets the caller''s one reaction to a message, or takes it back (null). PT404 not theirs to read or deleted, 42501 where they may not write, 60 a minute (PT429).';
+  'Sets the caller''s one reaction to a message, or takes it back (null). PT404 not theirs to read or deleted, 42501 where they may not '
+    'write, 60 a minute (PT429).';
 grant execute on function public.react_to_message to authenticated;
 
 create function private.message_evidence(message uuid) returns jsonb
@@ -10037,12 +10294,15 @@ begin
   end if;
   perform private.limit_rate('abuse_report', me::text, 20, '1 day');
   insert into public.abuse_reports (id, reporter_id, reported_user_id, message_id, reason, details, evidence)
-  values (coalesce(p_id, gen_random_uuid()), me, person, case when p_profile is null then p_message_id end, p_reason, private.text_or_null(p_details),
+  values (coalesce(p_id, gen_random_uuid()), me, person, case when p_profile is null then p_message_id end, p_reason,
+    private.text_or_null(p_details),
     case when p_profile is null then private.message_evidence(p_message_id) else private.profile_evidence(person) end)
   on conflict (id) do nothing;
 end $$;
 comment on function public.report_abuse is
-  'Reports a message of one''s conversations, a profile that the caller sees (by its slug), or a person, to platform staff. The same message or profile is reported once while open; 20 a day (PT429). Who is suspended from messaging reports messages alone (42501, hint `suspended`).';
+  'Reports a message of one''s conversations, a profile that the caller sees (by its slug), or a person, to platform staff. The same '
+    'message or profile is reported once while open; 20 a day (PT429). Who is suspended from messaging reports messages alone (42501, hint '
+    '`suspended`).';
 grant execute on function public.report_abuse to authenticated;
 
 create function public.request_profile_review() returns void
@@ -10065,7 +10325,8 @@ begin
   insert into private.report_decisions (report_id, decision) select unnest(reports), 'asked';
 end $$;
 comment on function public.request_profile_review is
-  'For whose profile platform staff hide: opens the reports again, so that staff look at the profile as it is now and decide anew. Until then it stays hidden. Once for each decision; three a day (PT429); PT404 when it is not hidden.';
+  'For whose profile platform staff hide: opens the reports again, so that staff look at the profile as it is now and decide anew. Until '
+    'then it stays hidden. Once for each decision; three a day (PT429); PT404 when it is not hidden.';
 grant execute on function public.request_profile_review to authenticated;
 
 create function private.open_reports() returns integer
@@ -10148,14 +10409,16 @@ begin
     union all
     (
       select q.* from public.abuse_reports q
-      where p_state = 'handled' and q.handled_at is not null and q.reported_user_id is distinct from me and (q.handled_at, q.id) < (coalesce(p_before, 'infinity'), last_id)
+      where p_state = 'handled' and q.handled_at is not null and q.reported_user_id is distinct from me
+        and (q.handled_at, q.id) < (coalesce(p_before, 'infinity'), last_id)
       order by q.handled_at desc, q.id desc limit size
     )
   ) r
   order by case when p_state = 'open' then r.created_at end, r.handled_at desc, r.id;
 end $$;
 comment on function public.list_reports is
-  'For platform staff: reports with what was kept as evidence and the names of its people. p_state open: the oldest first; handled: the latest first. Next page: the last row''s created_at (open) or handled_at, and id.';
+  'For platform staff: reports with what was kept as evidence and the names of its people. p_state open: the oldest first; handled: the '
+    'latest first. Next page: the last row''s created_at (open) or handled_at, and id.';
 grant execute on function public.list_reports to authenticated;
 
 create function public.decide_report(p_id uuid, p_decision text, p_note text default null, p_days integer default null) returns void
@@ -10219,7 +10482,9 @@ begin
   end if;
 end $$;
 comment on function public.decide_report is
-  'For platform staff: dismisses a report, warns, removes the message, stops the person from messaging for some days (1 to 90), or hides the reported profile until another decision. Who reported is told by mail that it was handled, who was reported what follows. PT409 decided already, or the message or person is gone.';
+  'For platform staff: dismisses a report, warns, removes the message, stops the person from messaging for some days (1 to 90), or hides '
+    'the reported profile until another decision. Who reported is told by mail that it was handled, who was reported what follows. PT409 '
+    'decided already, or the message or person is gone.';
 grant execute on function public.decide_report to authenticated;
 
 create function public.undo_report_decision(p_id uuid) returns void
@@ -10250,7 +10515,8 @@ begin
   insert into private.report_decisions (report_id, decision, decided_by) values (p_id, 'undone', me);
 end $$;
 comment on function public.undo_report_decision is
-  'For platform staff: opens a report again, ends the suspension that it brought and shows the profile that it hid. Mails that have not gone out yet do not; a removed message stays removed.';
+  'For platform staff: opens a report again, ends the suspension that it brought and shows the profile that it hid. Mails that have not '
+    'gone out yet do not; a removed message stays removed.';
 grant execute on function public.undo_report_decision to authenticated;
 
 create function public.archive_conversation(p_conversation_id uuid, p_is_archived boolean default true) returns void
@@ -10263,7 +10529,8 @@ begin
   end if;
 end $$;
 comment on function public.archive_conversation is
-  'Takes a conversation out of the caller''s list, or back. The next message brings it back, unless the caller has muted it; one''s own always does.';
+  'Takes a conversation out of the caller''s list, or back. The next message brings it back, unless the caller has muted it; one''s own '
+    'always does.';
 grant execute on function public.archive_conversation to authenticated;
 
 create function public.mark_conversation_unread(p_conversation_id uuid) returns void
@@ -10310,7 +10577,8 @@ language sql immutable parallel safe set search_path = '' as $$
   from lines
 $$;
 comment on function private.is_plain_markdown is
-  'Whether a text can be read as Markdown in little time: at most 5,000 lines, 20 levels of quotes and lists, 30 columns, and 1,000 signs in a paragraph.';
+  'Whether a text can be read as Markdown in little time: at most 5,000 lines, 20 levels of quotes and lists, 30 columns, and 1,000 signs '
+    'in a paragraph.';
 -- Who writes a page has it checked.
 grant execute on function private.is_plain_markdown to authenticated;
 
@@ -10333,7 +10601,8 @@ create table public.content_pages (
     constraint content_pages_slug_check
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
   title text not null constraint content_pages_title_check check (private.is_plain_name(title) and char_length(title) <= 160),
-  menu_description text constraint content_pages_menu_description_check check (private.has_text(nullif(menu_description, '')) and char_length(menu_description) <= 300),
+  menu_description text constraint content_pages_menu_description_check
+    check (private.has_text(nullif(menu_description, '')) and char_length(menu_description) <= 300),
   body text not null default '' constraint content_pages_body_check
     check (private.has_text(nullif(body, '')) and char_length(body) <= 200000 and private.is_plain_markdown(body)),
   html text,
@@ -10353,7 +10622,8 @@ comment on table public.content_pages is 'Learn pages in Markdown, read by every
 comment on column public.content_pages.slug is '"new" is the address of the editor.';
 comment on column public.content_pages.body is 'Markdown (CommonMark and tables); shown without raw HTML.';
 comment on column public.content_pages.html is
-  'The body as sanitized HTML, made by the function render-content after a save; null until then. So are outline ([{ id, depth, text }]), sections (plain text for search: [{ id, title, text }]) and reading_minutes.';
+  'The body as sanitized HTML, made by the function render-content after a save; null until then. So are outline ([{ id, depth, text }]), '
+    'sections (plain text for search: [{ id, title, text }]) and reading_minutes.';
 comment on column public.content_pages.publish_at is
   'When a draft publishes itself (private.publish_due_pages); none for a published page.';
 comment on column public.content_pages.unpublish_at is
@@ -10487,7 +10757,8 @@ language sql immutable parallel safe set search_path = '' as $$
   select coalesce(bool_and(coalesce(t.tag ~ '^[[:alnum:]]+([ .&+''-]{1,3}[[:alnum:]]+)*$' and char_length(t.tag) <= 40, false)), true)
   from unnest(tags) t (tag)
 $$;
-comment on function private.are_tags is 'Words that stand in an address and in a list with commas: letters, digits, and few signs between them.';
+comment on function private.are_tags is
+  'Words that stand in an address and in a list with commas: letters, digits, and few signs between them.';
 grant execute on function private.are_tags to authenticated;
 
 create table public.news_articles (
@@ -10509,10 +10780,12 @@ create table public.news_articles (
     constraint news_articles_cover_small_url_check
       check (private.is_image_address(cover_small_url) and (cover_small_url is null or cover_url is not null)),
   cover_alt text constraint news_articles_cover_alt_check check (private.has_text(nullif(cover_alt, '')) and char_length(cover_alt) <= 300),
-  author_name text constraint news_articles_author_name_check check (private.is_plain_name(nullif(author_name, '')) and char_length(author_name) <= 80),
+  author_name text constraint news_articles_author_name_check
+    check (private.is_plain_name(nullif(author_name, '')) and char_length(author_name) <= 80),
   tags text[] not null default '{}'
     constraint news_articles_tags_check
-      check (private.all_have_text(tags) and private.are_tags(tags) and cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
+      check (private.all_have_text(tags) and private.are_tags(tags) and cardinality(tags) <= 10
+        and char_length(array_to_string(tags, ',')) <= 300),
   is_published boolean not null default false,
   published_at timestamptz,
   publish_at timestamptz,
@@ -10652,7 +10925,8 @@ create table public.content_revisions (
   constraint content_revisions_of_one check (num_nonnulls(page_id, article_id) = 1)
 );
 comment on table public.content_revisions is
-  'What a page or article said, written by triggers on each change, the newest 100 of each. Restoring writes the text back, which is a new revision.';
+  'What a page or article said, written by triggers on each change, the newest 100 of each. Restoring writes the text back, which is a new '
+    'revision.';
 comment on column public.content_revisions.fields is
   'Of an article private.fields_around. Of a page nothing.';
 create index content_revisions_page_idx on public.content_revisions (page_id, id desc);
@@ -10672,7 +10946,8 @@ language sql stable security definer rows 100 set search_path = '' as $$
   order by r.id desc limit 100
 $$;
 comment on function public.list_revisions is
-  'The versions of a page or article, the newest first, with the name of who wrote each: to platform staff, who write together. Nothing to others.';
+  'The versions of a page or article, the newest first, with the name of who wrote each: to platform staff, who write together. Nothing to '
+    'others.';
 grant execute on function public.list_revisions to authenticated;
 
 create table private.removed_content (
@@ -10682,7 +10957,8 @@ create table private.removed_content (
   removed_at timestamptz not null default now()
 );
 comment on table private.removed_content is
-  'Deleted pages and articles with their revisions, drafts and old addresses, for restore_content; run_daily deletes them after 30 days. Ours.';
+  'Deleted pages and articles with their revisions, drafts and old addresses, for restore_content; run_daily deletes them after 30 days. '
+    'Ours.';
 comment on column private.removed_content.record is 'content (the row), revisions, slugs, and drafts of whoever was writing.';
 create index removed_content_age_idx on private.removed_content (removed_at);
 alter table private.removed_content enable row level security;
@@ -10789,7 +11065,8 @@ begin
   return true;
 end $$;
 comment on function public.restore_content is
-  'Puts a deleted page or article back with its history, old addresses and the drafts of others, within 30 days; false where it is there already. Platform staff only. 23505 when another page has its address now.';
+  'Puts a deleted page or article back with its history, old addresses and the drafts of others, within 30 days; false where it is there '
+    'already. Platform staff only. 23505 when another page has its address now.';
 grant execute on function public.restore_content to authenticated;
 
 create table public.content_drafts (
@@ -10898,7 +11175,9 @@ begin
   return changed;
 end $$;
 comment on function public.reorder_pages is
-  'Gives the pages of the list, which may be a part of all, its order in one step, in the places that they have together; each page between that is not in the list stays behind the one that it followed, and no two of them share a place. Returns how many moved. p_seen is the order that the caller saw: 409 when it is no longer so. Platform staff only.';
+  'Gives the pages of the list, which may be a part of all, its order in one step, in the places that they have together; each page '
+    'between that is not in the list stays behind the one that it followed, and no two of them share a place. Returns how many moved. '
+    'p_seen is the order that the caller saw: 409 when it is no longer so. Platform staff only.';
 grant execute on function public.reorder_pages to authenticated;
 
 create function public.read_content_source(p_kind text, p_id uuid) returns jsonb
@@ -10947,7 +11226,8 @@ comment on function public.store_content_html is
 create function private.asked_words(p_query text) returns tsquery
 language sql immutable set search_path = '' as $$
   with asked as (select rtrim(left(p_query, 200)) as text),
-  parts as (select a.text, substring(a.text from '^(.*[[:space:]])?[[:alnum:]]{2,}$') as before, substring(a.text from '[[:alnum:]]{2,}$') as last from asked a)
+  parts as (select a.text, substring(a.text from '^(.*[[:space:]])?[[:alnum:]]{2,}$') as before, substring(a.text from '[[:alnum:]]{2,}$')
+    as last from asked a)
   select case
     -- Quotes and signs are for who knows what they want.
     when p.last is null or p.text ~ '["-]' then websearch_to_tsquery('pg_catalog.english', p.text)
@@ -11032,7 +11312,8 @@ language sql stable security definer set search_path = '' as $$
   order by f.rank desc, f.id
 $$;
 comment on function public.search_content is
-  'Published pages and articles (or one kind of them) that hold the words, best first, each with the section that has most of them. Parts alternate between other text and hits, beginning with other text.';
+  'Published pages and articles (or one kind of them) that hold the words, best first, each with the section that has most of them. Parts '
+    'alternate between other text and hits, beginning with other text.';
 grant execute on function public.search_content to anon, authenticated;
 
 create function private.related_pages(p_page_id uuid, p_text text) returns jsonb
@@ -11083,7 +11364,8 @@ language sql stable security definer set search_path = '' as $$
     where s.slug = p_slug and (p.is_published or (select private.is_privileged()))))
 $$;
 comment on function public.load_learn_page is
-  'The learn page of that address with its neighbors in the list and related pages, or where it has moved; null where the caller may see none. One request for the screen, without the Markdown.';
+  'The learn page of that address with its neighbors in the list and related pages, or where it has moved; null where the caller may see '
+    'none. One request for the screen, without the Markdown.';
 grant execute on function public.load_learn_page to anon, authenticated;
 
 create function public.list_news(
@@ -11122,7 +11404,8 @@ begin
         group by tag order by count(*) desc, tag limit 30) t) end);
 end $$;
 comment on function public.list_news is
-  'Published articles, the newest first: of a tag, that hold the words (as in search_content), after the row (p_before, p_before_id); whether there are more, and with the first of them the tags of the newest 100.';
+  'Published articles, the newest first: of a tag, that hold the words (as in search_content), after the row (p_before, p_before_id); '
+    'whether there are more, and with the first of them the tags of the newest 100.';
 grant execute on function public.list_news to anon, authenticated;
 
 create function public.load_article(p_slug text) returns jsonb
@@ -11156,7 +11439,8 @@ language sql stable set search_path = '' as $$
   from article a
 $$;
 comment on function public.load_article is
-  'An article by its address or one that it had before (its slug then differs), with the ones around it and the newest that share a tag; null for none that the caller may read.';
+  'An article by its address or one that it had before (its slug then differs), with the ones around it and the newest that share a tag; '
+    'null for none that the caller may read.';
 grant execute on function public.load_article to anon, authenticated;
 
 -- schemas/23_cooldowns.sql
@@ -11171,7 +11455,8 @@ create table public.mr_cooldowns (
   ability text not null constraint mr_cooldowns_ability_check check (private.is_plain_name(ability) and char_length(ability) <= 80),
   kind text not null default 'Normal'
     constraint mr_cooldowns_kind_check check (kind in ('Normal', 'Weapon', 'Ultimate')),
-  input_key text not null constraint mr_cooldowns_input_key_check check (private.has_text(nullif(input_key, '')) and char_length(input_key) <= 60),
+  input_key text not null constraint mr_cooldowns_input_key_check
+    check (private.has_text(nullif(input_key, '')) and char_length(input_key) <= 60),
   cooldown_seconds numeric(6, 2)
     constraint mr_cooldowns_cooldown_seconds_check check (cooldown_seconds between 0 and 3600),
   charges smallint constraint mr_cooldowns_charges_check check (charges between 1 and 20),
@@ -11302,7 +11587,8 @@ comment on table public.mr_cooldown_changes is
   'Between two days: what a cooldown was and became. A correction adds a row by itself.';
 comment on column public.mr_cooldown_changes.before is 'Null for a new ability.';
 comment on column public.mr_cooldown_changes.after is 'Null for one that is gone.';
-comment on column public.mr_cooldown_changes.cooldown_id is 'The row it was, also when that is gone; null for what came with the first transcription.';
+comment on column public.mr_cooldown_changes.cooldown_id is
+  'The row it was, also when that is gone; null for what came with the first transcription.';
 comment on column public.mr_cooldown_changes.changed_at is 'When it was written here; null for what came with the first transcription.';
 create index mr_cooldown_changes_list_idx on public.mr_cooldown_changes (snapshot_after desc, hero, ability, id);
 create index mr_cooldown_changes_hero_idx on public.mr_cooldown_changes (hero, ability);
@@ -11357,7 +11643,9 @@ begin
       ) c), '[]'));
 end $$;
 comment on function public.load_cooldowns is
-  'The page of cooldowns in one request, without names of columns: {as_of, heroes: [[hero, [[ability, initial of role, initial of kind, key, seconds, charges, energy, note, day where it is another]]]], changes: [[hero, ability, before, after, from, to]]}, the newest 2000. Visitors may keep it for a minute.';
+  'The page of cooldowns in one request, without names of columns: {as_of, heroes: [[hero, [[ability, initial of role, initial of kind, '
+    'key, seconds, charges, energy, note, day where it is another]]]], changes: [[hero, ability, before, after, from, to]]}, the newest '
+    '2000. Visitors may keep it for a minute.';
 grant execute on function public.load_cooldowns to anon, authenticated;
 
 create function private.cooldowns_version() returns text
@@ -11398,7 +11686,8 @@ begin
       order by b.created_at desc limit 1));
 end $$;
 comment on function public.load_cooldown_editor is
-  'For platform staff: every cooldown with its id and updated_at, the newest 100 changes with who made them, the last import that can be undone, and a version that change_cooldowns compares.';
+  'For platform staff: every cooldown with its id and updated_at, the newest 100 changes with who made them, the last import that can be '
+    'undone, and a version that change_cooldowns compares.';
 grant execute on function public.load_cooldown_editor to authenticated;
 
 create function public.change_cooldowns(
@@ -11472,7 +11761,10 @@ begin
   return result;
 end $$;
 comment on function public.change_cooldowns is
-  'Adds, changes and removes many abilities in one step, or none. Rows are those of mr_cooldowns; one with a known id is changed, any other added. With p_snapshot it is an import: that day, not before the day of the present figures, becomes theirs, what was corrected later stays, and p_version (of load_cooldown_editor) must be the present one, else PT409. The same p_id again changes nothing and gets the same answer {added, changed, removed}. Platform staff only.';
+  'Adds, changes and removes many abilities in one step, or none. Rows are those of mr_cooldowns; one with a known id is changed, any '
+    'other added. With p_snapshot it is an import: that day, not before the day of the present figures, becomes theirs, what was corrected '
+    'later stays, and p_version (of load_cooldown_editor) must be the present one, else PT409. The same p_id again changes nothing and '
+    'gets the same answer {added, changed, removed}. Platform staff only.';
 grant execute on function public.change_cooldowns to authenticated;
 
 create function public.undo_cooldowns(p_id uuid) returns jsonb
@@ -11531,7 +11823,8 @@ begin
   return result;
 end $$;
 comment on function public.undo_cooldowns is
-  'Undoes an import, addition or removal, the latest import first (PT409). What was changed since stays and is counted: {restored, kept}. Again, it changes nothing and answers the same. Platform staff only.';
+  'Undoes an import, addition or removal, the latest import first (PT409). What was changed since stays and is counted: {restored, kept}. '
+    'Again, it changes nothing and answers the same. Platform staff only.';
 grant execute on function public.undo_cooldowns to authenticated;
 
 -- schemas/24_interest_forms.sql
@@ -11618,7 +11911,8 @@ begin
   return found;
 end $$;
 comment on function private.form_errors is
-  'What is wrong with the questions of a form: [] when nothing. A question is {id, type, label, help?, required?, options? (choices), game? (slug, for rank), min?, max? (number), show_if?: {question, equals}}.';
+  'What is wrong with the questions of a form: [] when nothing. A question is {id, type, label, help?, required?, options? (choices), '
+    'game? (slug, for rank), min?, max? (number), show_if?: {question, equals}}.';
 
 create table public.interest_form_versions (
   id uuid primary key default gen_random_uuid(),
@@ -11910,7 +12204,8 @@ begin
   return form.current_version;
 end $$;
 comment on function public.publish_interest_form is
-  'Makes the working copy the version that players answer, opens the form and returns the version''s number; without changes the number stays. Editors of the college. PT422 with the errors in the detail.';
+  'Makes the working copy the version that players answer, opens the form and returns the version''s number; without changes the number '
+    'stays. Editors of the college. PT422 with the errors in the detail.';
 grant execute on function public.publish_interest_form to authenticated;
 
 -- schemas/25_pipeline_stages.sql
@@ -11926,7 +12221,8 @@ create table public.pipeline_stage_labels (
   primary key (kind, label)
 );
 comment on table public.pipeline_stage_labels is
-  'Reference: what a player may read of a stage, by its kind. A college chooses one of them: its own words never reach a player through a stage.';
+  'Reference: what a player may read of a stage, by its kind. A college chooses one of them: its own words never reach a player through a '
+    'stage.';
 alter table public.pipeline_stage_labels enable row level security;
 grant select on public.pipeline_stage_labels to authenticated;
 create policy "signed-in people read labels" on public.pipeline_stage_labels for select to authenticated using (true);
@@ -11954,7 +12250,8 @@ create table public.pipeline_stages (
 );
 comment on table public.pipeline_stages is 'A college names its own stages; the first in order receives new interests.';
 comment on column public.pipeline_stages.kind is 'What the stage means to figures and to the player''s view.';
-comment on column public.pipeline_stages.player_label is 'What the player reads while the interest stands here: one of the labels of its kind.';
+comment on column public.pipeline_stages.player_label is
+  'What the player reads while the interest stands here: one of the labels of its kind.';
 create unique index pipeline_stages_name_idx on public.pipeline_stages (college_id, lower(name));
 create index pipeline_stages_order_idx on public.pipeline_stages (college_id, display_order, id);
 create index pipeline_stages_label_idx on public.pipeline_stages (kind, player_label);
@@ -12049,7 +12346,8 @@ create table public.pipeline_views (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   name text not null constraint pipeline_views_name_check check (private.is_plain_name(name) and char_length(name) <= 40),
-  query text not null constraint pipeline_views_query_check check (query ~ '^[a-z]+=[^&#\s]*(&[a-z]+=[^&#\s]*)*$' and char_length(query) <= 1000),
+  query text not null constraint pipeline_views_query_check
+    check (query ~ '^[a-z]+=[^&#\s]*(&[a-z]+=[^&#\s]*)*$' and char_length(query) <= 1000),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now()
 );
@@ -12194,11 +12492,14 @@ comment on column public.interests.person_key is 'Finds likely duplicates: priva
 comment on column public.interests.class_year is
   'Year of high school graduation, as answered, imported or corrected by a recruiter.';
 comment on column public.interests.handle is 'In-game name of a prospect.';
-comment on column public.interests.rank is 'As the college imported or typed it; what the player says of themselves stands in player_games and comes first.';
+comment on column public.interests.rank is
+  'As the college imported or typed it; what the player says of themselves stands in player_games and comes first.';
 comment on column public.interests.gpa is 'As the college imported or typed it; what the player shows comes first.';
-comment on column public.interests.email is 'Where the college reaches a prospect; Lineup writes nothing there. It goes with the account that has the address.';
+comment on column public.interests.email is
+  'Where the college reaches a prospect; Lineup writes nothing there. It goes with the account that has the address.';
 comment on column public.interests.stage_id is
-  'Where it stands in the college''s pipeline. Null: the player keeps the college on the own board and has sent nothing; the college sees nothing of it.';
+  'Where it stands in the college''s pipeline. Null: the player keeps the college on the own board and has sent nothing; the college sees '
+    'nothing of it.';
 comment on column public.interests.stage_order is 'Place in the stage, lowest first.';
 comment on column public.interests.assignee_id is 'A person with a role at the college, kept so by triggers.';
 comment on column public.interests.sent_at is
@@ -12272,7 +12573,8 @@ create table public.interest_submissions (
     references public.interest_form_versions (form_id, id) on delete cascade
 );
 comment on table public.interest_submissions is
-  'Answers to a form, one row per player and form; sending again updates it. The id is that of the status page. Written by submit_interest_form.';
+  'Answers to a form, one row per player and form; sending again updates it. The id is that of the status page. Written by '
+    'submit_interest_form.';
 comment on column public.interest_submissions.version_id is 'The version that was answered.';
 comment on column public.interest_submissions.last_request is
   'Id made by the client for each sending: the same again changes nothing.';
@@ -12304,7 +12606,9 @@ create table public.interest_events (
     references public.interests (college_id, id) on delete cascade
 );
 comment on table public.interest_events is
-  'History, written by functions. A merge moves it; only an undo (undo_moves, undo_merge, unsave_interest) deletes from it. Players read sent, viewed, saved, moved and replied through load_recruiting_status: when, and for a move its player label; never who, never the names of stages.';
+  'History, written by functions. A merge moves it; only an undo (undo_moves, undo_merge, unsave_interest) deletes from it. Players read '
+    'sent, viewed, saved, moved and replied through load_recruiting_status: when, and for a move its player label; never who, never the '
+    'names of stages.';
 comment on column public.interest_events.player_label is 'The stage''s player-safe label when it was entered.';
 comment on column public.interest_events.from_prospect is
   'Came with a prospect that was merged into this interest; the player never reads it.';
@@ -12386,7 +12690,9 @@ begin
   return null;
 end $$;
 comment on function private.follow_commitment is
-  'Who is moved into a stage for commitments takes an open spot of the game: of a need for the class year, rather in a position that the player plays. Who leaves it, or is deleted, opens the same spot again. What a list brings into such a stage is no move: its spots were taken before.';
+  'Who is moved into a stage for commitments takes an open spot of the game: of a need for the class year, rather in a position that the '
+    'player plays. Who leaves it, or is deleted, opens the same spot again. What a list brings into such a stage is no move: its spots '
+    'were taken before.';
 create trigger follow_commitment after update of stage_id on public.interests
   for each row when (old.stage_id is distinct from new.stage_id and old.stage_since is distinct from new.stage_since)
   execute function private.follow_commitment();
@@ -12672,7 +12978,8 @@ begin
   end if;
 end $$;
 comment on function private.start_interest is
-  'The one interest of player and college, made when there is none, locked until the end of the transaction. "entered" when it came into the pipeline by this call; without into_pipeline it is the player''s alone. That the player kept it before does not show.';
+  'The one interest of player and college, made when there is none, locked until the end of the transaction. "entered" when it came into '
+    'the pipeline by this call; without into_pipeline it is the player''s alone. That the player kept it before does not show.';
 
 create function public.submit_interest_form(
   p_request_id uuid, p_version_id uuid, p_answers jsonb, p_game text default null
@@ -12741,7 +13048,9 @@ begin
   return query select coalesce(sent.id, p_request_id), (started.interest).id, sent.id is null;
 end $$;
 comment on function public.submit_interest_form is
-  'Sends the caller''s answers to the version of a form, makes or updates the one interest and puts it into the first stage. The request id is made by the client for each sending: the same again changes nothing. PT422 with the faults in the detail, PT410 when another version is current or the form is closed.';
+  'Sends the caller''s answers to the version of a form, makes or updates the one interest and puts it into the first stage. The request '
+    'id is made by the client for each sending: the same again changes nothing. PT422 with the faults in the detail, PT410 when another '
+    'version is current or the form is closed.';
 grant execute on function public.submit_interest_form to authenticated;
 
 create function public.load_interest_form(p_college_slug text, p_form_id uuid default null) returns jsonb
@@ -12796,7 +13105,8 @@ language sql stable security definer set search_path = '' as $$
   from college c
 $$;
 comment on function public.load_interest_form is
-  'The form of a college as it is answered now, with the caller''s own draft, submission, status page and what the own profile answers (null without a profile); the ranks to choose from, best first; the other open forms by name; null when there is no such college.';
+  'The form of a college as it is answered now, with the caller''s own draft, submission, status page and what the own profile answers '
+    '(null without a profile); the ranks to choose from, best first; the other open forms by name; null when there is no such college.';
 grant execute on function public.load_interest_form to anon, authenticated;
 
 create function public.save_interest(p_college_id uuid, p_player_id uuid, p_title_id uuid default null) returns uuid
@@ -12823,7 +13133,8 @@ begin
   return (started.interest).id;
 end $$;
 comment on function public.save_interest is
-  'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is, also one that the player ended. 300 a day and person, together with players whom an import brings (PT429).';
+  'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there '
+    'already stays where it is, also one that the player ended. 300 a day and person, together with players whom an import brings (PT429).';
 grant execute on function public.save_interest to authenticated;
 
 create function private.prospect_columns() returns text[]
@@ -12831,13 +13142,15 @@ language sql immutable set search_path = '' as $$
   select '{handle, rank, gpa, email, school}'::text[]
 $$;
 comment on function private.prospect_columns is
-  'What a college alone knows of a person: an import brings it, a merge fills it and brings it back, and it goes when a card is the player''s alone. A new column of interests stands here, or is no fact of the college.';
+  'What a college alone knows of a person: an import brings it, a merge fills it and brings it back, and it goes when a card is the '
+    'player''s alone. A new column of interests stands here, or is no fact of the college.';
 
 create function private.known_columns() returns text[]
 language sql immutable set search_path = '' as $$
   select '{esports_title_id, class_year}'::text[] || private.prospect_columns()
 $$;
-comment on function private.known_columns is 'What a list may bring of a person beside the name; game and class year the player may have told, too.';
+comment on function private.known_columns is
+  'What a list may bring of a person beside the name; game and class year the player may have told, too.';
 
 create function private.merged_columns() returns text[]
 language sql immutable set search_path = '' as $$
@@ -12880,7 +13193,8 @@ begin
   delete from public.interests i where i.id = any (ids);
 end $$;
 comment on function private.take_out_of_pipeline is
-  'Undoes that a college took interest: the locked interests go with all that hangs on them; a card that the player keeps stays theirs, and the college does not learn of it.';
+  'Undoes that a college took interest: the locked interests go with all that hangs on them; a card that the player keeps stays theirs, '
+    'and the college does not learn of it.';
 
 create function public.unsave_interest(p_interest_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -12904,7 +13218,8 @@ begin
   perform private.take_out_of_pipeline(college, array[interest.id]);
 end $$;
 comment on function public.unsave_interest is
-  'Undoes the caller''s own save_interest that brought the player into the pipeline, within an hour and while nothing hangs on it (PT409); a card that the player keeps stays theirs.';
+  'Undoes the caller''s own save_interest that brought the player into the pipeline, within an hour and while nothing hangs on it (PT409); '
+    'a card that the player keeps stays theirs.';
 grant execute on function public.unsave_interest to authenticated;
 
 -- Who was not shown an interest does not answer it by writing to the player.
@@ -13052,7 +13367,8 @@ begin
       ) e));
 end $$;
 comment on function public.load_recruiting_status is
-  'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not admissions), PT404 for everybody else. Events are sent, withdrawn, viewed, saved, moved (with the label) and replied, never who.';
+  'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not '
+    'admissions), PT404 for everybody else. Events are sent, withdrawn, viewed, saved, moved (with the label) and replied, never who.';
 grant execute on function public.load_recruiting_status to authenticated;
 
 create function public.withdraw_interest(p_interest_id uuid) returns void
@@ -13076,7 +13392,9 @@ begin
   end if;
 end $$;
 comment on function public.withdraw_interest is
-  'Takes back what the caller sent to a college: the answers are deleted, and so is the interest with all that the college noted, unless the college had taken it up by itself: then its card stays with its own notes. Ends also what a college merely saved. The player may write again. PT404 where nothing is open.';
+  'Takes back what the caller sent to a college: the answers are deleted, and so is the interest with all that the college noted, unless '
+    'the college had taken it up by itself: then its card stays with its own notes. Ends also what a college merely saved. The player may '
+    'write again. PT404 where nothing is open.';
 grant execute on function public.withdraw_interest to authenticated;
 
 create function public.list_my_interests(p_limit integer default 5) returns jsonb
@@ -13239,7 +13557,8 @@ begin
     ) i);
 end $$;
 comment on function public.load_status_widget is
-  'The latest interests that a player sent, by the secret of their widget, for anybody: published colleges and their player-safe words, never who the player is. PT404 for a secret that does not work.';
+  'The latest interests that a player sent, by the secret of their widget, for anybody: published colleges and their player-safe words, '
+    'never who the player is. PT404 for a secret that does not work.';
 grant execute on function public.load_status_widget to anon, authenticated;
 
 -- schemas/28_pipeline.sql
@@ -13419,7 +13738,9 @@ language sql stable security definer set search_path = '' as $$
   group by e.id
 $$;
 comment on function private.best_fits is
-  'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades count as on the page of the player, money only where the player wrote to the college. For many at once: planned for each card it would take most of the time of a board.';
+  'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades count as '
+    'on the page of the player, money only where the player wrote to the college. For many at once: planned for each card it would take '
+    'most of the time of a board.';
 
 create function private.interest_card(interest public.interests, inside boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -13463,7 +13784,8 @@ language sql stable security definer set search_path = '' as $$
       m.stage_order, m.id)
 $$;
 comment on function private.place_interests is
-  'The column and the place in it of each interest: in the order of the cards, or by name, waiting (longest first), stage (longest first), newest or year.';
+  'The column and the place in it of each interest: in the order of the cards, or by name, waiting (longest first), stage (longest first), '
+    'newest or year.';
 
 create function private.pipeline_college(college uuid, college_slug text) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -13547,7 +13869,11 @@ begin
     from public.colleges c where c.id = college);
 end $$;
 comment on function public.load_pipeline is
-  'The board of a college, for its program and platform staff: its stages, tags, people, saved views, what names the caller in a note, and columns by stage, assignee or game, each with its total and its first cards. Without a college the caller''s first. A column without cards is left out; the key is the id of stage, person or game, null for none. Filters narrow: all zeros as assignee asks for unassigned ones, p_stage_days for at least so many days in the stage, p_only for unanswered (over 7 days), new or moved (within 7 days). p_sort as in place_interests.';
+  'The board of a college, for its program and platform staff: its stages, tags, people, saved views, what names the caller in a note, and '
+    'columns by stage, assignee or game, each with its total and its first cards. Without a college the caller''s first. A column without '
+    'cards is left out; the key is the id of stage, person or game, null for none. Filters narrow: all zeros as assignee asks for '
+    'unassigned ones, p_stage_days for at least so many days in the stage, p_only for unanswered (over 7 days), new or moved (within 7 '
+    'days). p_sort as in place_interests.';
 grant execute on function public.load_pipeline to authenticated;
 
 create function public.load_pipeline_column(
@@ -13610,7 +13936,8 @@ begin
       'fit', (select f.fit from private.best_fits(interest.college_id, array[interest.id]) f));
 end $$;
 comment on function public.load_interest is
-  'The drawer of one interest: profile, answers, tags, tasks, history, notes and evaluations. Opening it is logged as viewed, once a day, and marks what names the caller in its notes as seen. PT404 for who does not see the pipeline.';
+  'The drawer of one interest: profile, answers, tags, tasks, history, notes and evaluations. Opening it is logged as viewed, once a day, '
+    'and marks what names the caller in its notes as seen. PT404 for who does not see the pipeline.';
 grant execute on function public.load_interest to authenticated;
 
 create function private.lock_interests(ids uuid[]) returns uuid
@@ -13637,7 +13964,8 @@ end $$;
 comment on function private.lock_interests is
   'Locks interests of one college that the caller works for, and returns the college.';
 
-create function private.make_room(college uuid, stage uuid, moved uuid[], before uuid, out first double precision, out step double precision)
+create function private.make_room(college uuid, stage uuid, moved uuid[], before uuid, out first double precision,
+  out step double precision)
 language plpgsql security definer set search_path = '' as $$
 declare
   upper_end double precision;
@@ -13682,7 +14010,8 @@ begin
   end if;
 end $$;
 comment on function private.check_unmoved is
-  'Refuses a move of cards that left the stages in which the caller saw them; what already stands where it should is no conflict, so that a retry ends alike.';
+  'Refuses a move of cards that left the stages in which the caller saw them; what already stands where it should is no conflict, so that '
+    'a retry ends alike.';
 
 create function public.move_interests(
   p_interest_ids uuid[], p_stage_id uuid, p_before_id uuid default null, p_seen_stage_ids uuid[] default null
@@ -13714,7 +14043,9 @@ begin
   return changed;
 end $$;
 comment on function public.move_interests is
-  'Puts interests of one college into a stage in the given order, before the given card or at the end; returns how many changed stage. All or nothing, at most 500. With the stages in which the caller saw them, in the same order, PT409 when somebody else moved one meanwhile; the detail says which, where to and who.';
+  'Puts interests of one college into a stage in the given order, before the given card or at the end; returns how many changed stage. All '
+    'or nothing, at most 500. With the stages in which the caller saw them, in the same order, PT409 when somebody else moved one '
+    'meanwhile; the detail says which, where to and who.';
 grant execute on function public.move_interests to authenticated;
 
 create function private.is_answer(interest public.interests, stage public.pipeline_stages) returns boolean
@@ -13786,7 +14117,8 @@ begin
   return undone;
 end $$;
 comment on function public.undo_moves is
-  'Undoes the caller''s own latest moves, as if they had not been made: stage, place, days in the stage, answer and history. Within 15 minutes and only while nobody moved them on (PT409); all or nothing.';
+  'Undoes the caller''s own latest moves, as if they had not been made: stage, place, days in the stage, answer and history. Within 15 '
+    'minutes and only while nobody moved them on (PT409); all or nothing.';
 grant execute on function public.undo_moves to authenticated;
 
 create function public.tag_interests(p_interest_ids uuid[], p_tag_ids uuid[], p_remove boolean default false) returns integer
@@ -13860,7 +14192,8 @@ begin
   update public.interest_notes n set body = p_body where n.id = p_id and n.body <> p_body;
 end $$;
 comment on function public.save_interest_note is
-  'Adds a note to an interest, or changes the caller''s own, with the colleagues whom it names; they see it on the board until they open the interest. The id is made by the client: the same again changes nothing.';
+  'Adds a note to an interest, or changes the caller''s own, with the colleagues whom it names; they see it on the board until they open '
+    'the interest. The id is made by the client: the same again changes nothing.';
 grant execute on function public.save_interest_note to authenticated;
 
 create function public.record_reply(p_interest_id uuid) returns void
@@ -13878,20 +14211,23 @@ comment on function public.record_reply is
 grant execute on function public.record_reply to authenticated;
 
 create function public.update_interest(
-  p_interest_id uuid, p_class_year integer, p_title_id uuid, p_handle text default null, p_school text default null, p_name text default null,
+  p_interest_id uuid, p_class_year integer, p_title_id uuid, p_handle text default null, p_school text default null,
+    p_name text default null,
   p_rank text default null, p_gpa numeric default null, p_email text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_interests(array[p_interest_id]);
   update public.interests i set
-    class_year = p_class_year, esports_title_id = p_title_id, handle = private.text_or_null(p_handle), school = private.text_or_null(p_school),
+    class_year = p_class_year, esports_title_id = p_title_id, handle = private.text_or_null(p_handle),
+      school = private.text_or_null(p_school),
     rank = private.text_or_null(p_rank), gpa = p_gpa, email = private.text_or_null(p_email),
     name = case when i.player_id is null then coalesce(private.text_or_null(p_name), i.name) else i.name end
   where i.id = p_interest_id;
 end $$;
 comment on function public.update_interest is
-  'Corrects what the college knows: class year, game, in-game name, school, rank, GPA, email; the name only of a prospect without an account.';
+  'Corrects what the college knows: class year, game, in-game name, school, rank, GPA, email; the name only of a prospect without an '
+    'account.';
 grant execute on function public.update_interest to authenticated;
 
 create function public.order_pipeline_stages(p_college_id uuid, p_stage_ids uuid[]) returns void
@@ -13947,7 +14283,8 @@ begin
   return moved;
 end $$;
 comment on function public.delete_pipeline_stage is
-  'Deletes a stage and moves its interests to another one of the college; without one PT409 while it holds interests. The last stage stays. Editors of the college that see its program.';
+  'Deletes a stage and moves its interests to another one of the college; without one PT409 while it holds interests. The last stage '
+    'stays. Editors of the college that see its program.';
 grant execute on function public.delete_pipeline_stage to authenticated;
 
 -- schemas/29_pipeline_lists.sql
@@ -13990,7 +14327,8 @@ begin
     from public.colleges c where c.id = college);
 end $$;
 comment on function public.load_pipeline_import is
-  'What an import into the pipeline of a college may name: its stages and the games. Without a slug of the caller''s first program. Who works in the program.';
+  'What an import into the pipeline of a college may name: its stages and the games. Without a slug of the caller''s first program. Who '
+    'works in the program.';
 grant execute on function public.load_pipeline_import to authenticated;
 
 create function private.words_of(list text) returns setof text
@@ -14008,7 +14346,8 @@ language sql immutable set search_path = '' as $$
         when jsonb_typeof(e.value) <> 'string' then 'text'
         else 'too long' end) order by e.key), '[]')
       from jsonb_each(entry) e
-      left join jsonb_each('{"name": 160, "profile": 300, "game": 60, "class_year": 10, "handle": 60, "rank": 60, "gpa": 10, "email": 254, "school": 120, "stage": 40, "tags": 700, "note": 4000}') l
+      left join jsonb_each('{"name": 160, "profile": 300, "game": 60, "class_year": 10, "handle": 60, "rank": 60, "gpa": 10, "email": 254, '
+        '"school": 120, "stage": 40, "tags": 700, "note": 4000}') l
         on l.key = e.key
       where l.key is null
         or (e.value <> 'null' and (jsonb_typeof(e.value) <> 'string' or char_length(entry ->> e.key) > l.value::integer))) end
@@ -14041,14 +14380,16 @@ language sql security definer set search_path = '' as $$
     'stage_id', coalesce(s.id, private.first_stage(college)), 'esports_title_id', private.title_named(g.entry ->> 'game'),
     'name', private.text_or_null(g.entry ->> 'name'), 'class_year', private.text_or_null(g.entry ->> 'class_year'),
     'handle', private.text_or_null(g.entry ->> 'handle'), 'rank', private.text_or_null(g.entry ->> 'rank'),
-    'gpa', replace(private.text_or_null(g.entry ->> 'gpa'), ',', '.'), 'email', lower(private.text_or_null(g.entry ->> 'email')), 'school', private.text_or_null(g.entry ->> 'school'),
+    'gpa', replace(private.text_or_null(g.entry ->> 'gpa'), ',', '.'), 'email', lower(private.text_or_null(g.entry ->> 'email')), 'school',
+      private.text_or_null(g.entry ->> 'school'),
     'tags', g.entry -> 'tags', 'note', private.text_or_null(g.entry ->> 'note')) order by g.place)
   from given g
   left join given f on f.place = g.same_as
   left join public.pipeline_stages s on s.college_id = college and lower(s.name) = lower(btrim(g.entry ->> 'stage'))
 $$;
 comment on function private.import_plan is
-  'The rows of a list as import_check judged them, each with the interest that it goes to: one that is there, a new one, or that of an earlier row.';
+  'The rows of a list as import_check judged them, each with the interest that it goes to: one that is there, a new one, or that of an '
+    'earlier row.';
 
 create function private.import_accounts(college uuid, plan jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -14112,7 +14453,8 @@ begin
     array_to_string(private.known_columns(), ', '))
   using college, plan;
 end $$;
-comment on function private.import_prospects is 'Takes the people without an account of a plan into the pipeline, with what the list knows of them.';
+comment on function private.import_prospects is
+  'Takes the people without an account of a plan into the pipeline, with what the list knows of them.';
 
 create function private.fill_gaps(plan jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -14180,7 +14522,8 @@ begin
   return jsonb_path_query_array(plan, '$[*].id');
 end $$;
 comment on function private.import_rows is
-  'Writes a list that import_check found sound, in one statement for each table, and returns the interest of each row. The interests that it names are locked.';
+  'Writes a list that import_check found sound, in one statement for each table, and returns the interest of each row. The interests that '
+    'it names are locked.';
 
 create function private.import_check(college uuid, rows jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -14289,12 +14632,14 @@ language sql stable security definer set search_path = '' as $$
   left join public.pipeline_stages s on s.id = i.stage_id
 $$;
 comment on function private.import_check is
-  'Of each row of a list: what is wrong with it, or which interest it is about (the same account, else the same name and class year), or which earlier row (same_as) is about the same person.';
+  'Of each row of a list: what is wrong with it, or which interest it is about (the same account, else the same name and class year), or '
+    'which earlier row (same_as) is about the same person.';
 
 create function private.hold_known(college uuid, listed jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  known uuid[] := array(select distinct (l ->> 'interest_id')::uuid from jsonb_array_elements(listed) l where l ->> 'interest_id' is not null);
+  known uuid[] := array(select distinct (l ->> 'interest_id')::uuid from jsonb_array_elements(listed) l
+    where l ->> 'interest_id' is not null);
   held integer;
 begin
   perform from public.interests i where i.id = any (known) and i.college_id = college and i.stage_id is not null
@@ -14367,7 +14712,11 @@ begin
   return answer;
 end $$;
 comment on function public.import_interests is
-  'Reads up to 5000 rows {name, profile, game, class_year, handle, rank, gpa, email, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college, 200,000 checked an hour, and as many new players with a profile as a person may save in a day (PT429, hint interest_save).';
+  'Reads up to 5000 rows {name, profile, game, class_year, handle, rank, gpa, email, school, stage, tags, note}, all texts: says of each '
+    'whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, '
+    'nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a '
+    'public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college, '
+    '200,000 checked an hour, and as many new players with a profile as a person may save in a day (PT429, hint interest_save).';
 grant execute on function public.import_interests to authenticated;
 
 create function public.undo_import(p_college_id uuid, p_import_id uuid) returns jsonb
@@ -14427,7 +14776,9 @@ begin
     from public.interests i where i.id = any (made) and i.college_id = p_college_id and i.stage_id is not null));
 end $$;
 comment on function public.undo_import is
-  'Takes back what an import brought into the pipeline and nobody has worked on since: by who imported it, and managers of the program, for a week. Says how many are gone (removed, also by an earlier call), who stays because of later work (kept), and to how many who were there already the list added something (known), which stays. PT404 not theirs or too old.';
+  'Takes back what an import brought into the pipeline and nobody has worked on since: by who imported it, and managers of the program, '
+    'for a week. Says how many are gone (removed, also by an earlier call), who stays because of later work (kept), and to how many who '
+    'were there already the list added something (known), which stays. PT404 not theirs or too old.';
 grant execute on function public.undo_import to authenticated;
 
 create function public.export_pipeline(
@@ -14448,7 +14799,8 @@ begin
     )
     -- One value and not rows: of rows the API would answer with the first 1000 and be silent about the others.
     select jsonb_build_object('total', (select count(*) from chosen), 'rows', coalesce(jsonb_agg(jsonb_build_object(
-      'name', i.name, 'profile', u.slug, 'game', t.name, 'rank', coalesce(g.rank, i.rank), 'gpa', i.gpa, 'class_year', i.class_year, 'handle', i.handle,
+      'name', i.name, 'profile', u.slug, 'game', t.name, 'rank', coalesce(g.rank, i.rank), 'gpa', i.gpa, 'class_year', i.class_year,
+        'handle', i.handle,
       'school', i.school, 'stage', i.stage,
       'tags', (
         select string_agg(p.name, '; ' order by lower(p.name))
@@ -14463,7 +14815,8 @@ begin
       and g.esports_title_id = i.esports_title_id);
 end $$;
 comment on function public.export_pipeline is
-  'The interests of a college for a CSV file, filtered as on the board or by id: their number and the first 10,000 of them; never notes, evaluations or emails.';
+  'The interests of a college for a CSV file, filtered as on the board or by id: their number and the first 10,000 of them; never notes, '
+    'evaluations or emails.';
 grant execute on function public.export_pipeline to authenticated;
 
 -- Two records of one person made one: which look alike, what of each stays, and undoing it. Whatever hangs on the record
@@ -14498,7 +14851,10 @@ create table private.merged_interests (
 comment on table private.merged_interests is
   'What undo_merge needs to make two records of one again, within an hour; run_daily deletes it afterwards. Ours.';
 comment on column private.merged_interests.record is
-  '{dropped, before, after}: rows of interests; {notes, tasks, events, tags}: ids of what came along, {new_tags}: of these tags those that were not there; {scores, kept_scores}: rows of evaluations of both; {note}: the note about older scores; {last_event}: the latest of the history before the event merged, which is the move when the stage was taken; {spot}: the need whose spot the prospect took; {apart}: ids of those it was told apart from.';
+  '{dropped, before, after}: rows of interests; {notes, tasks, events, tags}: ids of what came along, {new_tags}: of these tags those that '
+    'were not there; {scores, kept_scores}: rows of evaluations of both; {note}: the note about older scores; {last_event}: the latest of '
+    'the history before the event merged, which is the move when the stage was taken; {spot}: the need whose spot the prospect took; '
+    '{apart}: ids of those it was told apart from.';
 create index merged_interests_keep_idx on private.merged_interests (college_id, keep_id);
 create index merged_interests_time_idx on private.merged_interests (merged_at);
 alter table private.merged_interests enable row level security;
@@ -14581,7 +14937,8 @@ begin
     from public.colleges c where c.id = college);
 end $$;
 comment on function public.list_pipeline_duplicates is
-  'Up to 50 pairs in a pipeline that look like one person: the same name and no other class year, or the same in-game name, and at most one of them with an account. Without a slug of the caller''s first program. Who sees the pipeline.';
+  'Up to 50 pairs in a pipeline that look like one person: the same name and no other class year, or the same in-game name, and at most '
+    'one of them with an account. Without a slug of the caller''s first program. Who sees the pipeline.';
 grant execute on function public.list_pipeline_duplicates to authenticated;
 
 create function public.keep_interests_apart(p_first_id uuid, p_second_id uuid, p_is_apart boolean default true) returns void
@@ -14732,7 +15089,9 @@ begin
   return merge_id;
 end $$;
 comment on function public.merge_interests is
-  'Brings notes, tags, tasks, scores and history of a prospect without an account to another interest and deletes the prospect. Fields that are empty are filled; p_take names those whose value comes from the prospect: name (unless the other has an account), class_year, game, handle, school, assignee, stage. Returns what undo_merge takes. SE-011: managers of the program.';
+  'Brings notes, tags, tasks, scores and history of a prospect without an account to another interest and deletes the prospect. Fields '
+    'that are empty are filled; p_take names those whose value comes from the prospect: name (unless the other has an account), '
+    'class_year, game, handle, school, assignee, stage. Returns what undo_merge takes. SE-011: managers of the program.';
 grant execute on function public.merge_interests to authenticated;
 
 create function private.split_scores(merge private.merged_interests, dropped uuid) returns void
@@ -14865,7 +15224,8 @@ begin
   return d.id;
 end $$;
 comment on function public.undo_merge is
-  'Within an hour makes two records of one again, each with what it had; what was changed since stays as it is. Returns the prospect that is back. PT410 afterwards. SE-011: managers of the program.';
+  'Within an hour makes two records of one again, each with what it had; what was changed since stays as it is. Returns the prospect that '
+    'is back. PT410 afterwards. SE-011: managers of the program.';
 grant execute on function public.undo_merge to authenticated;
 
 create function public.delete_prospect(p_interest_id uuid) returns void
@@ -14952,7 +15312,8 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('source', s.source, 'interests', s.interests, 'commits', s.commits)
         order by s.interests desc, s.source), '[]')
       from (
-        select case i.source when 'player' then 'form' else i.source end as source, count(*) as interests, count(*) filter (where i.kind = 'committed') as commits
+        select case i.source when 'player' then 'form' else i.source end as source, count(*) as interests,
+          count(*) filter (where i.kind = 'committed') as commits
         from held i group by 1
       ) s))
 $$;
@@ -14977,7 +15338,8 @@ begin
     from public.colleges c where c.id = p_college_id);
 end $$;
 comment on function public.load_recruiting_dashboard is
-  'Figures, funnel, interests by week, game and source of a college (RC-016, RC-017), for its recruiters and platform staff; next tasks and recent events for those who see the program, to admissions null.';
+  'Figures, funnel, interests by week, game and source of a college (RC-016, RC-017), for its recruiters and platform staff; next tasks '
+    'and recent events for those who see the program, to admissions null.';
 grant execute on function public.load_recruiting_dashboard to authenticated;
 
 create function public.list_recruiting_colleges()
@@ -15002,7 +15364,8 @@ language sql stable security definer set search_path = '' as $$
   limit 500
 $$;
 comment on function public.list_recruiting_colleges is
-  'Colleges whose figures the caller sees, and whether their pipeline too: those with own roles first, with what waits for an answer there; all for platform staff.';
+  'Colleges whose figures the caller sees, and whether their pipeline too: those with own roles first, with what waits for an answer '
+    'there; all for platform staff.';
 grant execute on function public.list_recruiting_colleges to authenticated;
 
 create function private.recruiting_choices() returns jsonb
@@ -15052,7 +15415,8 @@ begin
     'own', case when choices = '[]' then jsonb_build_object(
       'lists', (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'updated_at', l.updated_at, 'players', (
-          select count(*) from public.list_items i where i.list_id = l.id and i.player_id is not null)) order by l.updated_at desc, l.id), '[]')
+          select count(*) from public.list_items i where i.list_id = l.id and i.player_id is not null)) order by l.updated_at desc, l.id),
+            '[]')
         from (select * from public.lists l where l.owner_id = me order by l.updated_at desc, l.id limit 6) l),
       'requests', (
         select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'role', r.role, 'college', c.name, 'created_at', r.created_at)
@@ -15061,7 +15425,9 @@ begin
         where r.user_id = me and r.status = 'pending')) end);
 end $$;
 comment on function public.open_recruiting_dashboard is
-  'The screen of /recruiting-dashboard (RC-016): the colleges to pick from and load_recruiting_dashboard of the chosen one, without a choice of the first; page null where the chosen one is not the caller''s. own: lists and open requests of a recruiter without a college. Refused to who is no recruiter (RC-017).';
+  'The screen of /recruiting-dashboard (RC-016): the colleges to pick from and load_recruiting_dashboard of the chosen one, without a '
+    'choice of the first; page null where the chosen one is not the caller''s. own: lists and open requests of a recruiter without a '
+    'college. Refused to who is no recruiter (RC-017).';
 grant execute on function public.open_recruiting_dashboard to authenticated;
 
 create function private.waiting_in(person uuid, college uuid, at_most integer default null)
@@ -15095,7 +15461,8 @@ language sql stable security definer set search_path = '' as $$
   select private.waiting_for((select auth.uid()))
 $$;
 comment on function public.waiting_interests_total is
-  'How many interests wait for an answer by the caller, for the badge: in programs where the caller works, assigned to the caller or to nobody; up to 100.';
+  'How many interests wait for an answer by the caller, for the badge: in programs where the caller works, assigned to the caller or to '
+    'nobody; up to 100.';
 grant execute on function public.waiting_interests_total to authenticated;
 
 create function private.hold_waiting_counts(people uuid[]) returns void
@@ -15194,7 +15561,8 @@ language sql stable security definer set search_path = '' as $$
   where d.fresh + d.late + d.due > 0
 $$;
 comment on function private.recruiting_digest is
-  'What a person has to do in each program where they work, in numbers: interests of the last day, those unanswered over 7 days, own tasks that are due. Null when there is nothing. Never a name or a word of anybody.';
+  'What a person has to do in each program where they work, in numbers: interests of the last day, those unanswered over 7 days, own tasks '
+    'that are due. Null when there is nothing. Never a name or a word of anybody.';
 
 -- schemas/31_college_board.sql
 
@@ -15219,7 +15587,8 @@ create table public.college_board_cards (
   moved_at timestamptz not null default now()
 );
 comment on table public.college_board_cards is
-  'Where a player keeps an interest on the own board, with what they note about it. Columns and places are written by functions; nobody at the college reads it.';
+  'Where a player keeps an interest on the own board, with what they note about it. Columns and places are written by functions; nobody at '
+    'the college reads it.';
 comment on column public.college_board_cards.deadline_on is 'By when the player wants to have it done, as a day.';
 create index college_board_cards_player_idx on public.college_board_cards (player_id, board_column, place);
 alter table public.college_board_cards enable row level security;
@@ -15338,7 +15707,8 @@ begin
   return interest;
 end $$;
 comment on function public.add_college_to_board is
-  'Keeps a published college on the caller''s board and returns the one interest of the two; what is there already stays where it is. The college is told nothing.';
+  'Keeps a published college on the caller''s board and returns the one interest of the two; what is there already stays where it is. The '
+    'college is told nothing.';
 grant execute on function public.add_college_to_board to authenticated;
 
 create function public.move_board_card(p_interest_id uuid, p_column text, p_before_id uuid default null) returns void
@@ -15808,7 +16178,8 @@ select n.need_id, n.program_id, g.user_id, g.esports_title_id, g.is_primary, g.r
 from private.fit_need_facts n
 join private.fit_player_facts g on g.esports_title_id = n.esports_title_id;
 comment on view private.fit_pairs is
-  'What counts between a player and a need of the same game. Always asked for one pair: joined to more tables, the planner no longer sees that it could begin with those.';
+  'What counts between a player and a need of the same game. Always asked for one pair: joined to more tables, the planner no longer sees '
+    'that it could begin with those.';
 
 create function private.region_of(state text) returns text
 language sql immutable as $$
@@ -15820,7 +16191,8 @@ language sql immutable as $$
   end
 $$;
 comment on function private.region_of is
-  'Census region of a US state; null for what is none. No search path of its own, so that the planner takes it into the query (2026-11-21).';
+  'Census region of a US state; null for what is none. No search path of its own, so that the planner takes it into the query '
+    '(2026-11-21).';
 
 create function private.refresh_fit_players(people uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -15965,7 +16337,8 @@ begin
   return kept;
 end $$;
 comment on function public.save_practice_times is
-  'Replaces a program''s weekly practice times [{weekday 1-7, starts_at, ends_at}] on the wall of the given IANA zone; returns how many. With p_known, what the caller read, PT409 where somebody else has changed them since. For who edits the college.';
+  'Replaces a program''s weekly practice times [{weekday 1-7, starts_at, ends_at}] on the wall of the given IANA zone; returns how many. '
+    'With p_known, what the caller read, PT409 where somebody else has changed them since. For who edits the college.';
 grant execute on function public.save_practice_times to authenticated;
 
 create function private.minutes_of(span int4multirange) returns integer
@@ -16015,7 +16388,9 @@ language sql immutable as $$
   ) f (factor, points, most, raise)
 $$;
 comment on function private.fit_factors is
-  'The eight factors of a fit: points, the most there are, and a word for what would raise it (null: nothing does, or nothing is missing). Ranks are ordinals of one game; top is the highest of its ladder. No search path of its own, so that the planner takes it into the query (2026-11-21).';
+  'The eight factors of a fit: points, the most there are, and a word for what would raise it (null: nothing does, or nothing is missing). '
+    'Ranks are ordinals of one game; top is the highest of its ladder. No search path of its own, so that the planner takes it into the '
+    'query (2026-11-21).';
 
 create function private.fit_of(player uuid, need uuid, with_gpa boolean, with_scholarship boolean)
 returns table (fit integer, factors jsonb)
@@ -16104,7 +16479,8 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
   select * from scored s
 $$;
 comment on function private.program_fits is
-  'Programs with open spots for the caller, of one game or all, each with the need that fits best, and the state of its college. Looks at up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
+  'Programs with open spots for the caller, of one game or all, each with the need that fits best, and the state of its college. Looks at '
+    'up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
 
 create function public.match_programs(
   p_game text default null, p_state text default null, p_level text default null, p_scholarships boolean default false,
@@ -16161,7 +16537,8 @@ language sql stable security definer set search_path = '' as $$
       join public.esports_titles t on t.id = m.esports_title_id))
 $$;
 comment on function public.match_programs is
-  'Programs with open spots for the caller, best fit first, each with its factors; the caller''s games; how many programs match. The next page comes after the last fit and need_id.';
+  'Programs with open spots for the caller, best fit first, each with its factors; the caller''s games; how many programs match. The next '
+    'page comes after the last fit and need_id.';
 grant execute on function public.match_programs to authenticated;
 
 create function public.match_players(
@@ -16188,22 +16565,26 @@ begin
   with candidates as (
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id and f.position = need.position
-        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
+          and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id and f.position = need.position and f.class_year = need.class_year
-        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
+          and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id and f.position = need.position and f.region = need.region
-        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
+          and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id
-        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
+          and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit case when need.position is null then 90 else 30 end)
   ),
   scored as (
@@ -16237,7 +16618,9 @@ begin
   order by s.fit desc, s.user_id;
 end $$;
 comment on function public.match_players is
-  'Published players for one roster need, best fit first, each with its factors, the interest when the college holds one and whether the caller may write to them; the next page comes after the last fit and user_id. With p_hide_held only those whom the college does not hold. For the college''s program and platform staff (PT404).';
+  'Published players for one roster need, best fit first, each with its factors, the interest when the college holds one and whether the '
+    'caller may write to them; the next page comes after the last fit and user_id. With p_hide_held only those whom the college does not '
+    'hold. For the college''s program and platform staff (PT404).';
 grant execute on function public.match_players to authenticated;
 
 create function public.fit_for_college(p_college_id uuid) returns jsonb
@@ -16288,7 +16671,9 @@ begin
       limit 101) x);
 end $$;
 comment on function private.count_fit_players is
-  'How many listed players of a game have the position (empty for any), the class year (null for any) and a rank from low to below another; with is_other_year or is_other_position those who have every other one. Counted up to 101 in the first thousand rows, which have one for each position of a player.';
+  'How many listed players of a game have the position (empty for any), the class year (null for any) and a rank from low to below '
+    'another; with is_other_year or is_other_position those who have every other one. Counted up to 101 in the first thousand rows, which '
+    'have one for each position of a player.';
 
 create function private.need_openings(need_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -16333,7 +16718,8 @@ begin
       ) o where o.players > 0));
 end $$;
 comment on function private.need_openings is
-  'How many listed players meet a need in position, rank and class year, and how many more would if one of them were less strict: the next lower rank that somebody has, any class year, any position. Counted up to 101.';
+  'How many listed players meet a need in position, rank and class year, and how many more would if one of them were less strict: the next '
+    'lower rank that somebody has, any class year, any position. Counted up to 101.';
 
 create function public.load_player_matches(
   p_need_id uuid default null, p_college_slug text default null, p_hide_held boolean default true, p_limit integer default 20
@@ -16370,7 +16756,9 @@ begin
     || coalesce(private.need_openings(need), '{"meeting": 0, "openings": []}');
 end $$;
 comment on function public.load_player_matches is
-  'The screen of /matchmaking for who works in a college''s program (RC-020): the colleges and roster needs to pick from, how many players meet the need and what would bring more, and the first page of match_players. Without a need the first of the college, without a college the caller''s first.';
+  'The screen of /matchmaking for who works in a college''s program (RC-020): the colleges and roster needs to pick from, how many players '
+    'meet the need and what would bring more, and the first page of match_players. Without a need the first of the college, without a '
+    'college the caller''s first.';
 grant execute on function public.load_player_matches to authenticated;
 
 create function public.open_matchmaking(p_limit integer default 20) returns jsonb
@@ -16380,7 +16768,8 @@ language sql stable security definer set search_path = '' as $$
     else jsonb_build_object('players', null, 'programs', public.match_programs(p_limit => p_limit)) end
 $$;
 comment on function public.open_matchmaking is
-  'The first page of /matchmaking, whoever opens it (RC-020): players, as load_player_matches, for who works in a college''s program; programs, as match_programs, for everybody else.';
+  'The first page of /matchmaking, whoever opens it (RC-020): players, as load_player_matches, for who works in a college''s program; '
+    'programs, as match_programs, for everybody else.';
 grant execute on function public.open_matchmaking to authenticated;
 
 -- schemas/34_points.sql
@@ -16466,7 +16855,8 @@ begin
     when 'attendance_submitted' then
       return (
         select a.practice_id from public.team_practice_attendance a join public.team_practices p on p.id = a.practice_id
-        where a.user_id = person and p.team_id in (select private.agreed_teams_of(person)) and a.practice_id = private.uuid_or_null(properties ->> 'practice_id'));
+        where a.user_id = person and p.team_id in (select private.agreed_teams_of(person))
+          and a.practice_id = private.uuid_or_null(properties ->> 'practice_id'));
     when 'page_read' then
       return (
         select p.id from public.content_pages p
@@ -16485,7 +16875,8 @@ begin
   end case;
 end $$;
 comment on function private.point_subject is
-  'What the event is about, or null when it did not happen: nobody earns points by saying so. Reading a page is taken on trust, within the daily limit.';
+  'What the event is about, or null when it did not happen: nobody earns points by saying so. Reading a page is taken on trust, within the '
+    'daily limit.';
 
 create function public.award_points(
   p_user_id uuid, p_event_type text, p_event_category text default null, p_properties jsonb default '{}',
@@ -16719,7 +17110,8 @@ begin
   on conflict (id) do nothing;
 end $$;
 comment on function public.send_contact_message is
-  'Stores a message of the contact form: 5 an hour from one account or, signed out, address, 10 from one address, 200 from all members and 200 from all visitors (PT429). p_id, made by the client, lets it send again safely.';
+  'Stores a message of the contact form: 5 an hour from one account or, signed out, address, 10 from one address, 200 from all members and '
+    '200 from all visitors (PT429). p_id, made by the client, lets it send again safely.';
 grant execute on function public.send_contact_message to anon, authenticated;
 
 -- schemas/37_mail.sql
@@ -16752,7 +17144,8 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor or guardian who asks, practice, recruiter, conversation, report, notice, who reads the digest, team.';
+  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor or guardian who asks, '
+    'practice, recruiter, conversation, report, notice, who reads the digest, team.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -16783,7 +17176,8 @@ begin
   perform pg_notify('mail_outbox', '');
 end $$;
 comment on function private.queue_mail is
-  'Queues one mail, to go out at once or after a while, by mail_time; one about the same that still waits is not doubled. Listeners of the channel mail_outbox may send at once.';
+  'Queues one mail, to go out at once or after a while, by mail_time; one about the same that still waits is not doubled. Listeners of the '
+    'channel mail_outbox may send at once.';
 
 create function private.mailable_address(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -16797,14 +17191,16 @@ language sql stable security definer set search_path = '' as $$
       select from public.team_practices p
       join public.team_members m
         on m.team_id = p.team_id and m.user_id = person and m.is_active and m.is_confirmed
-      join public.teams t on t.id = p.team_id and t.archived_at is null and not coalesce(private.has_shut_out(person, t.owner_user_id), false)
+      join public.teams t on t.id = p.team_id and t.archived_at is null
+        and not coalesce(private.has_shut_out(person, t.owner_user_id), false)
       where p.id = practice and p.status = 'scheduled' and p.scheduled_at > now())
     and not exists (
       select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = person)
     and coalesce((select n.email_practices from public.notification_preferences n where n.user_id = person), true)
 $$;
 comment on function private.awaits_reply is
-  'An active member by an own yes who has not answered a practice to come, of a team that is not archived, wants mails about practices, and has not blocked the owner, whose words they carry.';
+  'An active member by an own yes who has not answered a practice to come, of a team that is not archived, wants mails about practices, '
+    'and has not blocked the owner, whose words they carry.';
 
 create function private.wants_recruiting_mail(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -16853,7 +17249,8 @@ begin
   return queued;
 end $$;
 comment on function private.queue_recruiting_digests is
-  'Queues the day''s mail to the next people who work in a college''s program and have something to do there; returns how many. Called until nobody is left: each person is looked at once a day.';
+  'Queues the day''s mail to the next people who work in a college''s program and have something to do there; returns how many. Called '
+    'until nobody is left: each person is looked at once a day.';
 
 create function private.wants_message_mail(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -16888,7 +17285,8 @@ language sql stable security definer set search_path = '' as $$
   having count(*) > 0
 $$;
 comment on function private.describe_unread is
-  'What a mail says of a person''s unread messages in a conversation: how many, and of whom; never their words. Null for none, muted, archived, or not wanted.';
+  'What a mail says of a person''s unread messages in a conversation: how many, and of whom; never their words. Null for none, muted, '
+    'archived, or not wanted.';
 
 create function private.queue_message_mails() returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -16912,7 +17310,8 @@ begin
   return queued;
 end $$;
 comment on function private.queue_message_mails is
-  'Queues a mail for each conversation whose first unread message has waited 15 minutes, and returns how many: one, until the person has read it. Whether it is still sent is judged when it goes out.';
+  'Queues a mail for each conversation whose first unread message has waited 15 minutes, and returns how many: one, until the person has '
+    'read it. Whether it is still sent is judged when it goes out.';
 
 create function private.describe_mail(mail private.mail_outbox) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -17020,7 +17419,8 @@ language sql stable set search_path = '' as $$
   select now() + make_interval(mins => least(2 ^ attempts, 360)::integer)
 $$;
 comment on function private.next_attempt_at is
-  'When what was tried so often and not settled is due again, a mail or a push: after 2 minutes, then twice as long each time, at most 6 hours.';
+  'When what was tried so often and not settled is due again, a mail or a push: after 2 minutes, then twice as long each time, at most 6 '
+    'hours.';
 
 create function public.claim_mails(p_most integer default 10, p_template text default null, p_subject_id uuid default null)
 returns table (id uuid, template text, content jsonb)
@@ -17075,7 +17475,8 @@ begin
   end loop;
 end $$;
 comment on function public.claim_mails is
-  'For the server: mails that are due, each given to one caller for two minutes. One that is not settled comes back later, at longer and longer intervals.';
+  'For the server: mails that are due, each given to one caller for two minutes. One that is not settled comes back later, at longer and '
+    'longer intervals.';
 
 create function public.settle_mail(p_id uuid, p_error text default null, p_is_final boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -17104,7 +17505,8 @@ begin
   end if;
 end $$;
 comment on function public.settle_mail is
-  'For the server: the mail was sent (no error), or was not; it is tried up to 10 times unless the error is final. One whose matter changed after it was claimed is followed by another.';
+  'For the server: the mail was sent (no error), or was not; it is tried up to 10 times unless the error is final. One whose matter '
+    'changed after it was claimed is followed by another.';
 
 create function private.queue_contact_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17176,7 +17578,8 @@ create table private.personal_columns (
 comment on table private.personal_columns is
   'Every column of public and private that names a person. Whoever adds one adds its line.';
 comment on column private.personal_columns.share is
-  'row: the row is about the person and goes into their export; trace: the person did something to a row about others, so its key alone; none: not theirs, for the reason given.';
+  'row: the row is about the person and goes into their export; trace: the person did something to a row about others, so its key alone; '
+    'none: not theirs, for the reason given.';
 comment on column private.personal_columns.hidden is 'Columns that tell of other people, or secrets.';
 
 insert into private.personal_columns (table_name, column_name, share, hidden, reason) values
@@ -17255,7 +17658,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.report_decisions', 'decided_by', 'trace', '{}', null),
   ('private.messaging_suspensions', 'user_id', 'row', '{report_id}', null),
   ('private.hidden_profiles', 'user_id', 'row', '{report_id}', null),
-  ('private.departed_blocks', 'blocker_id', 'row', '{address_hash}', null),
+  ('private.departed_blocks', 'blocker_id', 'row', '{address_hash,left_at}', null),
   ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
   ('public.interest_drafts', 'user_id', 'row', '{}', null),
   ('private.status_widgets', 'player_id', 'row', '{token_hash}', null),
@@ -17361,7 +17764,8 @@ begin
     'did', traces);
 end $$;
 comment on function public.export_my_data is
-  'All the database holds about the caller: data, by table and column, and did: keys of rows about others that the caller made or changed. 5 a day (PT429). The function "export-account" adds the files.';
+  'All the database holds about the caller: data, by table and column, and did: keys of rows about others that the caller made or changed. '
+    '5 a day (PT429). The function "export-account" adds the files.';
 grant execute on function public.export_my_data to authenticated;
 
 create function public.account_deletion_blockers() returns table (kind text, team_id uuid, team_name text)
@@ -17382,7 +17786,8 @@ language sql stable security definer set search_path = '' as $$
   order by 1, 3
 $$;
 comment on function public.account_deletion_blockers is
-  'What must be settled before the caller''s account can be deleted: teams with other people (transfer or archive them), subscriptions that renew (end them), being the last admin.';
+  'What must be settled before the caller''s account can be deleted: teams with other people (transfer or archive them), subscriptions '
+    'that renew (end them), being the last admin.';
 grant execute on function public.account_deletion_blockers to authenticated;
 
 create function private.forget_person() returns trigger
@@ -17416,7 +17821,8 @@ begin
   return old;
 end $$;
 comment on function private.forget_address is
-  'Rows that hold the address of a deleted account. Anybody can sign up with any address, and an account of a child goes at once: one that was never confirmed takes nothing of others with it.';
+  'Rows that hold the address of a deleted account. Anybody can sign up with any address, and an account of a child goes at once: one that '
+    'was never confirmed takes nothing of others with it.';
 create trigger forget_address before delete on auth.users
   for each row when (old.email_confirmed_at is not null) execute function private.forget_address();
 
@@ -17429,7 +17835,8 @@ create table private.departed_reports (
   hides_until timestamptz
 );
 comment on table private.departed_reports is
-  'Ours. Of people who deleted their account: open reports, until they are decided, suspensions from messaging, by the report that they come from, until they end, and that their profile was hidden, for two years.';
+  'Ours. Of people who deleted their account: open reports, until they are decided, suspensions from messaging, by the report that they '
+    'come from, until they end, and that their profile was hidden, for two years.';
 create index departed_reports_address_idx on private.departed_reports (address_hash);
 alter table private.departed_reports enable row level security;
 create policy "closed to clients" on private.departed_reports for all to anon, authenticated
@@ -17454,7 +17861,8 @@ create table private.departed_blocks (
   primary key (blocker_id, address_hash)
 );
 comment on table private.departed_blocks is
-  'Ours. Blocks of people who deleted their account. They go with the account of the blocker, become a block of the new account, or end after two years.';
+  'Ours. Blocks of people who deleted their account. They go with the account of the blocker, become a block of the new account, or end '
+    'after two years.';
 create index departed_blocks_address_idx on private.departed_blocks (address_hash);
 alter table private.departed_blocks enable row level security;
 create policy "closed to clients" on private.departed_blocks for all to anon, authenticated
@@ -17466,7 +17874,8 @@ language sql stable security definer set search_path = '' as $$
   from private.secrets s where s.name = 'address_key'
 $$;
 comment on function private.hash_departed is
-  'Keyed, so that nobody finds an address by trying many. Letter case does not count; what else differs is another person''s, as for the auth service.';
+  'Keyed, so that nobody finds an address by trying many. Letter case does not count; what else differs is another person''s, as for the '
+    'auth service.';
 
 create function private.remember_departed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17526,7 +17935,8 @@ begin
   return null;
 end $$;
 comment on function private.recall_departed is
-  'An account has an address of somebody who left: it is banned, blocked and suspended and its profile hidden as theirs were, and the reports name it.';
+  'An account has an address of somebody who left: it is banned, blocked and suspended and its profile hidden as theirs were, and the '
+    'reports name it.';
 create trigger recall_departed after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.recall_departed();
 
@@ -17538,7 +17948,8 @@ language sql security definer set search_path = '' as $$
   delete from private.departed_blocks k where k.left_at <= now() - interval '2 years'
 $$;
 comment on function private.prune_departed is
-  'Forgets reports of people who left once they are decided, suspensions and bans when they end, bans, blocks and hidden profiles after two years in any case.';
+  'Forgets reports of people who left once they are decided, suspensions and bans when they end, bans, blocks and hidden profiles after '
+    'two years in any case.';
 
 -- schemas/39_storage.sql
 
@@ -17571,7 +17982,8 @@ comment on function private.image_folder is
 
 create function private.message_image_sender(name text) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
-  select case when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|jpeg|webp|gif)$'
+  select case when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3'
+    '}-[0-9a-f]{12}\.(png|jpg|jpeg|webp|gif)$'
     then substr(name, 38, 36)::uuid end
 $$;
 comment on function private.message_image_sender is
@@ -17625,7 +18037,8 @@ begin
   end;
 end $$;
 comment on function private.may_keep_image is
-  'Whether the caller adds and removes this image: own avatar, picture of a group one started, own images of messages, logo of a team one manages or a college one edits, banner of such a college, images of pages for platform staff.';
+  'Whether the caller adds and removes this image: own avatar, picture of a group one started, own images of messages, logo of a team one '
+    'manages or a college one edits, banner of such a college, images of pages for platform staff.';
 grant execute on function private.may_keep_image to authenticated;
 
 create function private.image_folders_of(bucket text, person uuid) returns setof text
@@ -17643,7 +18056,8 @@ language sql stable security definer rows 10 set search_path = '' as $$
   where bucket in ('logos', 'banners') and r.user_id = person and r.college_id is not null
 $$;
 comment on function private.image_folders_of is
-  'Folders of a bucket that are a person''s: their own and those of the groups they started among avatars, of their teams among logos, of their colleges among logos and banners.';
+  'Folders of a bucket that are a person''s: their own and those of the groups they started among avatars, of their teams among logos, of '
+    'their colleges among logos and banners.';
 
 create function private.my_image_folders(bucket text) returns setof text
 language sql stable security definer rows 10 set search_path = '' as $$
@@ -17687,7 +18101,8 @@ language sql stable security definer rows 1 set search_path = '' as $$
         limit 100) x)
 $$;
 comment on function private.images_left is
-  'How many images of messages a person may store besides one: 200 in a conversation, and 100 a day over all that they are in or have left. Conversation by conversation, by the index on bucket and name.';
+  'How many images of messages a person may store besides one: 200 in a conversation, and 100 a day over all that they are in or have '
+    'left. Conversation by conversation, by the index on bucket and name.';
 
 create function public.message_images_left(p_conversation_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -17701,7 +18116,8 @@ begin
   return (select to_jsonb(l) from private.images_left(p_conversation_id, me) l);
 end $$;
 comment on function public.message_images_left is
-  'How many images the caller may still upload for messages: `here` in this conversation (of 200), `today` over all (of 100 in 24 hours). Says why an upload was refused.';
+  'How many images the caller may still upload for messages: `here` in this conversation (of 200), `today` over all (of 100 in 24 hours). '
+    'Says why an upload was refused.';
 grant execute on function public.message_images_left to authenticated;
 
 create function private.has_room_for(person uuid, bucket text, name text) returns boolean
@@ -17731,7 +18147,8 @@ begin
   return amount < 50;
 end $$;
 comment on function private.has_room_for is
-  'Whether a person has stored fewer than 50 files, of the images of messages fewer than 200 in the conversation, and than 100 in a day; one under the same name does not count.';
+  'Whether a person has stored fewer than 50 files, of the images of messages fewer than 200 in the conversation, and than 100 in a day; '
+    'one under the same name does not count.';
 
 -- The service asks the policies in a transaction that it rolls back, and writes the row past them when the bytes are there.
 -- What must hold for uploads that come at once is therefore here and not in a policy.
@@ -17757,7 +18174,8 @@ begin
   return new;
 end $$;
 comment on function private.check_stored_image is
-  'Refuses an image whose extension does not name its type, one of a type or size that its bucket does not take, and more than its owner may keep.';
+  'Refuses an image whose extension does not name its type, one of a type or size that its bucket does not take, and more than its owner '
+    'may keep.';
 create trigger check_stored_image before insert on storage.objects for each row
   when (new.bucket_id in ('avatars', 'logos', 'banners', 'pages', 'messages'))
   execute function private.check_stored_image();
@@ -17815,9 +18233,11 @@ comment on function private.prune_job_runs is 'pg_cron itself keeps a row of eac
 create function private.end_talks_of_new_adults() returns void
 language sql security definer set search_path = '' as $$
   select private.end_talks_of(array(
-    select b.user_id from private.birth_dates b where b.birth_date between current_date - interval '18 years 7 days' and current_date - interval '18 years'))
+    select b.user_id from private.birth_dates b where b.birth_date between current_date - interval '18 years 7 days'
+      and current_date - interval '18 years'))
 $$;
-comment on function private.end_talks_of_new_adults is 'Ends the channels of who turns 18; a night that was missed is made up for within a week.';
+comment on function private.end_talks_of_new_adults is
+  'Ends the channels of who turns 18; a night that was missed is made up for within a week.';
 
 create function private.scheduled_jobs() returns table (name text, schedule text, command text)
 language sql immutable set search_path = '' as $$
@@ -17851,7 +18271,8 @@ language sql immutable set search_path = '' as $$
     ('lineup-pages', '* * * * *', 'select private.publish_due_pages()')
 $$;
 comment on function private.scheduled_jobs is
-  'All that runs by the clock (UTC), one transaction each: pg_cron runs it where that is there, else the local stack, what is due each minute each minute, the rest at its start and once a day.';
+  'All that runs by the clock (UTC), one transaction each: pg_cron runs it where that is there, else the local stack, what is due each '
+    'minute each minute, the rest at its start and once a day.';
 
 create function private.run_daily() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -18023,7 +18444,12 @@ begin
   return answer;
 end $$;
 comment on function public.search_colleges is
-  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page (null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is false; a text without 3 letters together finds up to 501 names that begin so, and others of the first 500, and filters those), and how many more each state and game would leave. Order fit: first the colleges with an open spot in a game of the caller, each with the best fit and its game, then the others by name. p_fits_me leaves out the others, in any order. has_games: whether the caller plays any.';
+  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page '
+    '(null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is '
+    'false; a text without 3 letters together finds up to 501 names that begin so, and others of the first 500, and filters those), and '
+    'how many more each state and game would leave. Order fit: first the colleges with an open spot in a game of the caller, each with the '
+    'best fit and its game, then the others by name. p_fits_me leaves out the others, in any order. has_games: whether the caller plays '
+    'any.';
 grant execute on function public.search_colleges to anon, authenticated;
 
 create function private.similar_colleges(college uuid) returns jsonb
@@ -18085,7 +18511,8 @@ language sql stable security definer set search_path = '' as $$
   from (select * from scored order by points desc, id limit 4) s
 $$;
 comment on function private.similar_colleges is
-  'Up to four published colleges most like one: by games (40), place (30), level and scholarship (15 each). Looks at the programs of the same games in the region that offer nearly as much, a bounded number for each game and state.';
+  'Up to four published colleges most like one: by games (40), place (30), level and scholarship (15 each). Looks at the programs of the '
+    'same games in the region that offer nearly as much, a bounded number for each game and state.';
 
 create function private.college_contacts(college uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -18113,7 +18540,8 @@ begin
     when people <> '[]' then null when private.is_minor(me) then 'minor' else 'nobody' end);
 end $$;
 comment on function private.college_contacts is
-  'Whom of a college''s program the caller may write to: those with a public profile, as may_write_to tells, up to five. Without any the reason: age (not told yet), minor, nobody.';
+  'Whom of a college''s program the caller may write to: those with a public profile, as may_write_to tells, up to five. Without any the '
+    'reason: age (not told yet), minor, nobody.';
 
 create function public.load_college(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -18157,7 +18585,9 @@ begin
       'contacts', private.college_contacts(college.id)) end);
 end $$;
 comment on function public.load_college is
-  'The page of a college in one request: programs with what they look for, how fast it answers, similar colleges, and for a signed-in viewer where they stand: may edit, own status page, on the own board, fit by program, whom they may write to. Null when there is none that the caller may see; what is not published only its editors see.';
+  'The page of a college in one request: programs with what they look for, how fast it answers, similar colleges, and for a signed-in '
+    'viewer where they stand: may edit, own status page, on the own board, fit by program, whom they may write to. Null when there is none '
+    'that the caller may see; what is not published only its editors see.';
 grant execute on function public.load_college to anon, authenticated;
 
 -- schemas/43_college_editor.sql
@@ -18196,7 +18626,8 @@ create table public.college_invitations (
   created_at timestamptz not null default now()
 );
 comment on table public.college_invitations is
-  'Invitations into the program of a college, bound to an email: only the person with that verified address accepts, while who invited still manages the program. Read through load_college_editor.';
+  'Invitations into the program of a college, bound to an email: only the person with that verified address accepts, while who invited '
+    'still manages the program. Read through load_college_editor.';
 create index college_invitations_college_idx on public.college_invitations (college_id, created_at desc, id);
 create unique index college_invitations_once on public.college_invitations (college_id, email) where status = 'pending';
 create index college_invitations_email_idx on public.college_invitations (email);
@@ -18244,7 +18675,9 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_to_college is
-  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it, but for people of the program itself (23505 in_program). Managers of the program only, never themselves, 50 a day, and five a day for one address (PT429).';
+  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not '
+    'an account has it, but for people of the program itself (23505 in_program). Managers of the program only, never themselves, 50 a day, '
+    'and five a day for one address (PT429).';
 grant execute on function public.invite_to_college to authenticated;
 
 create function public.revoke_college_invitation(p_invitation_id uuid) returns boolean
@@ -18267,7 +18700,8 @@ language sql stable security definer rows 1 set search_path = '' as $$
     and not private.has_shut_out((select auth.uid()), i.invited_by) and not private.is_minor((select auth.uid()))
 $$;
 comment on function private.open_college_invitation is
-  'The caller''s own invitation into a college, which ends when who invited no longer manages the program; minors, who cannot accept, have none.';
+  'The caller''s own invitation into a college, which ends when who invited no longer manages the program; minors, who cannot accept, have '
+    'none.';
 
 create function public.answer_college_invitation(p_invitation_id uuid, p_accept boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -18294,7 +18728,8 @@ begin
   where id = invitation.id;
 end $$;
 comment on function public.answer_college_invitation is
-  'The invited person, signed in with the verified email, accepts and gets the role, or declines; again changes nothing. PT404 not theirs, PT410 expired, cancelled, who invited no longer may, or a minor.';
+  'The invited person, signed in with the verified email, accepts and gets the role, or declines; again changes nothing. PT404 not theirs, '
+    'PT410 expired, cancelled, who invited no longer may, or a minor.';
 grant execute on function public.answer_college_invitation to authenticated;
 
 create function private.hold_program_roles(grant_id uuid) returns void
@@ -18303,7 +18738,8 @@ language sql security definer set search_path = '' as $$
   from public.user_roles r where r.id = grant_id
 $$;
 comment on function private.hold_program_roles is
-  'One change of who is in a program at a time, held before its rights are asked: so two admins who take each other out, or both leave, do not both succeed. No lock of the college, for which moves of interests wait.';
+  'One change of who is in a program at a time, held before its rights are asked: so two admins who take each other out, or both leave, do '
+    'not both succeed. No lock of the college, for which moves of interests wait.';
 
 create function public.change_college_role(p_grant_id uuid, p_role text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -18357,7 +18793,8 @@ begin
   return found;
 end $$;
 comment on function public.remove_college_role is
-  'Takes somebody out of the program, or oneself; false when that has happened already. Managers of the program for others. PT409: the last admin of a college stays.';
+  'Takes somebody out of the program, or oneself; false when that has happened already. Managers of the program for others. PT409: the '
+    'last admin of a college stays.';
 grant execute on function public.remove_college_role to authenticated;
 
 create table private.removed_college_parts (
@@ -18372,7 +18809,8 @@ create table private.removed_college_parts (
 comment on table private.removed_college_parts is
   'What the people of a college removed, so that they can undo it: for a day, then run_daily deletes it. Ours.';
 comment on column private.removed_college_parts.dependents is
-  'Rows that went with it. Of a program {needs, times, spots}: what it looked for and when it practices, and which commitments had filled its spots; of a criterion {scores}; of a tag {interests}, their ids.';
+  'Rows that went with it. Of a program {needs, times, spots}: what it looked for and when it practices, and which commitments had filled '
+    'its spots; of a criterion {scores}; of a tag {interests}, their ids.';
 create index removed_college_parts_id_idx on private.removed_college_parts (id);
 create index removed_college_parts_time_idx on private.removed_college_parts (removed_at);
 alter table private.removed_college_parts enable row level security;
@@ -18460,7 +18898,8 @@ begin
   return true;
 end $$;
 comment on function public.remove_college_part is
-  'Removes a program, an evaluation criterion or a tag of a college (p_part: program, criterion, tag) with what hangs on it; restore_college_part undoes it within a day. False when it is gone already. For whoever may change that part.';
+  'Removes a program, an evaluation criterion or a tag of a college (p_part: program, criterion, tag) with what hangs on it; '
+    'restore_college_part undoes it within a day. False when it is gone already. For whoever may change that part.';
 grant execute on function public.remove_college_part to authenticated;
 
 create function private.spots_to_restore(removed private.removed_college_parts) returns setof private.filled_spots
@@ -18497,7 +18936,8 @@ begin
       -- With the spots open that commitments had filled: those that still stand fill theirs again.
       insert into public.roster_needs
       select (jsonb_populate_record(n, jsonb_build_object('open_spots', least(20, n.open_spots + (
-        select count(*) from jsonb_populate_recordset(null::private.filled_spots, removed.dependents -> 'spots') f where f.need_id = n.id))))).*
+        select count(*) from jsonb_populate_recordset(null::private.filled_spots, removed.dependents -> 'spots') f
+          where f.need_id = n.id))))).*
       from jsonb_populate_recordset(null::public.roster_needs, removed.dependents -> 'needs') n;
       insert into private.filled_spots select f.interest_id, f.need_id from private.spots_to_restore(removed) f;
       insert into public.program_practice_times
@@ -18524,7 +18964,9 @@ begin
   return true;
 end $$;
 comment on function public.restore_college_part is
-  'Undoes remove_college_part within a day: the same row with needs, practice times and filled spots, scores, or tagged interests, as far as these are still there. False when it is there already; PT410 after a day; 23505 when another one of its game or name was added meanwhile. For whoever may change that part.';
+  'Undoes remove_college_part within a day: the same row with needs, practice times and filled spots, scores, or tagged interests, as far '
+    'as these are still there. False when it is there already; PT410 after a day; 23505 when another one of its game or name was added '
+    'meanwhile. For whoever may change that part.';
 grant execute on function public.restore_college_part to authenticated;
 
 create function public.order_college_parts(p_college_id uuid, p_part text, p_ids uuid[]) returns void
@@ -18568,7 +19010,8 @@ language sql stable security definer set search_path = '' as $$
       where i.college_id = college and i.status = 'pending' and private.manages_program(college)), '[]'))
 $$;
 comment on function private.college_people_to_edit is
-  'Who is in the program, with open invitations for who manages it. For load_college_editor, which asks whether the caller sees the program.';
+  'Who is in the program, with open invitations for who manages it. For load_college_editor, which asks whether the caller sees the '
+    'program.';
 
 create function private.college_programs_to_edit(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -18671,7 +19114,8 @@ begin
       end);
 end $$;
 comment on function public.load_college_editor is
-  'The edit screen of a college: "editor" is null for who may not edit it, and within it pipeline and program_people for who does not see its program; "invitation" is the caller''s own open one. Null where the caller sees no such college.';
+  'The edit screen of a college: "editor" is null for who may not edit it, and within it pipeline and program_people for who does not see '
+    'its program; "invitation" is the caller''s own open one. Null where the caller sees no such college.';
 grant execute on function public.load_college_editor to authenticated;
 
 -- schemas/44_inbox_search.sql
@@ -18753,7 +19197,8 @@ begin
   return true;
 end $$;
 comment on function private.has_starts is
-  'Whether each of the beginnings begins some word of the conversation. One probe of the index for each; joined, whole conversations would be read.';
+  'Whether each of the beginnings begins some word of the conversation. One probe of the index for each; joined, whole conversations would '
+    'be read.';
 
 create function private.has_all_words(content text, starts text[]) returns boolean
 language sql stable set search_path = '' as $$
@@ -18951,7 +19396,10 @@ begin
     'named', to_jsonb(named_ids), 'found', found, 'older', older);
 end $$;
 comment on function public.search_inbox is
-  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a page, or p_limit (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 50 conversations and ends with 12, or p_limit, that have messages; "older" is where the next call goes on (p_older_than, p_older_than_id), null at the end. Without what the caller does not read in the thread either.';
+  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a '
+    'page, or p_limit (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 50 '
+    'conversations and ends with 12, or p_limit, that have messages; "older" is where the next call goes on (p_older_than, '
+    'p_older_than_id), null at the end. Without what the caller does not read in the thread either.';
 grant execute on function public.search_inbox to authenticated;
 
 -- schemas/45_today.sql
@@ -19010,7 +19458,8 @@ language sql stable security definer set search_path = '' as $$
   from ahead a
 $$;
 comment on function private.today_events is
-  'The next three practices and tournaments of the caller''s teams, also what is under way, with the own answer or check-in (null for who does not play).';
+  'The next three practices and tournaments of the caller''s teams, also what is under way, with the own answer or check-in (null for who '
+    'does not play).';
 
 create function private.today_answers() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -19059,7 +19508,8 @@ language sql stable security definer set search_path = '' as $$
       ) x)), '{"offers": null, "requests": null, "polls": null}')
 $$;
 comment on function private.today_answers is
-  'Who waits for the caller''s answer in teams: invitations, places and transfers as load_my_team_offers shows them, requests to join their own teams, open polls of their teams in which they have not voted.';
+  'Who waits for the caller''s answer in teams: invitations, places and transfers as load_my_team_offers shows them, requests to join '
+    'their own teams, open polls of their teams in which they have not voted.';
 
 create function private.today_teams() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -19100,7 +19550,8 @@ language sql stable security definer set search_path = '' as $$
   ) x
 $$;
 comment on function private.today_inbox is
-  'The caller''s three newest unread conversations, with names and last words as the list of the inbox has them. Muted and archived ones stay out.';
+  'The caller''s three newest unread conversations, with names and last words as the list of the inbox has them. Muted and archived ones '
+    'stay out.';
 
 create function private.today_interests() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -19156,7 +19607,9 @@ language sql stable security definer set search_path = '' as $$
   where (select auth.uid()) is not null
 $$;
 comment on function public.load_today is
-  'What waits for the caller today, for the home page: next practices and tournaments and who waits for an answer in teams, unread conversations, interests that moved, and tasks of programs. A part is null when its remote is off for the caller, or there is nothing.';
+  'What waits for the caller today, for the home page: next practices and tournaments and who waits for an answer in teams, unread '
+    'conversations, interests that moved, and tasks of programs. A part is null when its remote is off for the caller, or there is '
+    'nothing.';
 grant execute on function public.load_today to authenticated;
 
 -- schemas/46_notices.sql
@@ -19171,7 +19624,8 @@ create table public.notices (
   kind text not null constraint notices_kind_check check (kind in (
     'practice_scheduled', 'practice_moved', 'practice_cancelled', 'poll_opened',
     'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered', 'tier_ended',
-    'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task', 'role_approved', 'role_refused', 'flag_changed',
+    'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task',
+      'role_approved', 'role_refused', 'flag_changed',
     'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
     'ward_asked_team', 'ward_talks', 'talk_asked', 'profile_hidden', 'profile_shown')),
   change_id uuid not null,
@@ -19190,7 +19644,9 @@ comment on table public.notices is
 comment on column public.notices.change_id is
   'The change: of what happens once the thing itself; of what happens again one id for what follows within ten minutes.';
 comment on column public.notices.subject_id is
-  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, note, role request, flag, request to a guardian, offer of one, link to a guardian (of one that ended the minor), request to talk, player (of a profile that staff hide or show).';
+  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, note, role request, '
+    'flag, request to a guardian, offer of one, link to a guardian (of one that ended the minor), request to talk, player (of a profile '
+    'that staff hide or show).';
 comment on column public.notices.amount is 'How many things changed at once.';
 comment on column public.notices.mailed_by is 'The mail that told it, so that a second attempt of the same mail says the same.';
 create index notices_list_idx on public.notices (user_id, created_at desc, id desc);
@@ -19217,7 +19673,8 @@ comment on table private.practice_links is
   'Links in mails that answer for one practice and one person, once, until it starts; the secret is kept as SHA-256.';
 comment on column private.practice_links.is_of_series is 'Answers also for all that follow in the series of the practice.';
 comment on column private.practice_links.change_key_hash is
-  'SHA-256 of a secret that the page which answered made itself: with it that page alone changes its answer, until the practice starts or its person answers elsewhere.';
+  'SHA-256 of a secret that the page which answered made itself: with it that page alone changes its answer, until the practice starts or '
+    'its person answers elsewhere.';
 create index practice_links_practice_idx on private.practice_links (practice_id);
 create index practice_links_user_idx on private.practice_links (user_id);
 create index practice_links_age_idx on private.practice_links (created_at);
@@ -19254,7 +19711,8 @@ language sql stable security definer set search_path = '' as $$
     (select n.time_zone from public.notification_preferences n where n.user_id = person),
     (select a.time_zone from public.player_availability a where a.user_id = person order by a.weekday limit 1))
 $$;
-comment on function private.zone_of is 'The time zone in which a person reads: chosen with the notifications, else that of their free hours; null when nobody knows.';
+comment on function private.zone_of is
+  'The time zone in which a person reads: chosen with the notifications, else that of their free hours; null when nobody knows.';
 
 create function private.zone_of_practice(practice public.team_practices) returns text
 language sql stable security definer set search_path = '' as $$
@@ -19287,8 +19745,10 @@ create function private.after_quiet_hours(zone text, moment timestamptz) returns
 language sql stable set search_path = '' as $$
   select case
     when zone is null then moment
-    when extract(hour from moment at time zone zone) >= 22 then (date_trunc('day', moment at time zone zone) + interval '1 day 7 hours') at time zone zone
-    when extract(hour from moment at time zone zone) < 7 then (date_trunc('day', moment at time zone zone) + interval '7 hours') at time zone zone
+    when extract(hour from moment at time zone zone) >= 22
+      then (date_trunc('day', moment at time zone zone) + interval '1 day 7 hours') at time zone zone
+    when extract(hour from moment at time zone zone) < 7
+      then (date_trunc('day', moment at time zone zone) + interval '7 hours') at time zone zone
     else moment end
 $$;
 comment on function private.after_quiet_hours is 'The moment, or 7 in the morning on the wall of that zone when it falls between 22 and 7.';
@@ -19301,7 +19761,8 @@ language sql stable security definer set search_path = '' as $$
     else moment end
 $$;
 comment on function private.mail_time is
-  'When a mail by that template may go out: what people are told unasked waits for their morning, also when it is tried again. What somebody asked for or waits for does not.';
+  'When a mail by that template may go out: what people are told unasked waits for their morning, also when it is tried again. What '
+    'somebody asked for or waits for does not.';
 
 create function private.send_notice_counts(people uuid[]) returns void
 language sql security definer set search_path = '' as $$
@@ -19365,7 +19826,8 @@ begin
   end if;
 end $$;
 comment on function private.tell is
-  'Stores notices, each once, and has those mailed at once that their people want so. Who made the change is not told, except of links to guardians.';
+  'Stores notices, each once, and has those mailed at once that their people want so. Who made the change is not told, except of links to '
+    'guardians.';
 
 create function private.latest_change(about text, subject uuid) returns uuid
 language sql volatile security definer set search_path = '' as $$
@@ -19636,7 +20098,8 @@ begin
   return null;
 end $$;
 comment on function private.tell_of_interests is
-  'A player who wrote to a college is told that it moved the interest or replied; never who did, nor the name of a stage. The people of the program are told that a player wrote.';
+  'A player who wrote to a college is told that it moved the interest or replied; never who did, nor the name of a stage. The people of '
+    'the program are told that a player wrote.';
 create trigger tell_of_interests after insert on public.interest_events referencing new table as after
   for each statement execute function private.tell_of_interests();
 
@@ -19936,7 +20399,8 @@ language sql stable security definer set search_path = '' as $$
   where (select auth.uid()) is not null
 $$;
 comment on function public.load_notices is
-  'The caller''s notices, newest first, from before a given one, with the names that the caller may see now and a link to the thing (facts). next: where the following page begins, or null. A page may be short where things are gone.';
+  'The caller''s notices, newest first, from before a given one, with the names that the caller may see now and a link to the thing '
+    '(facts). next: where the following page begins, or null. A page may be short where things are gone.';
 grant execute on function public.load_notices to authenticated;
 
 create function public.mark_notices_read(p_up_to uuid default null, p_id uuid default null) returns integer
@@ -20036,7 +20500,8 @@ language sql stable security definer set search_path = '' as $$
   join public.team_practices p on p.id = f.id or (told.amount > 1 and p.series_id = f.series_id and p.series_on >= f.series_on)
   where f.id = told.subject_id
 $$;
-comment on function private.events_of_notice is 'The practices behind a notice for the calendar in its mail: one, or what follows in its series.';
+comment on function private.events_of_notice is
+  'The practices behind a notice for the calendar in its mail: one, or what follows in its series.';
 
 create function private.practices_of_link(link private.practice_links) returns setof public.team_practices
 language sql stable security definer set search_path = '' as $$
@@ -20059,7 +20524,8 @@ begin
   on conflict (token_hash) do nothing;
   return secret;
 end $$;
-comment on function private.issue_practice_link is 'The secret of the links in one mail that answer for this person and this practice, or its series from there on.';
+comment on function private.issue_practice_link is
+  'The secret of the links in one mail that answer for this person and this practice, or its series from there on.';
 
 create function private.digest_notices(person uuid, mail uuid default null) returns setof public.notices
 language sql stable security definer set search_path = '' as $$
@@ -20141,7 +20607,8 @@ language sql stable security definer set search_path = '' as $$
       when p.scheduled_at <= now() then 'over'
       when l.used_at is not null then 'used'
       else 'open' end,
-    'is_archived', t.archived_at is not null, 'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at', p.scheduled_at,
+    'is_archived', t.archived_at is not null, 'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at',
+      p.scheduled_at,
     'duration_minutes', p.duration_minutes, 'location', p.location,
     'several', case when l.is_of_series then (
       select jsonb_build_object('count', count(*), 'last_at', max(s.scheduled_at)) from private.practices_of_link(l) s) end,
@@ -20156,7 +20623,9 @@ language sql stable security definer set search_path = '' as $$
     and not private.awaits_consent(l.user_id, t.id)
 $$;
 comment on function public.read_practice_link is
-  'What the links of a mail about a practice answer, and the answer that is stored; "several" how many practices of its series, where it answers for all of them; "answers_for" names its person, as the roster does, to somebody else who is signed in. Null for a link that does not work, also of who left the team. Reading it answers nothing.';
+  'What the links of a mail about a practice answer, and the answer that is stored; "several" how many practices of its series, where it '
+    'answers for all of them; "answers_for" names its person, as the roster does, to somebody else who is signed in. Null for a link that '
+    'does not work, also of who left the team. Reading it answers nothing.';
 grant execute on function public.read_practice_link to anon, authenticated;
 
 create function public.answer_practice_link(
@@ -20209,7 +20678,9 @@ begin
   return p_status;
 end $$;
 comment on function public.answer_practice_link is
-  'Answers for a practice, or for all to come in its series, by the link of a mail, for the person it was sent to, whoever is signed in: once, until it starts. Who sent a key of their own with that answer changes it with the same key, until it starts or its person answers elsewhere. PT404 no such link, PT409 used, PT410 over or cancelled. A no counts at once; its reason may follow.';
+  'Answers for a practice, or for all to come in its series, by the link of a mail, for the person it was sent to, whoever is signed in: '
+    'once, until it starts. Who sent a key of their own with that answer changes it with the same key, until it starts or its person '
+    'answers elsewhere. PT404 no such link, PT409 used, PT410 over or cancelled. A no counts at once; its reason may follow.';
 grant execute on function public.answer_practice_link to anon, authenticated;
 
 -- schemas/47_releases.sql
@@ -20225,7 +20696,8 @@ begin
   return (select auth.jwt()) ->> 'session_id';
 end $$;
 comment on function public.confirm_override is
-  'Asked by the server of the site before it lets one browser load remotes from another origin. Admins and developers only; answers the session that the permission belongs to.';
+  'Asked by the server of the site before it lets one browser load remotes from another origin. Admins and developers only; answers the '
+    'session that the permission belongs to.';
 grant execute on function public.confirm_override to authenticated;
 
 create function public.keeps_override(p_session_id uuid) returns boolean
@@ -20235,7 +20707,8 @@ language sql stable security definer set search_path = '' as $$
     where s.id = p_session_id and (s.not_after is null or s.not_after > now()) and r.role in ('yes_admin', 'yes_developer'))
 $$;
 comment on function public.keeps_override is
-  'Asked by the server of the site while a browser loads remotes from another origin: whether that session goes on and is still of an admin or developer. Tells only who knows the id of a session.';
+  'Asked by the server of the site while a browser loads remotes from another origin: whether that session goes on and is still of an '
+    'admin or developer. Tells only who knows the id of a session.';
 grant execute on function public.keeps_override to anon, authenticated;
 
 create table private.remote_loads (
@@ -20252,11 +20725,14 @@ create table private.remote_loads (
   primary key (minute, remote, channel, version)
 );
 comment on table private.remote_loads is
-  'How versions of remotes did in browsers that were drawn to tell, added up by the minute. Nothing in it is of a person: who told is only counted, by a keyed hash of the address that says nothing of the version, in private.rate_counters for two days. Rows are removed after 7 days.';
+  'How versions of remotes did in browsers that were drawn to tell, added up by the minute. Nothing in it is of a person: who told is only '
+    'counted, by a keyed hash of the address that says nothing of the version, in private.rate_counters for two days. Rows are removed '
+    'after 7 days.';
 comment on column private.remote_loads.failed is 'Page loads that did not get the remote, also after the automatic retry.';
 comment on column private.remote_loads.crashed is 'Page loads in which a screen of the remote failed, each once.';
 comment on column private.remote_loads.slow is 'Of those that were loaded, how many took more than 2.5 s.';
-comment on column private.remote_loads.failing_callers is 'Addresses whose first error of this version in an hour this was, whatever the channel: how many of them saw it fail.';
+comment on column private.remote_loads.failing_callers is
+  'Addresses whose first error of this version in an hour this was, whatever the channel: how many of them saw it fail.';
 alter table private.remote_loads enable row level security;
 create policy "closed to clients" on private.remote_loads for all to anon, authenticated using (false);
 
@@ -20306,7 +20782,10 @@ begin
   where l.loaded + l.failed + l.crashed < 5000;
 end $$;
 comment on function public.record_remote_loads is
-  'Adds what browsers said to the minute. Of one address (the last public one of p_hops, hashed with our key) 20 loads and 3 errors of a version count in an hour, so that one visitor makes no version look good or, among others, bad; more is left out silently, and more than 300 reports in ten minutes are refused. For the edge function report-loads alone, which lets only deployed remotes, channels and versions through.';
+  'Adds what browsers said to the minute. Of one address (the last public one of p_hops, hashed with our key) 20 loads and 3 errors of a '
+    'version count in an hour, so that one visitor makes no version look good or, among others, bad; more is left out silently, and more '
+    'than 300 reports in ten minutes are refused. For the edge function report-loads alone, which lets only deployed remotes, channels and '
+    'versions through.';
 grant execute on function public.record_remote_loads to service_role;
 
 create function public.list_remote_loads(p_minutes integer default 60)
@@ -20329,7 +20808,8 @@ language sql stable security definer set search_path = '' as $$
   limit 500
 $$;
 comment on function public.list_remote_loads is
-  'How each version of each remote did in the last minutes (60, at most a day), and how many addresses saw it fail. Open to everybody, as the list of versions is: a release asks it without a session before it promotes.';
+  'How each version of each remote did in the last minutes (60, at most a day), and how many addresses saw it fail. Open to everybody, as '
+    'the list of versions is: a release asks it without a session before it promotes.';
 grant execute on function public.list_remote_loads to anon, authenticated;
 
 -- schemas/48_push.sql
@@ -20342,7 +20822,8 @@ create table private.push_services (
   host text primary key constraint push_services_host_check check (host ~ '^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$')
 );
 comment on table private.push_services is
-  'Whom our server calls to push: the services of the browsers. A subscription with another address is refused, so that nobody has us call an address of their choice. The function "send-push" keeps the same list.';
+  'Whom our server calls to push: the services of the browsers. A subscription with another address is refused, so that nobody has us call '
+    'an address of their choice. The function "send-push" keeps the same list.';
 alter table private.push_services enable row level security;
 create policy "closed to clients" on private.push_services for all to anon, authenticated using (false) with check (false);
 insert into private.push_services (host) values
@@ -20359,8 +20840,10 @@ create table public.push_subscriptions (
   created_at timestamptz not null default now()
 );
 comment on table public.push_subscriptions is
-  'Browsers that get a person''s notices, at most 10 of each person and one of each session, with which it ends. Written by start_push, renew_push and end_push.';
-comment on column public.push_subscriptions.endpoint is 'Where the push service takes messages for this browser. A secret, as the keys are.';
+  'Browsers that get a person''s notices, at most 10 of each person and one of each session, with which it ends. Written by start_push, '
+    'renew_push and end_push.';
+comment on column public.push_subscriptions.endpoint is
+  'Where the push service takes messages for this browser. A secret, as the keys are.';
 create index push_subscriptions_person_idx on public.push_subscriptions (user_id, created_at desc);
 alter table public.push_subscriptions enable row level security;
 grant select (id, user_id, session_id, created_at) on public.push_subscriptions to authenticated;
@@ -20405,7 +20888,8 @@ create table private.push_outbox (
 );
 -- Without foreign keys: a subscription that ends and a notice that is just written never wait for each other.
 comment on table private.push_outbox is
-  'Queue of pushes, one for each notice and browser: waiting, then sent, dropped (no longer wanted or true) or failed (given up). Settled rows stay two days.';
+  'Queue of pushes, one for each notice and browser: waiting, then sent, dropped (no longer wanted or true) or failed (given up). Settled '
+    'rows stay two days.';
 comment on column private.push_outbox.is_outdated is 'What it tells has changed since it was claimed: it goes out again.';
 create index push_outbox_due_idx on private.push_outbox (due_at) where state = 'waiting';
 create index push_outbox_subscription_idx on private.push_outbox (subscription_id);
@@ -20456,7 +20940,8 @@ begin
   return made;
 end $$;
 comment on function public.start_push is
-  'Has the caller''s notices pushed to this browser until the session ends, and returns the id of the subscription; again it changes nothing. The eleventh browser ends the oldest. 23514 for a service that we do not call.';
+  'Has the caller''s notices pushed to this browser until the session ends, and returns the id of the subscription; again it changes '
+    'nothing. The eleventh browser ends the oldest. 23514 for a service that we do not call.';
 grant execute on function public.start_push to authenticated;
 
 create function public.end_push(p_endpoint text default null) returns boolean
@@ -20485,7 +20970,8 @@ begin
   return true;
 end $$;
 comment on function public.renew_push is
-  'The browser has given a subscription another address: its worker, which holds no session, proves itself by the address and the secret before. False for one that has ended.';
+  'The browser has given a subscription another address: its worker, which holds no session, proves itself by the address and the secret '
+    'before. False for one that has ended.';
 grant execute on function public.renew_push to anon, authenticated;
 
 create function public.load_push() returns jsonb
@@ -20600,7 +21086,8 @@ begin
     (select private.zone_of_practice(p) from public.team_practices p where told.kind like 'practice\_%' and p.id = told.subject_id)));
 end $$;
 comment on function private.describe_push is
-  'A notice as a push, or null when the person no longer wants it, has read it, may not see it, it is over, the session has ended, or 20 went to this browser within an hour.';
+  'A notice as a push, or null when the person no longer wants it, has read it, may not see it, it is over, the session has ended, or 20 '
+    'went to this browser within an hour.';
 
 create function private.may_count_pushes(subscription uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -20615,7 +21102,8 @@ begin
   return pg_try_advisory_xact_lock(counter);
 end $$;
 comment on function private.may_count_pushes is
-  'Lets senders give pushes of one browser side by side while all that wait may go out within the hour, and one at a time when only some may: until its transaction ends no other sees what it has claimed.';
+  'Lets senders give pushes of one browser side by side while all that wait may go out within the hour, and one at a time when only some '
+    'may: until its transaction ends no other sees what it has claimed.';
 
 create function public.claim_pushes(p_most integer default 20)
 returns table (id uuid, endpoint text, p256dh text, auth text, content jsonb)
@@ -20675,7 +21163,8 @@ begin
   end loop;
 end $$;
 comment on function public.claim_pushes is
-  'For the server: pushes that are due, each given to one caller for two minutes. One that is not settled comes back later, at longer and longer intervals.';
+  'For the server: pushes that are due, each given to one caller for two minutes. One that is not settled comes back later, at longer and '
+    'longer intervals.';
 
 create function public.settle_push(p_id uuid, p_status integer default null, p_error text default null, p_retry_after integer default null)
 returns void
@@ -20709,7 +21198,8 @@ begin
   end if;
 end $$;
 comment on function public.settle_push is
-  'For the server: what the push service answered (null: nothing). 404 and 410 end the subscription; 408, 425, 429, 5xx and nothing are tried again up to six times, not before p_retry_after seconds; another refusal is final.';
+  'For the server: what the push service answered (null: nothing). 404 and 410 end the subscription; 408, 425, 429, 5xx and nothing are '
+    'tried again up to six times, not before p_retry_after seconds; another refusal is final.';
 
 -- schemas/49_site_search.sql
 
@@ -20739,7 +21229,8 @@ declare
   found jsonb;
 begin
   with first as materialized (
-    select t.id, t.name, t.logo_url, t.organization_type, row_number() over (order by lower(t.name) using operator(pg_catalog.~<~), t.id) as place
+    select t.id, t.name, t.logo_url, t.organization_type, row_number() over (order by lower(t.name) using operator(pg_catalog.~<~), t.id)
+      as place
     from public.teams t
     where lower(t.name) like start and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%')
     order by lower(t.name) using operator(pg_catalog.~<~), t.id limit p_limit
@@ -20766,7 +21257,8 @@ begin
   return coalesce(found, '[]');
 end $$;
 comment on function private.teams_named is
-  'Teams with each word of the text (2 characters or more) in their name; first those whose name begins so; of a text without 3 letters together these, and others of the first 500 names.';
+  'Teams with each word of the text (2 characters or more) in their name; first those whose name begins so; of a text without 3 letters '
+    'together these, and others of the first 500 names.';
 
 -- Of the next 30 of each team, so that it costs the same however far ahead a team has planned.
 create function private.own_practices_named(p_query text, p_limit integer) returns jsonb
@@ -20791,7 +21283,8 @@ language sql stable security definer set search_path = '' as $$
   from (select a.* from ahead a where a.nth = 1 order by a.scheduled_at, a.id limit p_limit) x
 $$;
 comment on function private.own_practices_named is
-  'Scheduled practices of the caller''s teams that are not over, with each word of the text in their title or the name of the team, soonest first; of a weekly series the next alone. Nobody finds those of other teams.';
+  'Scheduled practices of the caller''s teams that are not over, with each word of the text in their title or the name of the team, '
+    'soonest first; of a weekly series the next alone. Nobody finds those of other teams.';
 
 create function public.search_teams(p_query text, p_limit integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -20842,7 +21335,8 @@ begin
   return coalesce(found, '[]');
 end $$;
 comment on function private.colleges_named is
-  'Published colleges with each word of the text in their name; first those whose name begins so; of a text without 3 letters together these, and others of the first 500 names.';
+  'Published colleges with each word of the text in their name; first those whose name begins so; of a text without 3 letters together '
+    'these, and others of the first 500 names.';
 
 -- As list_players shows them to anybody, found as search_users finds: its cost does not follow the number of people.
 create function private.players_named(p_query text, p_limit integer) returns jsonb
@@ -21018,5 +21512,7 @@ begin
   return jsonb_build_object('conflicts', '{}'::jsonb);
 end $$;
 comment on function public.change_fields is
-  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form) or team (team, practice, tournament, post, achievement), or of a flag, where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
+  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form) or team (team, practice, '
+    'tournament, post, achievement), or of a flag, where each still holds what the caller knew: otherwise nothing changes, and the answer '
+    'tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
 grant execute on function public.change_fields to authenticated;

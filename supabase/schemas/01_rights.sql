@@ -114,7 +114,8 @@ language sql stable security definer set search_path = '' as $$
     and not private.joins_by_own_yes(team, person)
 $$;
 comment on function private.can_be_added is
-  'Whether a manager may put that person on the team by id: somebody listed, or on the team before, or oneself; never who joins by an own yes.';
+  'Whether a manager may put that person on the team by id: somebody listed, or on the team before, or oneself; never who joins by an own '
+    'yes.';
 grant execute on function private.can_be_added to authenticated;
 
 create function private.recruits(post uuid, team uuid) returns boolean
@@ -248,7 +249,8 @@ language sql stable security definer set search_path = '' as $$
     where p.conversation_id = conversation and private.is_blocked_between(p.user_id, person))
 $$;
 comment on function private.is_kept_apart_in is
-  'Whether a block lies between the person and somebody in the conversation: then its channel, which all hear, tells nothing of what they do there (typing, presence, reading).';
+  'Whether a block lies between the person and somebody in the conversation: then its channel, which all hear, tells nothing of what they '
+    'do there (typing, presence, reading).';
 
 create function private.may_add_participant(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

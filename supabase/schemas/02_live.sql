@@ -16,7 +16,8 @@ create table private.live_topics (
   primary key (kind, id)
 );
 comment on table private.live_topics is
-  'Generation of a topic, part of its name. It rises when somebody''s right to listen ends, so that who is gone stays behind on a topic on which nothing comes any more. No row: generation 1.';
+  'Generation of a topic, part of its name. It rises when somebody''s right to listen ends, so that who is gone stays behind on a topic on '
+    'which nothing comes any more. No row: generation 1.';
 alter table private.live_topics enable row level security;
 create policy "closed to clients" on private.live_topics for all to anon, authenticated using (false) with check (false);
 
@@ -92,7 +93,8 @@ begin
   perform private.send_events(left_behind, 'moved', payloads);
 end $$;
 comment on function private.move_topics is
-  'Ends the topics as they are: tells their listeners to ask for the new name, which only those get who still may listen. What another transaction sends at the same moment may still go to the old one.';
+  'Ends the topics as they are: tells their listeners to ask for the new name, which only those get who still may listen. What another '
+    'transaction sends at the same moment may still go to the old one.';
 
 create function private.end_talks_of(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -102,7 +104,8 @@ begin
     where p.user_id = any (people) and not private.may_talk(private.participants_of(p.conversation_id))));
 end $$;
 comment on function private.end_talks_of is
-  'After a right of these people ended: whoever is in the channel of a conversation of theirs that may not go on joins anew, and then no longer types or shows there.';
+  'After a right of these people ended: whoever is in the channel of a conversation of theirs that may not go on joins anew, and then no '
+    'longer types or shows there.';
 
 create function private.prune_live_topics() returns void
 language sql security definer set search_path = '' as $$
@@ -126,7 +129,8 @@ begin
     end;
 end $$;
 comment on function private.signals_in is
-  'The conversation in which the person of such a topic types and shows; null for any other topic, an old name, and somebody who takes no part.';
+  'The conversation in which the person of such a topic types and shows; null for any other topic, an old name, and somebody who takes no '
+    'part.';
 
 create function private.may_hear(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -164,7 +168,8 @@ begin
   return subject is not null and private.may_post(subject) and not private.is_kept_apart_in(subject, auth.uid());
 end $$;
 comment on function private.may_see_presence is
-  'Whether the caller may see that the person of the topic is there: who may post in the conversation and has no block with anybody in it, so that nobody sees when a person who blocked them is there.';
+  'Whether the caller may see that the person of the topic is there: who may post in the conversation and has no block with anybody in it, '
+    'so that nobody sees when a person who blocked them is there.';
 grant execute on function private.may_see_presence to authenticated;
 
 create function private.may_signal(topic text) returns boolean
@@ -172,5 +177,6 @@ language sql stable security definer set search_path = '' as $$
   select split_part(topic, ':', 4) = auth.uid()::text and private.may_see_presence(topic)
 $$;
 comment on function private.may_signal is
-  'Whether the caller may send typing and presence on the topic: on their own alone, under the conditions of may_see_presence, so that who blocked them is sent nothing.';
+  'Whether the caller may send typing and presence on the topic: on their own alone, under the conditions of may_see_presence, so that who '
+    'blocked them is sent nothing.';
 grant execute on function private.may_signal to authenticated;

@@ -8,7 +8,8 @@ create table public.profiles (
   constraint profiles_avatar_address check (private.is_image_address(avatar_url))
 );
 comment on table public.profiles is
-  'Roster identity, one row per account. A row shows only to its owner and to those who may see the email (people of the same team); everybody else gets names through the team and inbox functions.';
+  'Roster identity, one row per account. A row shows only to its owner and to those who may see the email (people of the same team); '
+    'everybody else gets names through the team and inbox functions.';
 create index profiles_email_idx on public.profiles (lower(email));
 -- Row rules come before a comparison through a function, so a client's look-up by email needs the plain one.
 create index profiles_exact_email_idx on public.profiles (email);
@@ -41,8 +42,10 @@ create table public.user_profiles (
   slug text unique constraint user_profiles_slug_check check (slug ~ '^[a-z0-9](-?[a-z0-9]){1,59}$'),
   display_name text
     constraint user_profiles_display_name_check check (private.is_plain_name(display_name) and char_length(display_name) <= 80),
-  first_name text constraint user_profiles_first_name_check check (private.is_plain_name(nullif(first_name, '')) and char_length(first_name) <= 80),
-  last_name text constraint user_profiles_last_name_check check (private.is_plain_name(nullif(last_name, '')) and char_length(last_name) <= 80),
+  first_name text constraint user_profiles_first_name_check
+    check (private.is_plain_name(nullif(first_name, '')) and char_length(first_name) <= 80),
+  last_name text constraint user_profiles_last_name_check
+    check (private.is_plain_name(nullif(last_name, '')) and char_length(last_name) <= 80),
   is_published boolean not null default false,
   visibility text not null default 'public'
     constraint user_profiles_visibility_check check (visibility in ('public', 'unlisted', 'private')),
@@ -119,7 +122,8 @@ begin
   return new;
 end $$;
 comment on function private.prepare_user_profile is
-  'The email comes from the account; the profile of a minor starts unlisted, and none is published while the age is unknown or platform staff hide it.';
+  'The email comes from the account; the profile of a minor starts unlisted, and none is published while the age is unknown or platform '
+    'staff hide it.';
 create trigger prepare_user_profile before insert or update on public.user_profiles
   for each row execute function private.prepare_user_profile();
 
@@ -166,7 +170,8 @@ language sql stable as $$
     nullif(btrim(display_name), ''), case when shows_legal_name then nullif(btrim(concat_ws(' ', first_name, last_name)), '') end)
 $$;
 comment on function private.name_of is
-  'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of its own, so that the planner takes it into the query (2026-11-21).';
+  'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of '
+    'its own, so that the planner takes it into the query (2026-11-21).';
 
 create function private.take_name(name text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -211,7 +216,8 @@ language sql stable security definer set search_path = '' as $$
   from public.user_profiles u where u.user_id = person
 $$;
 comment on function private.display_name is
-  'The name others see: display name, else first and last name of a listed profile, else null; to oneself and platform staff first and last name in any case.';
+  'The name others see: display name, else first and last name of a listed profile, else null; to oneself and platform staff first and '
+    'last name in any case.';
 
 create function private.birth_date_of(metadata jsonb) returns date
 language plpgsql immutable set search_path = '' as $$
@@ -242,7 +248,8 @@ create table private.sign_ups (
   made_in xid8 not null default pg_current_xact_id()
 );
 comment on table private.sign_ups is
-  'Ours. Accounts that began unconfirmed: the key of the browser that made them, as SHA-256, and from the confirmation until finish_sign_up the hash of their password.';
+  'Ours. Accounts that began unconfirmed: the key of the browser that made them, as SHA-256, and from the confirmation until '
+    'finish_sign_up the hash of their password.';
 comment on column private.sign_ups.made_in is
   'The transaction that made the account. The server makes and confirms one in a single transaction: then all of it counts.';
 alter table private.sign_ups enable row level security;
@@ -324,14 +331,16 @@ begin
   return true;
 end $$;
 comment on function public.finish_sign_up is
-  'The browser that made the account, by the key that it sent then, in a session of the confirmed person: the password of that sign-up counts, and the date of birth is kept, unless there is one. False for any other key, and a second time.';
+  'The browser that made the account, by the key that it sent then, in a session of the confirmed person: the password of that sign-up '
+    'counts, and the date of birth is kept, unless there is one. False for any other key, and a second time.';
 grant execute on function public.finish_sign_up to authenticated;
 
 create function public.lacks_password() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from auth.users u where u.id = (select auth.uid()) and coalesce(u.encrypted_password, '') = '')
 $$;
-comment on function public.lacks_password is 'Whether the caller has no password that works, as after confirming in another browser than the one that signed up.';
+comment on function public.lacks_password is
+  'Whether the caller has no password that works, as after confirming in another browser than the one that signed up.';
 grant execute on function public.lacks_password to authenticated;
 
 create function private.drop_account_of_child() returns trigger
@@ -426,7 +435,8 @@ begin
   group by x.person order by min(x.place) limit most;
 end $$;
 comment on function private.people_matching is
-  'People whose name or slug is like the pattern, by name; of very many first those whose name begins so. Without three letters together these, and others of the first 500 of the list. Listed ones are published and public.';
+  'People whose name or slug is like the pattern, by name; of very many first those whose name begins so. Without three letters together '
+    'these, and others of the first 500 of the list. Listed ones are published and public.';
 
 -- Whom the caller blocked, and who blocked the caller, is left out, as neither may write to the other.
 create function public.search_users(p_query text, p_exclude uuid[] default '{}')
@@ -455,5 +465,6 @@ begin
   limit 20;
 end $$;
 comment on function public.search_users is
-  'Up to 20 published, public people whose shown name or slug holds the text as plain text (2 characters or more). First and last name come only where they are the name that shows, without a display name. The email is always null.';
+  'Up to 20 published, public people whose shown name or slug holds the text as plain text (2 characters or more). First and last name '
+    'come only where they are the name that shows, without a display name. The email is always null.';
 grant execute on function public.search_users to authenticated;

@@ -15,7 +15,8 @@ comment on table public.esports_titles is
 insert into public.esports_titles (name, slug, short_names) values
   ('Valorant', 'valorant', '{val,valo}'), ('League of Legends', 'league-of-legends', '{lol,league}'),
   ('Rocket League', 'rocket-league', '{rl}'), ('Marvel Rivals', 'marvel-rivals', '{rivals,mr}'),
-  ('Overwatch 2', 'overwatch-2', '{overwatch,ow,ow2}'), ('Counter-Strike 2', 'counter-strike-2', '{cs2,cs,counter-strike,"counter strike 2"}'),
+  ('Overwatch 2', 'overwatch-2', '{overwatch,ow,ow2}'),
+    ('Counter-Strike 2', 'counter-strike-2', '{cs2,cs,counter-strike,"counter strike 2"}'),
   ('Rainbow Six Siege', 'rainbow-six-siege', '{r6,r6s,"rainbow six",siege}'),
   ('Super Smash Bros. Ultimate', 'super-smash-bros-ultimate', '{smash,ssbu,"smash ultimate"}');
 
@@ -105,7 +106,8 @@ create table private.title_counts (
   primary key (esports_title_id, slot)
 );
 comment on table private.title_counts is
-  'Parts of the counts of a game; their sum counts. Several slots, so that people who add the same game at once do not wait for each other.';
+  'Parts of the counts of a game; their sum counts. Several slots, so that people who add the same game at once do not wait for each '
+    'other.';
 
 insert into private.title_counts (esports_title_id, slot, player_count, college_count)
 select t.id, 0, 0, 0 from public.esports_titles t;

@@ -11,7 +11,8 @@ create table public.colleges (
   state text not null constraint colleges_state_check check (state ~ '^[A-Z]{2}$'),
   level text not null default 'varsity' constraint colleges_level_check check (level in ('varsity', 'club')),
   about text constraint colleges_about_check check (private.has_text(nullif(about, '')) and char_length(about) <= 8000),
-  requirements text constraint colleges_requirements_check check (private.has_text(nullif(requirements, '')) and char_length(requirements) <= 4000),
+  requirements text constraint colleges_requirements_check
+    check (private.has_text(nullif(requirements, '')) and char_length(requirements) <= 4000),
   website_url text
     constraint colleges_website_url_check check (private.is_web_address(website_url)),
   logo_url text constraint colleges_logo_url_check check (char_length(logo_url) <= 2048),
@@ -36,7 +37,8 @@ comment on column public.colleges.colors is
   'Ground and second color of its crest, #rrggbb each; null: the name gives two.';
 comment on column public.colleges.scholarship_min is 'US dollars a year.';
 comment on column public.colleges.games is
-  'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on college_programs, so that a list is one indexed query.';
+  'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on '
+    'college_programs, so that a list is one indexed query.';
 comment on column public.colleges.reply_days is
   'median_days of college_reply_times, kept by a trigger there; null while it is not told.';
 create index colleges_state_idx on public.colleges (state, name, id) where is_published;
@@ -89,7 +91,8 @@ create table private.college_counts (
   primary key (state, level, scholarships, has_open_spots, games)
 );
 comment on table private.college_counts is
-  'How many published colleges are alike in what the list filters by; what a filter leaves is counted here, however many colleges there are. Kept by a trigger.';
+  'How many published colleges are alike in what the list filters by; what a filter leaves is counted here, however many colleges there '
+    'are. Kept by a trigger.';
 alter table private.college_counts enable row level security;
 create policy "closed to clients" on private.college_counts for all to anon, authenticated
   using (false) with check (false);
@@ -134,7 +137,8 @@ create table public.college_programs (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   esports_title_id uuid not null references public.esports_titles (id),
-  coach_name text constraint college_programs_coach_name_check check (private.is_plain_name(nullif(coach_name, '')) and char_length(coach_name) <= 80),
+  coach_name text constraint college_programs_coach_name_check
+    check (private.is_plain_name(nullif(coach_name, '')) and char_length(coach_name) <= 80),
   scholarship_min integer constraint college_programs_scholarship_min_check check (scholarship_min between 0 and 200000),
   scholarship_max integer
     constraint college_programs_check check (scholarship_max >= scholarship_min)
@@ -145,7 +149,8 @@ create table public.college_programs (
     constraint college_programs_open_spots_check check (open_spots between 0 and 60),
   positions_needed text[] not null default '{}'
     constraint college_programs_positions_needed_check check (cardinality(positions_needed) <= 20),
-  minimum_rank text constraint college_programs_minimum_rank_check check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
+  minimum_rank text constraint college_programs_minimum_rank_check
+    check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
   minimum_gpa numeric(3, 2) constraint college_programs_minimum_gpa_check check (minimum_gpa between 0 and 4),
   practice_hours integer constraint college_programs_practice_hours_check check (practice_hours between 0 and 60),
   created_at timestamptz not null default now(),
@@ -255,7 +260,8 @@ create table public.roster_needs (
   college_id uuid not null,
   position text not null constraint roster_needs_position_check check (private.is_plain_name(position) and char_length(position) <= 40),
   class_year smallint constraint roster_needs_class_year_check check (class_year between 2020 and 2100),
-  minimum_rank text constraint roster_needs_minimum_rank_check check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
+  minimum_rank text constraint roster_needs_minimum_rank_check
+    check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
   minimum_ordinal smallint,
   open_spots integer not null default 1 constraint roster_needs_open_spots_check check (open_spots between 0 and 20),
   note text constraint roster_needs_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 300),

@@ -113,7 +113,8 @@ create table public.role_requests (
   note text constraint role_requests_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 1000),
   status text not null default 'pending'
     constraint role_requests_status_check check (status in ('pending', 'approved', 'refused')),
-  decision_note text constraint role_requests_decision_note_check check (private.has_text(nullif(decision_note, '')) and char_length(decision_note) <= 1000),
+  decision_note text constraint role_requests_decision_note_check
+    check (private.has_text(nullif(decision_note, '')) and char_length(decision_note) <= 1000),
   decided_by uuid references public.profiles (id) on delete set null,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
@@ -331,7 +332,8 @@ begin
     select m.person as user_id, m.place
     from private.people_matching(pattern, false, most) with ordinality as m (person, place) where char_length(words) >= 2
     union all select p.id, 0 from public.profiles p where lower(p.email) = words
-    union all select p.id, 0 from public.profiles p where p.id = case when words ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then words::uuid end
+    union all select p.id, 0 from public.profiles p where p.id = case when words ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then words::uuid end
   )
   select f.user_id, u.slug, private.display_name(f.user_id), p.avatar_url, coalesce(u.is_published, false), u.visibility,
     (
@@ -377,5 +379,6 @@ begin
   order by case when p_status = 'pending' then r.created_at end, r.decided_at desc, r.id;
 end $$;
 comment on function public.list_role_requests is
-  'Role requests with the names of people and colleges: open ones oldest first, decided ones latest first. Admins only, while user management is on.';
+  'Role requests with the names of people and colleges: open ones oldest first, decided ones latest first. Admins only, while user '
+    'management is on.';
 grant execute on function public.list_role_requests to authenticated;

@@ -82,7 +82,8 @@ begin
     using errcode = '23514', detail = old.key;
 end $$;
 comment on function private.keep_staff_inside is
-  'Nobody closes the console or its user management to admins or themselves: there would be no screen to undo it. The server may, and `npm run open-console` brings them back.';
+  'Nobody closes the console or its user management to admins or themselves: there would be no screen to undo it. The server may, and `npm '
+    'run open-console` brings them back.';
 create trigger keep_staff_inside before update or delete on public.experiments
   for each row execute function private.keep_staff_inside();
 
@@ -196,7 +197,8 @@ begin
   limit least(greatest(p_limit, 1), 100);
 end $$;
 comment on function public.list_flag_changes is
-  'Changes of flags, newest first, of one flag or all, before a given id. is_current: nothing was changed since, so that it can be undone. Platform staff only.';
+  'Changes of flags, newest first, of one flag or all, before a given id. is_current: nothing was changed since, so that it can be undone. '
+    'Platform staff only.';
 grant execute on function public.list_flag_changes to authenticated;
 
 create function public.undo_flag_change(p_change_id bigint) returns void
@@ -235,5 +237,6 @@ begin
   end if;
 end $$;
 comment on function public.undo_flag_change is
-  'Writes back what a change replaced, with the rights of the caller, unless the flag was changed again since. The undo is a change of its own.';
+  'Writes back what a change replaced, with the rights of the caller, unless the flag was changed again since. The undo is a change of its '
+    'own.';
 grant execute on function public.undo_flag_change to authenticated;

@@ -43,7 +43,8 @@ create table private.guardian_answers (
   answered_at timestamptz not null default clock_timestamp()
 );
 comment on table private.guardian_answers is
-  'Ours. Each yes and no to a guardian who waited: by another guardian, or by platform staff, who say why. Kept while the minor is one, at most two years (private.prune_guardian_answers).';
+  'Ours. Each yes and no to a guardian who waited: by another guardian, or by platform staff, who say why. Kept while the minor is one, at '
+    'most two years (private.prune_guardian_answers).';
 create index guardian_answers_minor_idx on private.guardian_answers (minor_id);
 create index guardian_answers_guardian_idx on private.guardian_answers (guardian_id);
 create index guardian_answers_person_idx on private.guardian_answers (answered_by);
@@ -63,7 +64,8 @@ create table private.guardian_requests (
   primary key (minor_id, guardian_email)
 );
 comment on table private.guardian_requests is
-  'Requests open for 30 days, then deleted with the address; confirmed ones become a guardian link. Asking again after the end is a new one, with a new id.';
+  'Requests open for 30 days, then deleted with the address; confirmed ones become a guardian link. Asking again after the end is a new '
+    'one, with a new id.';
 create index guardian_requests_email_idx on private.guardian_requests (guardian_email);
 alter table private.guardian_requests enable row level security;
 create policy "closed to clients" on private.guardian_requests for all to anon, authenticated
@@ -236,7 +238,8 @@ begin
   return private.age_of(p_user_id);
 end $$;
 comment on function public.correct_birth_date is
-  'Admins and developers set another person''s date of birth, for a reason that is kept, and get minor or adult. PT409 for a minor''s date of who stands as an adult.';
+  'Admins and developers set another person''s date of birth, for a reason that is kept, and get minor or adult. PT409 for a minor''s date '
+    'of who stands as an adult.';
 grant execute on function public.correct_birth_date to authenticated;
 
 create function private.lock_guardians(minor uuid) returns void
@@ -250,7 +253,8 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.guardian_links g where g.guardian_id = guardian and g.minor_id = minor and g.begins_at <= now())
 $$;
-comment on function private.is_guardian_of is 'Whether the rights of a guardian have begun. Whether the other is still a minor is asked apart.';
+comment on function private.is_guardian_of is
+  'Whether the rights of a guardian have begun. Whether the other is still a minor is asked apart.';
 
 create function private.may_approve_guardian(person uuid, guardian uuid, minor uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -293,7 +297,8 @@ begin
   where p.id = minor and o.guardian_id = guardian and o.minor_email = lower(p.email);
 end $$;
 comment on function private.link_guardian is
-  'After both have agreed, and under lock_guardians: makes the link and closes what was open between the two. Complete at once only for a first guardian.';
+  'After both have agreed, and under lock_guardians: makes the link and closes what was open between the two. Complete at once only for a '
+    'first guardian.';
 
 create function public.request_guardian(p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -313,7 +318,8 @@ begin
   where r.created_at <= now() - interval '30 days';
 end $$;
 comment on function public.request_guardian is
-  'The caller, a minor, names a guardian by email; again once the 30 days of a request are over. Answers alike whether or not an account has it; one of a minor gets nothing. 5 a day (PT429).';
+  'The caller, a minor, names a guardian by email; again once the 30 days of a request are over. Answers alike whether or not an account '
+    'has it; one of a minor gets nothing. 5 a day (PT429).';
 grant execute on function public.request_guardian to authenticated;
 
 create function public.confirm_guardian(p_minor_id uuid) returns void
@@ -333,7 +339,8 @@ begin
   perform private.link_guardian((select auth.uid()), p_minor_id, 'minor');
 end $$;
 comment on function public.confirm_guardian is
-  'The caller, an adult by their birth date with the verified email that the minor named in the last 30 days, agrees to be their guardian. A second one waits for the yes of the first (answer_guardian).';
+  'The caller, an adult by their birth date with the verified email that the minor named in the last 30 days, agrees to be their guardian. '
+    'A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.confirm_guardian to authenticated;
 
 create function public.answer_guardian(
@@ -372,7 +379,8 @@ begin
   where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
 end $$;
 comment on function public.answer_guardian is
-  'Another guardian of the minor, or platform staff after a look and for a reason that is kept, says yes or no to a guardian who waits. Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
+  'Another guardian of the minor, or platform staff after a look and for a reason that is kept, says yes or no to a guardian who waits. '
+    'Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
 grant execute on function public.answer_guardian to authenticated;
 
 create function private.prune_guardian_answers() returns void
@@ -432,7 +440,8 @@ begin
         order by x.id desc limit 20) a));
 end $$;
 comment on function public.load_waiting_guardians is
-  'For platform staff: guardians who wait for a yes, the oldest first, with what there is to judge by (who began it, the minor''s other guardians, how many other minors and reports there are), and the last 20 answers of guardians and staff. 42501 for everybody else.';
+  'For platform staff: guardians who wait for a yes, the oldest first, with what there is to judge by (who began it, the minor''s other '
+    'guardians, how many other minors and reports there are), and the last 20 answers of guardians and staff. 42501 for everybody else.';
 grant execute on function public.load_waiting_guardians to authenticated;
 
 create function public.end_guardian(p_person_id uuid default null, p_email text default null) returns void
@@ -465,7 +474,8 @@ begin
     or (o.guardian_id = p_person_id and o.minor_email = private.verified_email());
 end $$;
 comment on function public.end_guardian is
-  'Either side ends a link or declines by the other person''s id; who asked withdraws by the email that they typed. All guardians and the minor are notified of a link that ended.';
+  'Either side ends a link or declines by the other person''s id; who asked withdraws by the email that they typed. All guardians and the '
+    'minor are notified of a link that ended.';
 grant execute on function public.end_guardian to authenticated;
 
 create function public.list_guardians()
@@ -511,7 +521,9 @@ language sql stable security definer set search_path = '' as $$
   order by 5 desc
 $$;
 comment on function public.list_guardians is
-  'The caller''s guardians and minors (waiting while begins_at is null, without rights until then), guardians of a ward who wait for the caller''s yes (approval: person_id is the guardian, name the ward''s), and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days. Who is not known yet is named by their confirmed email, masked.';
+  'The caller''s guardians and minors (waiting while begins_at is null, without rights until then), guardians of a ward who wait for the '
+    'caller''s yes (approval: person_id is the guardian, name the ward''s), and what is open: requests by minors (sent, received) and '
+    'offers by adults (offer-sent, offer-received), for 30 days. Who is not known yet is named by their confirmed email, masked.';
 grant execute on function public.list_guardians to authenticated;
 
 create function public.offer_guardian(p_email text) returns void
@@ -528,7 +540,9 @@ begin
   where o.created_at <= now() - interval '30 days';
 end $$;
 comment on function public.offer_guardian is
-  'The caller, an adult by their birth date, asks a minor by email to be their guardian: a minor who has it gets a notice, an address without an account a mail; again once the 30 days of an offer are over. Answers alike whether or not an account has it; 5 a day (PT429).';
+  'The caller, an adult by their birth date, asks a minor by email to be their guardian: a minor who has it gets a notice, an address '
+    'without an account a mail; again once the 30 days of an offer are over. Answers alike whether or not an account has it; 5 a day '
+    '(PT429).';
 grant execute on function public.offer_guardian to authenticated;
 
 create function public.accept_guardian(p_guardian_id uuid, p_email text) returns void
@@ -548,7 +562,8 @@ begin
   perform private.link_guardian(p_guardian_id, (select auth.uid()), 'guardian');
 end $$;
 comment on function public.accept_guardian is
-  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian, whose own verified email they enter (23514 for another). A second one waits for the yes of the first (answer_guardian).';
+  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian, whose own verified email '
+    'they enter (23514 for another). A second one waits for the yes of the first (answer_guardian).';
 grant execute on function public.accept_guardian to authenticated;
 
 -- Two people under 18 who share no team: nobody can tell a child from an adult who says "16". One asks without a word, the
@@ -601,7 +616,8 @@ begin
   where r.accepted_at is null and r.declined_at is null and r.created_at <= now() - interval '30 days';
 end $$;
 comment on function public.ask_to_talk is
-  'Somebody under 18 asks another one, without a word, whether they want to talk. Answers alike whether the other is under 18, has blocked the caller or said no; only somebody under 18 finds it. 10 a day, 3 on the first day (PT429).';
+  'Somebody under 18 asks another one, without a word, whether they want to talk. Answers alike whether the other is under 18, has blocked '
+    'the caller or said no; only somebody under 18 finds it. 10 a day, 3 on the first day (PT429).';
 grant execute on function public.ask_to_talk to authenticated;
 
 create function public.list_talk_requests() returns table (id uuid, person_id uuid, slug text, since timestamptz)
@@ -615,7 +631,8 @@ language sql stable security definer set search_path = '' as $$
   order by r.created_at desc, r.id limit 50
 $$;
 comment on function public.list_talk_requests is
-  'Who asks the caller, who is under 18, whether they want to talk. Without a name, which could be a sentence; with the address of their profile where everybody reads it.';
+  'Who asks the caller, who is under 18, whether they want to talk. Without a name, which could be a sentence; with the address of their '
+    'profile where everybody reads it.';
 grant execute on function public.list_talk_requests to authenticated;
 
 create function public.answer_talk_request(p_request_id uuid, p_accept boolean) returns uuid
@@ -635,7 +652,8 @@ begin
   return asker;
 end $$;
 comment on function public.answer_talk_request is
-  'The caller, who is under 18, accepts a request to talk, of which the guardians of both are notified, or declines it for good. Returns who asked; PT404 nothing waits.';
+  'The caller, who is under 18, accepts a request to talk, of which the guardians of both are notified, or declines it for good. Returns '
+    'who asked; PT404 nothing waits.';
 grant execute on function public.answer_talk_request to authenticated;
 
 create function private.prune_requests() returns void
@@ -649,4 +667,5 @@ language sql security definer set search_path = '' as $$
   delete from private.sign_ups s using auth.users u where u.id = s.user_id and u.email_confirmed_at <= now() - interval '1 day'
 $$;
 comment on function private.prune_requests is
-  'Deletes, with the addresses in them, requests and offers that nobody answered for 30 days, guardians who waited as long for a yes, the trace of links that a minor ended, and passwords of sign-ups that nobody finished within a day of confirming.';
+  'Deletes, with the addresses in them, requests and offers that nobody answered for 30 days, guardians who waited as long for a yes, the '
+    'trace of links that a minor ended, and passwords of sign-ups that nobody finished within a day of confirming.';

@@ -21,7 +21,8 @@ create table public.player_games (
 comment on table public.player_games is 'The games of a player with rank and roles; shows to whom the profile shows.';
 comment on column public.player_games.rank_ordinal is
   'Place of the rank in esports_ranks, kept by a trigger; null when the text is no rank of the game.';
-comment on column public.player_games.peak_rank is 'The best rank the player ever had in the game; never below the current one, which raises it.';
+comment on column public.player_games.peak_rank is
+  'The best rank the player ever had in the game; never below the current one, which raises it.';
 comment on column public.player_games.peak_ordinal is 'As rank_ordinal, for the peak.';
 create index player_games_title_idx on public.player_games (esports_title_id, user_id);
 create unique index player_games_primary_idx on public.player_games (user_id) where is_primary;
@@ -119,7 +120,8 @@ create table public.player_academics (
   updated_at timestamptz not null default now()
 );
 comment on table public.player_academics is
-  'Read by the player, platform staff, and the recruiters of colleges that the player has written to; on the page only as load_player decides.';
+  'Read by the player, platform staff, and the recruiters of colleges that the player has written to; on the page only as load_player '
+    'decides.';
 comment on column public.player_academics.gpa is
   'Weighted or unweighted, as the school writes it; 4.0 is the common maximum.';
 comment on column public.player_academics.scholarship_need is
@@ -352,7 +354,9 @@ begin
   end loop;
 end $$;
 comment on function public.list_players is
-  'Published, public profiles of players by name, with their games (the asked one first, then the main one), ranks and roles, and their teams; the next page comes after the last name and id. Of a text without 3 letters together these are names that begin so, then others of the first 500. Role and roster decide who is a player.';
+  'Published, public profiles of players by name, with their games (the asked one first, then the main one), ranks and roles, and their '
+    'teams; the next page comes after the last name and id. Of a text without 3 letters together these are names that begin so, then '
+    'others of the first 500. Role and roster decide who is a player.';
 grant execute on function public.list_players to anon, authenticated;
 
 create function private.week_minutes(weekday smallint, starts_at time, ends_at time, time_zone text) returns int4multirange
@@ -398,5 +402,6 @@ begin
   return kept;
 end $$;
 comment on function public.save_availability is
-  'Replaces the caller''s weekly slots [{weekday 1-7, starts_at, ends_at}] on the wall of the given IANA zone; returns how many. An end of 24:00 is midnight.';
+  'Replaces the caller''s weekly slots [{weekday 1-7, starts_at, ends_at}] on the wall of the given IANA zone; returns how many. An end of '
+    '24:00 is midnight.';
 grant execute on function public.save_availability to authenticated;

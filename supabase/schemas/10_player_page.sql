@@ -22,13 +22,15 @@ language sql stable security definer set search_path = '' as $$
     else 'outside' end
 $$;
 comment on function private.player_audience is
-  'How much of a player''s page the caller reads: self; inside for platform staff and colleges written to; outside for everybody else who sees it.';
+  'How much of a player''s page the caller reads: self; inside for platform staff and colleges written to; outside for everybody else who '
+    'sees it.';
 
 create function private.shares_academics(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.player_details d where d.user_id = person and d.shows_academics) and not private.is_minor(person)
 $$;
-comment on function private.shares_academics is 'Whether everybody who sees the page of a player reads school and GPA there; never of a minor.';
+comment on function private.shares_academics is
+  'Whether everybody who sees the page of a player reads school and GPA there; never of a minor.';
 
 create function private.player_academics_as(person uuid, audience text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -63,7 +65,8 @@ language sql stable security definer set search_path = '' as $$
   left join public.team_practice_attendance a on a.practice_id = held.id and a.user_id = person
 $$;
 comment on function private.team_attendance_of is
-  'To how many practices of a team in the last 12 weeks, since they joined, a player said they attend; null under four, which tell nothing.';
+  'To how many practices of a team in the last 12 weeks, since they joined, a player said they attend; null under four, which tell '
+    'nothing.';
 
 create function private.player_teams_as(person uuid, audience text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -82,7 +85,8 @@ language sql stable security definer set search_path = '' as $$
   ) shown
 $$;
 comment on function private.player_teams_as is
-  'The teams of a player by an own yes. How reliably the player comes to practices is told to the player, and to others where an adult shares it.';
+  'The teams of a player by an own yes. How reliably the player comes to practices is told to the player, and to others where an adult '
+    'shares it.';
 
 create function private.player_games_of(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -94,7 +98,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 comment on function private.player_games_of is
-  'Games with rank and roles, the main one first. level: how high the rank stands in the ladder of its game, 1 to 5; null where that is unknown.';
+  'Games with rank and roles, the main one first. level: how high the rank stands in the ladder of its game, 1 to 5; null where that is '
+    'unknown.';
 
 create function private.player_availability_of(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -107,7 +112,8 @@ $$;
 create function private.player_card(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'user_id', u.user_id, 'slug', u.slug, 'name', private.player_name(u.display_name, u.first_name, u.last_name), 'avatar_url', u.avatar_url,
+    'user_id', u.user_id, 'slug', u.slug, 'name', private.player_name(u.display_name, u.first_name, u.last_name), 'avatar_url',
+      u.avatar_url,
     'class_year', d.class_year, 'state', d.state, 'games', private.player_games_of(u.user_id))
   from public.user_profiles u left join public.player_details d on d.user_id = u.user_id where u.user_id = person
 $$;
@@ -135,7 +141,8 @@ language sql stable security definer set search_path = '' as $$
   from (select auth.uid() as id) me
 $$;
 comment on function private.message_barrier is
-  'Why the caller cannot write to a person, null when they can: signed_out, self, birth_date (theirs is not told), blocked (by the caller). Never for a reason that lies with the person.';
+  'Why the caller cannot write to a person, null when they can: signed_out, self, birth_date (theirs is not told), blocked (by the '
+    'caller). Never for a reason that lies with the person.';
 
 create function private.player_actions(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -179,7 +186,8 @@ begin
     ));
 end $$;
 comment on function private.player_actions is
-  'What the caller may do with a player. pipelines: the colleges in whose program the caller works, with the interest when the player is in theirs, and the game that both play. teams: those the caller owns and may invite a listed player to.';
+  'What the caller may do with a player. pipelines: the colleges in whose program the caller works, with the interest when the player is '
+    'in theirs, and the game that both play. teams: those the caller owns and may invite a listed player to.';
 
 create function private.player_page(person uuid, audience text, actions jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -228,7 +236,8 @@ begin
     'hidden_by_staff', case when player = auth.uid() then private.hiding_of(player) end);
 end $$;
 comment on function public.load_player is
-  'The page of a player as the caller may see it. PT404 for an address that is nobody''s, or hidden from the caller. No email, no birth date, ever.';
+  'The page of a player as the caller may see it. PT404 for an address that is nobody''s, or hidden from the caller. No email, no birth '
+    'date, ever.';
 grant execute on function public.load_player to anon, authenticated;
 
 create function public.preview_own_page(p_as text) returns jsonb
@@ -250,7 +259,8 @@ begin
     'add_to_list', p_as <> 'visitor', 'pipelines', '[]'::jsonb, 'teams', '[]'::jsonb));
 end $$;
 comment on function public.preview_own_page is
-  'The caller''s own page as a visitor, a college that they have written to, or a team reads it once it is published (load_player). Nobody else''s page can be asked for.';
+  'The caller''s own page as a visitor, a college that they have written to, or a team reads it once it is published (load_player). Nobody '
+    'else''s page can be asked for.';
 grant execute on function public.preview_own_page to authenticated;
 
 create function public.load_player_card(p_slug text) returns jsonb

@@ -70,7 +70,8 @@ exception when unique_violation then
   return 'taken';
 end $$;
 comment on function public.set_profile_address is
-  'Gives the caller''s profile another address: saved, yours already, taken or invalid. An answer and no error, so that the 60 tries an hour count (check_slug, PT429).';
+  'Gives the caller''s profile another address: saved, yours already, taken or invalid. An answer and no error, so that the 60 tries an '
+    'hour count (check_slug, PT429).';
 grant execute on function public.set_profile_address to authenticated;
 
 create function private.free_slug(name text) returns text
@@ -133,7 +134,8 @@ begin
   select me, (x.game ->> 'esports_title_id')::uuid, private.text_or_null(x.game ->> 'rank'),
     private.text_or_null(x.game ->> 'peak_rank'),
     coalesce((
-      select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where private.has_text(r)), '{}'),
+      select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where private.has_text(r)),
+        '{}'),
     x.place = coalesce(
       (
         select min(y.place) from jsonb_array_elements(p_games) with ordinality y (game, place)
@@ -145,7 +147,8 @@ begin
   perform private.note_onboarding('games');
 end $$;
 comment on function public.save_onboarding_games is
-  'Sets the caller''s games to exactly those given: [{esports_title_id, rank, peak_rank, roles, is_primary}]; one is primary, the first unless told.';
+  'Sets the caller''s games to exactly those given: [{esports_title_id, rank, peak_rank, roles, is_primary}]; one is primary, the first '
+    'unless told.';
 grant execute on function public.save_onboarding_games to authenticated;
 
 create function public.save_onboarding_details(
@@ -218,7 +221,9 @@ begin
   return kept;
 end $$;
 comment on function public.publish_profile is
-  'Makes the caller''s profile public under the given address, else the one it has, else one made of the name; returns the address, null when the given one is taken or reserved. Malformed: 23514; without a name: 23514, hint name; before the date of birth is told: 42501, hint birth_date.';
+  'Makes the caller''s profile public under the given address, else the one it has, else one made of the name; returns the address, null '
+    'when the given one is taken or reserved. Malformed: 23514; without a name: 23514, hint name; before the date of birth is told: 42501, '
+    'hint birth_date.';
 grant execute on function public.publish_profile to authenticated;
 
 create function public.load_onboarding() returns jsonb
@@ -264,5 +269,6 @@ language sql stable security definer set search_path = '' as $$
   left join public.player_academics a on a.user_id = me.id
 $$;
 comment on function public.load_onboarding is
-  'What the caller has saved so far, which steps are done, who their guardians are and what is open (list_guardians), and the games with their ranks (best first) and positions to choose from, so that the onboarding goes on where it stopped.';
+  'What the caller has saved so far, which steps are done, who their guardians are and what is open (list_guardians), and the games with '
+    'their ranks (best first) and positions to choose from, so that the onboarding goes on where it stopped.';
 grant execute on function public.load_onboarding to authenticated;

@@ -91,7 +91,9 @@ begin
   return new;
 end $$;
 comment on function private.refuse_email_change is
-  'A change of the address begins within 5 minutes of a sign-in to the account, with the password or with a link or code from a mail. Any session of the person counts, as a trigger does not see which one asks: an open browser is enough while its person has just signed in elsewhere. So a change must be confirmed from both addresses (double_confirm_changes).';
+  'A change of the address begins within 5 minutes of a sign-in to the account, with the password or with a link or code from a mail. Any '
+    'session of the person counts, as a trigger does not see which one asks: an open browser is enough while its person has just signed in '
+    'elsewhere. So a change must be confirmed from both addresses (double_confirm_changes).';
 create trigger refuse_email_change before update of email_change on auth.users
   for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
   execute function private.refuse_email_change();
@@ -146,7 +148,8 @@ language sql stable security definer set search_path = '' as $$
   where u.id = (select auth.uid())
 $$;
 comment on function public.load_account is
-  'The account page of the caller: address (and the one it changes to), date of birth, profile basics, notification choices, guardians, sessions, points with the newest 10 awards, what stands in the way of deletion.';
+  'The account page of the caller: address (and the one it changes to), date of birth, profile basics, notification choices, guardians, '
+    'sessions, points with the newest 10 awards, what stands in the way of deletion.';
 grant execute on function public.load_account to authenticated;
 
 create function public.set_avatar(p_address text default null) returns text
@@ -157,7 +160,8 @@ declare
 begin
   if p_address is not null and not (
     private.is_image_address(p_address)
-    and p_address ~ ('/storage/v1/object/public/avatars/' || me || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(webp|png|jpg|jpeg|gif)$')) then
+    and p_address ~ ('/storage/v1/object/public/avatars/' || me || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(webp|png|jpg|jpeg|gif)$'))
+      then
     raise exception 'The picture is not in the own folder' using errcode = '23514';
   end if;
   -- The person's row is locked, so that of two changes each learns of the picture that it replaced.
@@ -167,5 +171,6 @@ begin
   return nullif(former, p_address);
 end $$;
 comment on function public.set_avatar is
-  'Gives the caller another picture out of their own folder of the bucket avatars, or none; begins the profile when there is none. Returns the address of the former one, whose file can be removed.';
+  'Gives the caller another picture out of their own folder of the bucket avatars, or none; begins the profile when there is none. Returns '
+    'the address of the former one, whose file can be removed.';
 grant execute on function public.set_avatar to authenticated;

@@ -6,7 +6,8 @@
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint teams_name_check check (private.is_plain_name(name) and char_length(btrim(name)) between 2 and 80),
-  description text constraint teams_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
+  description text constraint teams_description_check
+    check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   logo_url text constraint teams_logo_url_check check (char_length(logo_url) <= 2048),
   owner_user_id uuid default auth.uid() references public.profiles (id) on delete set null,
   subscription_tier text not null default 'bronze'
@@ -273,7 +274,8 @@ begin
   return new;
 end $$;
 comment on function private.check_place is
-  'Who has a place for a game is on the team: no second place without one. An owner is on it without being a player; who becomes owner keeps the places they have, and staff of the own team (its coach) is somebody''s work.';
+  'Who has a place for a game is on the team: no second place without one. An owner is on it without being a player; who becomes owner '
+    'keeps the places they have, and staff of the own team (its coach) is somebody''s work.';
 create trigger check_place before insert or update of game_profile_id, is_active on public.team_members
   for each row execute function private.check_place();
 
@@ -382,4 +384,5 @@ begin
   from (select distinct unnest(changed_teams) as id) t where t.id is not null;
 end $$;
 comment on function private.send_team_events is
-  'One event for each team, with the practice when a single one is concerned. Takes no lock: answers to different practices do not wait for each other.';
+  'One event for each team, with the practice when a single one is concerned. Takes no lock: answers to different practices do not wait '
+    'for each other.';

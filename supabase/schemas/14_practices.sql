@@ -48,11 +48,13 @@ create table public.team_practices (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
   title text not null constraint team_practices_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
-  description text constraint team_practices_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
+  description text constraint team_practices_description_check
+    check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   scheduled_at timestamptz not null,
   duration_minutes integer not null default 120
     constraint team_practices_duration_minutes_check check (duration_minutes between 1 and 1440),
-  location text constraint team_practices_location_check check (private.is_plain_name(nullif(location, '')) and char_length(location) <= 200),
+  location text constraint team_practices_location_check
+    check (private.is_plain_name(nullif(location, '')) and char_length(location) <= 200),
   is_mandatory boolean not null default true,
   status text not null default 'scheduled'
     constraint team_practices_status_check check (status in ('scheduled', 'completed', 'cancelled')),
@@ -144,7 +146,8 @@ create table private.practice_news (
   moved_at timestamptz
 );
 comment on table private.practice_news is
-  'What the people of a team are told of a practice besides what it is now: why it is canceled, and when and where it was before it was last moved.';
+  'What the people of a team are told of a practice besides what it is now: why it is canceled, and when and where it was before it was '
+    'last moved.';
 alter table private.practice_news enable row level security;
 create policy "closed to clients" on private.practice_news for all to anon, authenticated
   using (false) with check (false);
@@ -188,7 +191,8 @@ comment on table public.team_practice_attendance is 'One answer per person and p
 comment on column public.team_practice_attendance.reason_follows is
   'A no by one press, on a card or in a mail, counts at once; its reason comes later. A form that is submitted whole never says so.';
 comment on column public.team_practice_attendance.is_admitted is
-  'Whether the answer counts. That of a guest, who has no place on the team, waits for a manager (admit_guest). Kept by prepare_attendance.';
+  'Whether the answer counts. That of a guest, who has no place on the team, waits for a manager (admit_guest). Kept by '
+    'prepare_attendance.';
 create index team_practice_attendance_list_idx on public.team_practice_attendance (practice_id, status, created_at, user_id);
 create index team_practice_attendance_user_idx on public.team_practice_attendance (user_id);
 alter table public.team_practice_attendance enable row level security;
@@ -223,7 +227,8 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.teams t where t.id = team and t.owner_user_id = person)
 $$;
 comment on function private.has_place is
-  'Whether a person is on the team: as its owner, or where a manager put them, also before their own yes. Whoever is not, is a guest at its practices.';
+  'Whether a person is on the team: as its owner, or where a manager put them, also before their own yes. Whoever is not, is a guest at '
+    'its practices.';
 
 create function private.prepare_attendance() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -256,7 +261,9 @@ begin
   return new;
 end $$;
 comment on function private.prepare_attendance is
-  'Attending stores no notes; blanks are no reason; whoever does not come says why, or that the reason follows; the first response keeps its time. A guest is refused where a minor plays, and waits for a manager elsewhere. Notes are the team''s own; the reason of a guest who does not come, which nobody may leave out, is kept and shown to nobody.';
+  'Attending stores no notes; blanks are no reason; whoever does not come says why, or that the reason follows; the first response keeps '
+    'its time. A guest is refused where a minor plays, and waits for a manager elsewhere. Notes are the team''s own; the reason of a guest '
+    'who does not come, which nobody may leave out, is kept and shown to nobody.';
 create trigger prepare_attendance before insert or update on public.team_practice_attendance
   for each row execute function private.prepare_attendance();
 
@@ -345,7 +352,8 @@ begin
   return found;
 end $$;
 comment on function private.may_send_answer_event is
-  'True once a second for each team. What is answered meanwhile is in the read that follows the event: open screens wait longer than that second and fetch what was answered a moment ago.';
+  'True once a second for each team. What is answered meanwhile is in the read that follows the event: open screens wait longer than that '
+    'second and fetch what was answered a moment ago.';
 
 create function private.send_answer_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -512,7 +520,8 @@ language sql stable security definer set search_path = '' as $$
         select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = m.user_id)) end
 $$;
 comment on function private.open_answers is
-  'For managers, of a practice within four weeks: how many players have not answered, and how many of them are not the caller, who reminds only others. Null for everybody else.';
+  'For managers, of a practice within four weeks: how many players have not answered, and how many of them are not the caller, who reminds '
+    'only others. Null for everybody else.';
 
 create function private.has_minors(team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -544,7 +553,8 @@ language sql stable security definer set search_path = '' as $$
       or not private.has_minors(team) and not private.is_minor(guest) and not private.is_minor((select auth.uid())))
 $$;
 comment on function private.names_guest is
-  'Whether the caller sees who a guest at a practice is: managers by a listed profile; others only adults who are listed, on a team without minors. Guests are nameless to minors, and between two of whom one has blocked the other.';
+  'Whether the caller sees who a guest at a practice is: managers by a listed profile; others only adults who are listed, on a team '
+    'without minors. Guests are nameless to minors, and between two of whom one has blocked the other.';
 
 create function private.practice_facts_of(inside boolean) returns text[]
 language sql stable security definer set search_path = '' as $$
@@ -553,7 +563,8 @@ language sql stable security definer set search_path = '' as $$
       else '{title, description, duration_minutes, location, is_mandatory}' end
 $$;
 comment on function private.practice_facts_of is
-  'The columns of a practice that its people read, or outsiders who learn where and when the team practices: a new column is the team''s alone until it is named here.';
+  'The columns of a practice that its people read, or outsiders who learn where and when the team practices: a new column is the team''s '
+    'alone until it is named here.';
 
 create function private.team_practice_list(team uuid, most integer, only_these uuid[] default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -610,7 +621,9 @@ language sql stable security definer set search_path = '' as $$
   ) a
 $$;
 comment on function private.team_practice_list is
-  'The newest practices of a team, or the ones asked for, with their counts, first three attendees (earliest response first) and the viewer''s own answer. Of a team where a minor plays, outsiders get title, day and counts: is_day_only, and scheduled_at is the end of that day on the wall, without a zone.';
+  'The newest practices of a team, or the ones asked for, with their counts, first three attendees (earliest response first) and the '
+    'viewer''s own answer. Of a team where a minor plays, outsiders get title, day and counts: is_day_only, and scheduled_at is the end of '
+    'that day on the wall, without a zone.';
 
 create function public.load_answered_practices(p_team_id uuid, p_practice_ids uuid[] default '{}') returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -623,7 +636,8 @@ language sql stable security definer set search_path = '' as $$
        and q.answered_at > now() - interval '30 seconds' limit 20))) end
 $$;
 comment on function public.load_answered_practices is
-  'Practices of a team as load_team_manage shows them: up to 20 asked for, and those that were answered a moment ago. What open screens fetch after an answer. For people of the team, null for others.';
+  'Practices of a team as load_team_manage shows them: up to 20 asked for, and those that were answered a moment ago. What open screens '
+    'fetch after an answer. For people of the team, null for others.';
 grant execute on function public.load_answered_practices to authenticated;
 
 create function private.team_planning(team uuid) returns jsonb
@@ -653,7 +667,8 @@ language sql stable security definer set search_path = '' as $$
   ) end
 $$;
 comment on function private.team_planning is
-  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with the votes of who is on the team. Null for others.';
+  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with the '
+    'votes of who is on the team. Null for others.';
 
 create function public.get_practice_attendance(p_practice_id uuid)
 returns table (
@@ -690,7 +705,10 @@ language sql stable security definer set search_path = '' as $$
   order by a.created_at, a.user_id
 $$;
 comment on function public.get_practice_attendance is
-  'The responses to a practice, earliest first: people of the team as on the roster (is_confirmed false: not yet confirmed), guests who were admitted by name or namelessly (names_guest). One that waits for a manager shows to managers and to its person alone. Of a team where a minor plays outsiders get only their own. Notes and emails only within the team, never between two of whom one has blocked the other, and on one''s own row.';
+  'The responses to a practice, earliest first: people of the team as on the roster (is_confirmed false: not yet confirmed), guests who '
+    'were admitted by name or namelessly (names_guest). One that waits for a manager shows to managers and to its person alone. Of a team '
+    'where a minor plays outsiders get only their own. Notes and emails only within the team, never between two of whom one has blocked '
+    'the other, and on one''s own row.';
 grant execute on function public.get_practice_attendance to anon, authenticated;
 
 create function public.admit_guest(p_practice_id uuid, p_user_id uuid, p_is_admitted boolean default true) returns void
@@ -721,7 +739,9 @@ begin
   end if;
 end $$;
 comment on function public.admit_guest is
-  'A manager''s yes to a guest at one practice, or taking it back: from then on the answer counts and shows to the team. PT404 no such answer, PT409 with the hint "not_a_guest" for somebody with a place on the team, 42501 with the hint "team_only" where a minor plays, and with "not_listed" for a guest whom the manager does not see by name. Managers only.';
+  'A manager''s yes to a guest at one practice, or taking it back: from then on the answer counts and shows to the team. PT404 no such '
+    'answer, PT409 with the hint "not_a_guest" for somebody with a place on the team, 42501 with the hint "team_only" where a minor plays, '
+    'and with "not_listed" for a guest whom the manager does not see by name. Managers only.';
 grant execute on function public.admit_guest to authenticated;
 
 create function public.list_missing_replies(p_practice_id uuid)
@@ -805,7 +825,9 @@ begin
   return made;
 end $$;
 comment on function public.schedule_practice_series is
-  'Makes a weekly series (at most a year) with all its practices and returns how many. p_practice holds what they share, by the columns'' names; what it leaves out gets its default. Times hold on the wall of p_time_zone, over daylight saving. p_id, made by the client, lets it ask again safely. Managers only.';
+  'Makes a weekly series (at most a year) with all its practices and returns how many. p_practice holds what they share, by the columns'' '
+    'names; what it leaves out gets its default. Times hold on the wall of p_time_zone, over daylight saving. p_id, made by the client, '
+    'lets it ask again safely. Managers only.';
 grant execute on function public.schedule_practice_series to authenticated;
 
 create function private.weekdays_without(days smallint[], others smallint[]) returns smallint[]
@@ -824,7 +846,8 @@ language sql immutable set search_path = '' as $$
   from (select extract(isodow from day)::smallint) w (weekday)
 $$;
 comment on function private.day_in_week is
-  'Where a day of a weekly rule goes when the rule gets other weekdays: it stays on one that is kept; of the others the first that falls away goes to the first that is new, and so on; null when there is none.';
+  'Where a day of a weekly rule goes when the rule gets other weekdays: it stays on one that is kept; of the others the first that falls '
+    'away goes to the first that is new, and so on; null when there is none.';
 
 create function private.split_series(first public.team_practices, new_weekdays smallint[], new_end date) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -887,7 +910,8 @@ begin
   return called_off + moved + made;
 end $$;
 comment on function private.split_series is
-  'Goes on with a practice and all that follow as a series of their own, on other weekdays or until another day. Each practice keeps its answers; days that are new get a practice, those that fall away are cancelled.';
+  'Goes on with a practice and all that follow as a series of their own, on other weekdays or until another day. Each practice keeps its '
+    'answers; days that are new get a practice, those that fall away are cancelled.';
 
 create function public.change_following_practices(
   p_practice_id uuid, p_changes jsonb, p_known jsonb default null, p_known_later jsonb default null
@@ -978,7 +1002,14 @@ begin
     else jsonb_build_object('conflicts', '{}'::jsonb, 'changed', changed) end;
 end $$;
 comment on function public.change_following_practices is
-  'Changes this practice and all that follow in its series and are still scheduled: p_changes holds columns by their names, and start_time on the wall; the status cancelled cancels them; weekdays moves them to other days of the week and ends_on lengthens or ends the series, both with the time on the wall kept. What is not in it stays. Returns how many. With p_known, what the caller knew of these fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this practice and of the series; with p_known_later, what the caller knew of later practices by their ids, of these as well, and "later" tells which holds what; one that holds what the first holds by now is not told again. One of which nothing was known gets what is wanted for all. Managers only.';
+  'Changes this practice and all that follow in its series and are still scheduled: p_changes holds columns by their names, and start_time '
+    'on the wall; the status cancelled cancels them; weekdays moves them to other days of the week and ends_on lengthens or ends the '
+    'series, both with the time on the wall kept. What is not in it stays. Returns how many. With p_known, what the caller knew of these '
+    'fields (of start_time, weekdays and ends_on, too, but not of the status, which only those get that are still scheduled), it answers '
+    'as change_fields does: where one holds something else by now nothing changes, and "conflicts" tells what. That is asked of this '
+    'practice and of the series; with p_known_later, what the caller knew of later practices by their ids, of these as well, and "later" '
+    'tells which holds what; one that holds what the first holds by now is not told again. One of which nothing was known gets what is '
+    'wanted for all. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
 
 create function public.cancel_practice(p_practice_id uuid, p_note text default null, p_following boolean default false)
@@ -1009,7 +1040,8 @@ begin
   return cardinality(off);
 end $$;
 comment on function public.cancel_practice is
-  'Cancels a practice, and with p_following all that follow in its series and are still scheduled, with a note that the people of the team read. Returns how many; again it cancels none and keeps the note. Managers only.';
+  'Cancels a practice, and with p_following all that follow in its series and are still scheduled, with a note that the people of the team '
+    'read. Returns how many; again it cancels none and keeps the note. Managers only.';
 grant execute on function public.cancel_practice to authenticated;
 
 create function public.create_time_poll(
@@ -1067,7 +1099,8 @@ begin
   return practice;
 end $$;
 comment on function public.close_time_poll is
-  'Closes a poll and, with an option, schedules the practice at that time with the votes as first answers. Returns the practice; closing again changes nothing. Managers only.';
+  'Closes a poll and, with an option, schedules the practice at that time with the votes as first answers. Returns the practice; closing '
+    'again changes nothing. Managers only.';
 grant execute on function public.close_time_poll to authenticated;
 
 create function private.remind_in_inbox(person uuid, content text) returns boolean
@@ -1138,7 +1171,8 @@ begin
     'reminded', cardinality(mailed) + messaged, 'mailed', cardinality(mailed), 'messaged', messaged);
 end $$;
 comment on function public.remind_non_responders is
-  'Reminds active members who have not answered for a practice to come: by mail, or with a message of the caller in the inbox where the person wants no mails about practices. Once in 12 hours (PT429, detail next_at). Managers only.';
+  'Reminds active members who have not answered for a practice to come: by mail, or with a message of the caller in the inbox where the '
+    'person wants no mails about practices. Once in 12 hours (PT429, detail next_at). Managers only.';
 grant execute on function public.remind_non_responders to authenticated;
 
 create function public.make_calendar_address(p_team_id uuid) returns text
@@ -1208,4 +1242,5 @@ language sql stable security definer set search_path = '' as $$
         select from public.user_roles r where r.user_id = a.user_id and r.role in ('yes_admin', 'yes_developer')))
 $$;
 comment on function public.read_calendar is
-  'For the server that writes the calendar file: practices and tournaments from 90 days back behind a secret; null when it does not work (any more).';
+  'For the server that writes the calendar file: practices and tournaments from 90 days back behind a secret; null when it does not work '
+    '(any more).';

@@ -6,7 +6,8 @@ create table public.team_tournaments (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
   name text not null constraint team_tournaments_name_check check (private.is_plain_name(name) and char_length(name) <= 120),
-  description text constraint team_tournaments_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
+  description text constraint team_tournaments_description_check
+    check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   tournament_type text not null default 'online'
     constraint team_tournaments_tournament_type_check check (tournament_type in ('online', 'lan', 'hybrid')),
   start_date timestamptz not null,
@@ -104,14 +105,16 @@ create table public.team_recruiting_posts (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
   title text not null constraint team_recruiting_posts_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
-  description text constraint team_recruiting_posts_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 4000),
+  description text constraint team_recruiting_posts_description_check
+    check (private.has_text(nullif(description, '')) and char_length(description) <= 4000),
   commitment_level text not null default 'competitive'
     constraint team_recruiting_posts_commitment_level_check
       check (commitment_level in ('casual', 'competitive', 'semi_pro', 'professional')),
   positions_needed text[] not null default '{}'
     constraint team_recruiting_posts_positions_needed_check check (cardinality(positions_needed) <= 20),
   is_paid boolean not null default false,
-  salary_range text constraint team_recruiting_posts_salary_range_check check (private.has_text(nullif(salary_range, '')) and char_length(salary_range) <= 80),
+  salary_range text constraint team_recruiting_posts_salary_range_check
+    check (private.has_text(nullif(salary_range, '')) and char_length(salary_range) <= 80),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
@@ -157,7 +160,8 @@ create table public.team_achievements (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
   title text not null constraint team_achievements_title_check check (private.is_plain_name(title) and char_length(title) <= 120),
-  description text constraint team_achievements_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
+  description text constraint team_achievements_description_check
+    check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   date_achieved date not null,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -235,7 +239,8 @@ language sql stable set search_path = '' as $$
   end
 $$;
 comment on function private.tournament_status is
-  'How a tournament stands now; the screens hold the same (statusAt). One that is stored as upcoming goes on by itself, because managers may forget to say so: it runs for a weekend, and is over once it has a placement.';
+  'How a tournament stands now; the screens hold the same (statusAt). One that is stored as upcoming goes on by itself, because managers '
+    'may forget to say so: it runs for a weekend, and is over once it has a placement.';
 
 create function private.team_tournament_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -338,7 +343,8 @@ begin
   return true;
 end $$;
 comment on function public.remove_season_row is
-  'Deletes a tournament, recruiting post or achievement (p_kind: tournament, post, achievement) with what hangs on it; restore_season_row takes it back within a day. False when it is gone already. Managers only.';
+  'Deletes a tournament, recruiting post or achievement (p_kind: tournament, post, achievement) with what hangs on it; restore_season_row '
+    'takes it back within a day. False when it is gone already. Managers only.';
 grant execute on function public.remove_season_row to authenticated;
 
 create function public.restore_season_row(p_id uuid) returns boolean
@@ -400,5 +406,7 @@ begin
   return true;
 end $$;
 comment on function public.restore_season_row is
-  'Takes back a deletion of the last day, with requests and with the check-ins of who still plays for the team; asking again changes nothing. It comes back under another id when another team uses the own one by now. PT410 after a day, PT409 for an archived team, 42501 with the hint "upgrade" for a tournament of a bronze team. Managers only.';
+  'Takes back a deletion of the last day, with requests and with the check-ins of who still plays for the team; asking again changes '
+    'nothing. It comes back under another id when another team uses the own one by now. PT410 after a day, PT409 for an archived team, '
+    '42501 with the hint "upgrade" for a tournament of a bronze team. Managers only.';
 grant execute on function public.restore_season_row to authenticated;

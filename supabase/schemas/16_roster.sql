@@ -12,7 +12,8 @@ create table private.roster_consents (
   primary key (user_id, team_id)
 );
 comment on table private.roster_consents is
-  'A person agreed to be on this team: by accepting an invitation, asking to join, putting themselves there, or saying yes to a place. A row that comes confirms the active places; one that goes takes that back. Who was off the team and is put on it again is asked again.';
+  'A person agreed to be on this team: by accepting an invitation, asking to join, putting themselves there, or saying yes to a place. A '
+    'row that comes confirms the active places; one that goes takes that back. Who was off the team and is put on it again is asked again.';
 create index roster_consents_team_idx on private.roster_consents (team_id);
 alter table private.roster_consents enable row level security;
 create policy "closed to clients" on private.roster_consents for all to anon, authenticated using (false) with check (false);
@@ -79,7 +80,8 @@ language sql stable security definer rows 5 set search_path = '' as $$
   where s.user_id = person and s.is_active and s.is_confirmed
 $$;
 comment on function private.agreed_teams_of is
-  'Teams that a person is on by an own yes, of a minor also by their guardian''s: owned, played for, or staffed. An archived team connects nobody.';
+  'Teams that a person is on by an own yes, of a minor also by their guardian''s: owned, played for, or staffed. An archived team connects '
+    'nobody.';
 
 create function private.awaits_consent(person uuid, team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -102,7 +104,8 @@ begin
   on conflict (user_id, team_id) do update set agreed_at = excluded.agreed_at;
 end $$;
 comment on function private.note_consent is
-  'Keeps an own yes, which confirms the person''s places on the team. Nobody of unknown age gives one, so none of them is on a team with minors.';
+  'Keeps an own yes, which confirms the person''s places on the team. Nobody of unknown age gives one, so none of them is on a team with '
+    'minors.';
 
 create function private.confirm_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -136,7 +139,8 @@ begin
   return null;
 end $$;
 comment on function private.admit_answers is
-  'Somebody who gets a place on a team is no guest any more: what they answered before counts. Practices are locked in the order of their ids.';
+  'Somebody who gets a place on a team is no guest any more: what they answered before counts. Practices are locked in the order of their '
+    'ids.';
 create trigger admit_answers after insert or update of is_active on public.team_members
   for each row when (new.is_active) execute function private.admit_answers();
 create trigger admit_answers after insert or update of is_active on public.team_staff
@@ -247,7 +251,8 @@ language sql security definer set search_path = '' as $$
   select private.limit_rate('email_lookup', coalesce((select auth.uid())::text, 'server'), 400, '1 hour', addresses)
 $$;
 comment on function private.count_email_lookup is
-  'Counts addresses before the caller learns whether accounts have them: 400 an hour for each person (PT429). What it is followed by answers its refusals (answer_refusal), since a raised one would take the count back.';
+  'Counts addresses before the caller learns whether accounts have them: 400 an hour for each person (PT429). What it is followed by '
+    'answers its refusals (answer_refusal), since a raised one would take the count back.';
 
 create function private.person_of_email(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -330,7 +335,8 @@ begin
   end if;
 end $$;
 comment on function private.check_place_to_give is
-  'Judges a place before an address is looked up: else what is wrong with it would tell, by the name of the table that refuses it, whether an account has the address.';
+  'Judges a place before an address is looked up: else what is wrong with it would tell, by the name of the table that refuses it, whether '
+    'an account has the address.';
 
 create function private.add_to_team(
   team uuid, kind text, address text, person uuid, role text, game uuid, contract_start date default null, contract_end date default null
@@ -380,7 +386,8 @@ create table private.typed_names (
   primary key (team_id, email)
 );
 comment on table private.typed_names is
-  'Ours. What the file of a manager called a person whom it names by an address. Managers alone read it, never the person, who may be a minor; gone in the night after the invitation or the place was answered or ended.';
+  'Ours. What the file of a manager called a person whom it names by an address. Managers alone read it, never the person, who may be a '
+    'minor; gone in the night after the invitation or the place was answered or ended.';
 create index typed_names_email_idx on private.typed_names (email);
 alter table private.typed_names enable row level security;
 create policy "closed to clients" on private.typed_names for all to anon, authenticated using (false) with check (false);
@@ -389,7 +396,8 @@ create function private.prune_typed_names() returns void
 language sql security definer set search_path = '' as $$
   delete from private.typed_names n
   where not exists (
-      select from public.team_invitations i where i.team_id = n.team_id and i.email = n.email and i.status = 'pending' and i.expires_at > now())
+      select from public.team_invitations i where i.team_id = n.team_id and i.email = n.email and i.status = 'pending'
+        and i.expires_at > now())
     and not exists (
       select from public.team_members m
       where m.team_id = n.team_id and m.added_email = n.email and m.is_active and not m.is_confirmed)
@@ -444,7 +452,10 @@ language sql stable security definer rows 30 set search_path = '' as $$
   ) v
 $$;
 comment on function private.places_on_team is
-  'Each active place of a team, and the owner (without a place), as the caller may see who it is. Agreed: everybody sees who has a listed profile, by the name that shows, id and picture; the team sees everybody, with legal name and email; others see of the rest that somebody is there. Not agreed: nobody outside sees it (is_shown), the team sees the name of a listed profile, managers what they typed or picked. The caller''s own place: all. person_id is for joins and leaves the database nowhere.';
+  'Each active place of a team, and the owner (without a place), as the caller may see who it is. Agreed: everybody sees who has a listed '
+    'profile, by the name that shows, id and picture; the team sees everybody, with legal name and email; others see of the rest that '
+    'somebody is there. Not agreed: nobody outside sees it (is_shown), the team sees the name of a listed profile, managers what they '
+    'typed or picked. The caller''s own place: all. person_id is for joins and leaves the database nowhere.';
 
 create function private.people_on_team(team uuid) returns table (
   person_id uuid, is_shown boolean, is_confirmed boolean, user_id uuid, full_name text, email text, avatar_url text
@@ -468,7 +479,8 @@ language sql stable security definer set search_path = '' as $$
   order by m.joined_at, m.id
 $$;
 comment on function public.get_team_members is
-  'Active members, each as the caller may see them (places_on_team): who has not confirmed shows to the team alone, without id, email and picture unless the caller knows them.';
+  'Active members, each as the caller may see them (places_on_team): who has not confirmed shows to the team alone, without id, email and '
+    'picture unless the caller knows them.';
 grant execute on function public.get_team_members to anon, authenticated;
 
 create function public.get_team_staff(p_team_id uuid)
@@ -511,7 +523,8 @@ begin
   end if;
 end $$;
 comment on function public.change_roster_place is
-  'Gives a place (p_kind: member or staff) another role, or puts it back after a removal; what is null stays. Serves places whose row managers do not read, too. Managers only.';
+  'Gives a place (p_kind: member or staff) another role, or puts it back after a removal; what is null stays. Serves places whose row '
+    'managers do not read, too. Managers only.';
 grant execute on function public.change_roster_place to authenticated;
 
 create function public.add_team_member(
@@ -651,7 +664,10 @@ begin
   return results;
 end $$;
 comment on function public.import_roster is
-  'Puts up to 200 people on the players and staff lists, all or none. A row: email, name (for managers alone, until the person''s yes), kind (member or staff), role, game_profile_id, contract_start, contract_end. An account with that confirmed email joins at once, any other address is invited. Answers per row in order: outcome added, unchanged or invited (invitation_id, is_mailed); the same list again changes nothing. Refusal 23514 carries [{row, code, message}] as details, rows from 1. Managers only.';
+  'Puts up to 200 people on the players and staff lists, all or none. A row: email, name (for managers alone, until the person''s yes), '
+    'kind (member or staff), role, game_profile_id, contract_start, contract_end. An account with that confirmed email joins at once, any '
+    'other address is invited. Answers per row in order: outcome added, unchanged or invited (invitation_id, is_mailed); the same list '
+    'again changes nothing. Refusal 23514 carries [{row, code, message}] as details, rows from 1. Managers only.';
 grant execute on function public.import_roster to authenticated;
 
 create function private.answers_for(person uuid) returns boolean
@@ -701,7 +717,9 @@ begin
   where c.user_id = person and c.team_id = p_team_id and private.awaits_consent(person, p_team_id);
 end $$;
 comment on function public.answer_roster_place is
-  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. p_name is the own name of somebody who has none yet. Asking again changes nothing. PT404 the place is gone, PT409 agreed before (leave_team ends such a place), 42501 somebody else''s.';
+  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. '
+    'p_name is the own name of somebody who has none yet. Asking again changes nothing. PT404 the place is gone, PT409 agreed before '
+    '(leave_team ends such a place), 42501 somebody else''s.';
 grant execute on function public.answer_roster_place to authenticated;
 
 create function public.load_my_team_offers() returns jsonb
@@ -741,7 +759,9 @@ language sql stable security definer set search_path = '' as $$
     'transfers', private.my_team_transfers())
 $$;
 comment on function public.load_my_team_offers is
-  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are, and teams that are offered to the caller; and whether the caller is asked for a name when they accept (needs_name). Of a team whose owner the person has blocked nothing is said.';
+  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a '
+    'minor whose guardian they are, and teams that are offered to the caller; and whether the caller is asked for a name when they accept '
+    '(needs_name). Of a team whose owner the person has blocked nothing is said.';
 grant execute on function public.load_my_team_offers to authenticated;
 
 create function public.leave_team(p_team_id uuid, p_person_id uuid default null) returns boolean
@@ -777,5 +797,7 @@ begin
   return left_places + left_staff > 0;
 end $$;
 comment on function public.leave_team is
-  'Ends all places of the caller on the team, or of a minor whose guardian they are, with the consent, calendar address, default reply, check-ins to come and an offer to own it; false when there was no place. PT409 with the hint "owner" for the owner, who transfers or archives the team instead.';
+  'Ends all places of the caller on the team, or of a minor whose guardian they are, with the consent, calendar address, default reply, '
+    'check-ins to come and an offer to own it; false when there was no place. PT409 with the hint "owner" for the owner, who transfers or '
+    'archives the team instead.';
 grant execute on function public.leave_team to authenticated;

@@ -32,7 +32,8 @@ create table public.team_invitations (
     check (kind = 'staff' or (contract_start is null and contract_end is null))
 );
 comment on table public.team_invitations is
-  'Bound to an email: only the person with that verified address accepts, once, before it expires. Read by the managers, who typed the address.';
+  'Bound to an email: only the person with that verified address accepts, once, before it expires. Read by the managers, who typed the '
+    'address.';
 comment on column public.team_invitations.token_hash is
   'SHA-256 of the secret in the mailed link; no client may read it.';
 comment on column public.team_invitations.signed_up_at is
@@ -150,7 +151,8 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles p where p.id = person
 $$;
 comment on function private.name_of_asker is
-  'The name of who asks to join, for the team that they ask: as others see it, else the name they gave. Of a minor, and of who has not told their age, it shows once they are on the team.';
+  'The name of who asks to join, for the team that they ask: as others see it, else the name they gave. Of a minor, and of who has not '
+    'told their age, it shows once they are on the team.';
 
 create function private.team_request_list(team uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -206,7 +208,8 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_to_team is
-  'Invites an email and returns the id of the invitation; inviting it again renews the open one. Answers alike whether or not an account has it. Managers only, 100 a day and person over all teams (PT429). The function "invite" mails the link.';
+  'Invites an email and returns the id of the invitation; inviting it again renews the open one. Answers alike whether or not an account '
+    'has it. Managers only, 100 a day and person over all teams (PT429). The function "invite" mails the link.';
 grant execute on function public.invite_to_team to authenticated;
 
 create function public.revoke_team_invitation(p_invitation_id uuid) returns boolean
@@ -253,7 +256,8 @@ begin
   perform private.queue_invitation_mail(p_invitation_id);
 end $$;
 comment on function public.send_team_invitation is
-  'Queues the mail of an open invitation again, with a new link and 14 more days. PT409 answered, PT429 sent 10 times. Managers only; the function "invite" also sends it at once.';
+  'Queues the mail of an open invitation again, with a new link and 14 more days. PT409 answered, PT429 sent 10 times. Managers only; the '
+    'function "invite" also sends it at once.';
 grant execute on function public.send_team_invitation to authenticated;
 
 create function private.name_for_invited(inviter uuid, address text) returns text
@@ -267,7 +271,8 @@ language sql stable security definer set search_path = '' as $$
       where r.user_id = p.id and o.user_id = inviter))
 $$;
 comment on function private.name_for_invited is
-  'The name of whoever invites, for an adult who knows them by a team or a college; null for everybody else: a name is free text, and would be a letter to a stranger.';
+  'The name of whoever invites, for an adult who knows them by a team or a college; null for everybody else: a name is free text, and '
+    'would be a letter to a stranger.';
 
 -- The secret of a mail comes from its own id, so that a second attempt carries the same link.
 create function public.issue_invitation_token(p_invitation_id uuid, p_secret text default null)
@@ -287,7 +292,8 @@ begin
   returning secret, i.email, i.team_id, t.name, i.kind, i.role, private.name_for_invited(i.invited_by, i.email), i.expires_at;
 end $$;
 comment on function public.issue_invitation_token is
-  'For the server that mails the link: a new secret (or the one given), which ends the one before; no row when the invitation is not open or was mailed 10 times.';
+  'For the server that mails the link: a new secret (or the one given), which ends the one before; no row when the invitation is not open '
+    'or was mailed 10 times.';
 
 create function private.makes_account(invitation public.team_invitations) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -321,7 +327,8 @@ begin
   return invitation.email;
 end $$;
 comment on function public.begin_invited_sign_up is
-  'For the server: the address that the link of an invitation proves. PT404 not valid, PT410 expired, PT409 used or taken, PT429 tried too often.';
+  'For the server: the address that the link of an invitation proves. PT404 not valid, PT410 expired, PT409 used or taken, PT429 tried too '
+    'often.';
 
 create function public.drop_unconfirmed_account(p_token text) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -333,7 +340,8 @@ begin
   return found;
 end $$;
 comment on function public.drop_unconfirmed_account is
-  'For the server: deletes the account that somebody began with the address of an open invitation and nobody has confirmed; false when there is none.';
+  'For the server: deletes the account that somebody began with the address of an open invitation and nobody has confirmed; false when '
+    'there is none.';
 
 create function public.finish_invited_sign_up(p_token text) returns void
 language sql security definer set search_path = '' as $$
@@ -369,7 +377,9 @@ language sql stable security definer set search_path = '' as $$
   where i.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex')
 $$;
 comment on function public.read_team_invitation is
-  'What a mailed link is about (pending, accepted, declined, expired or archived) and whether it is for the caller (me, unconfirmed, other, visitor); null for a link that never was, was cancelled or replaced. The address shows its first letter only, but in full to a visitor who may sign up with it (sign_up_email).';
+  'What a mailed link is about (pending, accepted, declined, expired or archived) and whether it is for the caller (me, unconfirmed, '
+    'other, visitor); null for a link that never was, was cancelled or replaced. The address shows its first letter only, but in full to a '
+    'visitor who may sign up with it (sign_up_email).';
 grant execute on function public.read_team_invitation to anon, authenticated;
 
 create function public.answer_team_invitation(
@@ -408,7 +418,9 @@ begin
   return invitation.team_id;
 end $$;
 comment on function public.answer_team_invitation is
-  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. p_name is the name of somebody who has none yet. Returns the team id. PT404 not valid, PT409 used (or, with the hint "archived", of an archived team), PT410 expired, 42501 another address.';
+  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from '
+    'list_my_invitations. p_name is the name of somebody who has none yet. Returns the team id. PT404 not valid, PT409 used (or, with the '
+    'hint "archived", of an archived team), PT410 expired, 42501 another address.';
 grant execute on function public.answer_team_invitation to authenticated;
 
 create function public.list_my_invitations()
@@ -437,7 +449,8 @@ begin
   perform private.take_name(p_name);
 end $$;
 comment on function public.ask_to_join is
-  'The caller asks to join on an open post, by the rules of the table. p_name is the name of somebody who has none yet. 23505 asked before.';
+  'The caller asks to join on an open post, by the rules of the table. p_name is the name of somebody who has none yet. 23505 asked '
+    'before.';
 grant execute on function public.ask_to_join to authenticated;
 
 create function public.decide_join_request(

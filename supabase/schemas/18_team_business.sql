@@ -24,7 +24,8 @@ comment on column public.team_subscriptions.changed_at is
 comment on column public.team_subscriptions.cancels_at_period_end is
   'The tier stays until current_period_end and then becomes bronze.';
 comment on column public.team_subscriptions.payer_id is
-  'Who pays since before the team got its present owner: the customer at the provider is theirs, and they alone change or end it. Null: the owner.';
+  'Who pays since before the team got its present owner: the customer at the provider is theirs, and they alone change or end it. Null: '
+    'the owner.';
 create index team_subscriptions_payer_idx on public.team_subscriptions (payer_id);
 alter table public.team_subscriptions enable row level security;
 grant select (
@@ -136,7 +137,9 @@ begin
   return now() + interval '14 days';
 end $$;
 comment on function public.offer_team_transfer is
-  'Offers the team to somebody who is on it by their own will, in place of an earlier offer; they answer with answer_team_transfer. Returns until when. Nothing else changes meanwhile. Managers only, 20 a day (PT429); 23503 somebody who is not on the team or has not agreed to it.';
+  'Offers the team to somebody who is on it by their own will, in place of an earlier offer; they answer with answer_team_transfer. '
+    'Returns until when. Nothing else changes meanwhile. Managers only, 20 a day (PT429); 23503 somebody who is not on the team or has not '
+    'agreed to it.';
 grant execute on function public.offer_team_transfer to authenticated;
 
 create function public.withdraw_team_transfer(p_team_id uuid) returns boolean
@@ -194,7 +197,8 @@ begin
   update public.teams set owner_user_id = me where id = p_team_id;
 end $$;
 comment on function public.answer_team_transfer is
-  'The person to whom a team is offered becomes its owner, or declines; asking again changes nothing. The subscription goes on at the cost of whoever paid before. PT404 no longer open, PT409 with the hint "archived", 42501 with the hint "minor" for somebody under 18.';
+  'The person to whom a team is offered becomes its owner, or declines; asking again changes nothing. The subscription goes on at the cost '
+    'of whoever paid before. PT404 no longer open, PT409 with the hint "archived", 42501 with the hint "minor" for somebody under 18.';
 grant execute on function public.answer_team_transfer to authenticated;
 
 create function private.my_team_transfers() returns jsonb
@@ -287,7 +291,9 @@ begin
   return true;
 end $$;
 comment on function public.apply_billing_event is
-  'For the server, after it verified the event: keeps the subscription and sets the tier of the team. Without a tier (a price that the server does not know) a known subscription keeps its own. False when the event was applied before, a newer one is known, or it concerns an earlier subscription, or without a tier an unknown one.';
+  'For the server, after it verified the event: keeps the subscription and sets the tier of the team. Without a tier (a price that the '
+    'server does not know) a known subscription keeps its own. False when the event was applied before, a newer one is known, or it '
+    'concerns an earlier subscription, or without a tier an unknown one.';
 
 create function private.end_unpaid_subscriptions() returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -315,7 +321,8 @@ begin
   return coalesce(cardinality(ended), 0);
 end $$;
 comment on function private.end_unpaid_subscriptions is
-  'Whose paid period ended a week ago without an event of the provider, which may have been lost: their teams become bronze, owner and payer get a notice, and platform staff is mailed. The next event of the provider counts as ever. Returns how many.';
+  'Whose paid period ended a week ago without an event of the provider, which may have been lost: their teams become bronze, owner and '
+    'payer get a notice, and platform staff is mailed. The next event of the provider counts as ever. Returns how many.';
 
 create function public.billing_of_team(p_team_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -338,7 +345,8 @@ begin
     from public.teams t left join public.team_subscriptions s on s.team_id = t.id where t.id = p_team_id);
 end $$;
 comment on function public.billing_of_team is
-  'What a checkout or a change of the subscription starts from; is_paid_by_other: a former owner pays, who alone changes or ends it. Managers, and whoever pays.';
+  'What a checkout or a change of the subscription starts from; is_paid_by_other: a former owner pays, who alone changes or ends it. '
+    'Managers, and whoever pays.';
 grant execute on function public.billing_of_team to authenticated;
 
 create function public.team_analytics(p_team_id uuid, p_weeks integer default 12) returns jsonb
@@ -403,5 +411,6 @@ begin
         ) n)));
 end $$;
 comment on function public.team_analytics is
-  'Attendance by practice and by member (rate: attending of the practices since they joined), how steady the roster is, and results, over the last weeks (1 to 52). For people of silver and gold teams.';
+  'Attendance by practice and by member (rate: attending of the practices since they joined), how steady the roster is, and results, over '
+    'the last weeks (1 to 52). For people of silver and gold teams.';
 grant execute on function public.team_analytics to authenticated;

@@ -39,7 +39,9 @@ language sql stable security definer set search_path = '' as $$
   from public.teams t where t.id = p_team_id
 $$;
 comment on function public.load_team_manage is
-  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest 300, achievements: 100. Open invitations and requests to join: managers only, empty for others; invitations_left: how many people they may still invite today; transfer: the open offer to a new owner, managers only; planning: people of the team, null for others.';
+  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest '
+    '300, achievements: 100. Open invitations and requests to join: managers only, empty for others; invitations_left: how many people '
+    'they may still invite today; transfer: the open offer to a new owner, managers only; planning: people of the team, null for others.';
 grant execute on function public.load_team_manage to anon, authenticated;
 
 create function public.list_my_teams()

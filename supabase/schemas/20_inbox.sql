@@ -157,7 +157,8 @@ begin
   return null;
 end $$;
 comment on function private.admit_participant is
-  'After the row rules, so that a refused stranger learns nothing; several people of one insert are judged together. Whoever comes to a group later begins with what is said from then on, nothing unread.';
+  'After the row rules, so that a refused stranger learns nothing; several people of one insert are judged together. Whoever comes to a '
+    'group later begins with what is said from then on, nothing unread.';
 create trigger admit_participant after insert on public.conversation_participants
   for each row execute function private.admit_participant();
 
@@ -283,7 +284,8 @@ begin
   return new;
 end $$;
 comment on function private.number_message is
-  'The lock on the conversation makes numbers and times follow the order of commits. What the conversation shows of the message is written once, by count_message.';
+  'The lock on the conversation makes numbers and times follow the order of commits. What the conversation shows of the message is written '
+    'once, by count_message.';
 create trigger number_message before insert on public.messages
   for each row execute function private.number_message();
 
@@ -627,7 +629,8 @@ begin
   return null;
 end $$;
 comment on function private.send_reads is
-  'What one reads, marks or mutes shows in one''s other windows; the number up to which one has read, to all but those whom a block keeps apart.';
+  'What one reads, marks or mutes shows in one''s other windows; the number up to which one has read, to all but those whom a block keeps '
+    'apart.';
 create trigger send_reads after update on private.conversation_reads referencing old table as before new table as after
   for each statement execute function private.send_reads();
 
@@ -680,7 +683,9 @@ language sql stable security definer set search_path = '' as $$
               and s.team_id in (select private.agreed_teams_of(minor.id))))))
 $$;
 comment on function private.may_talk is
-  'A minor and somebody with whom they share no team, one that both agreed to be on, talk only beside a third person: the minor''s guardian, a coach of such a team, or platform staff. Without one: a guardian and their ward, platform staff, and two minors of whom one accepted the other''s request (ask_to_talk), since an age is only told. To somebody of unknown age only platform staff.';
+  'A minor and somebody with whom they share no team, one that both agreed to be on, talk only beside a third person: the minor''s '
+    'guardian, a coach of such a team, or platform staff. Without one: a guardian and their ward, platform staff, and two minors of whom '
+    'one accepted the other''s request (ask_to_talk), since an age is only told. To somebody of unknown age only platform staff.';
 
 create function private.guardians_missing_among(people uuid[]) returns setof uuid
 language sql stable security definer rows 2 set search_path = '' as $$
@@ -697,7 +702,8 @@ language sql stable security definer rows 2 set search_path = '' as $$
   order by g.minor_id, g.confirmed_at, g.guardian_id
 $$;
 comment on function private.guardians_missing_among is
-  'One guardian for each minor of a group who has one and meets an adult there with whom they share no team: they come along from the start.';
+  'One guardian for each minor of a group who has one and meets an adult there with whom they share no team: they come along from the '
+    'start.';
 
 create function private.guards_somebody_in(person uuid, conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -827,7 +833,8 @@ begin
   return new;
 end $$;
 comment on function private.check_sender is
-  'Before the message is numbered, so that the sender''s counter is locked before the conversation. What functions of the database send (reminders) has limits of its own.';
+  'Before the message is numbered, so that the sender''s counter is locked before the conversation. What functions of the database send '
+    '(reminders) has limits of its own.';
 create trigger check_sender before insert on public.messages
   for each row when (current_user = 'authenticated') execute function private.check_sender();
 
@@ -872,7 +879,8 @@ begin
     raise exception 'A conversation needs at least one other person' using errcode = '23514';
   end if;
   -- An earlier try arrived and only its answer was lost. Whoever left meanwhile is not brought back.
-  if exists (select from public.conversations c where c.id = p_id and c.created_by = me and p_id in (select private.my_conversation_ids())) then
+  if exists (select from public.conversations c where c.id = p_id and c.created_by = me and p_id in (select private.my_conversation_ids()))
+    then
     return query select p_id, false;
     return;
   end if;
@@ -927,7 +935,10 @@ begin
   return query select found_id, existed;
 end $$;
 comment on function public.create_conversation_with_participants is
-  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. Limits: 2 for a dm, 7 for a group, the creator counted, and a guardian of a minor who meets an adult from outside their teams, who comes along; 30 new ones an hour with somebody who is no teammate, 5 on the first day of an account (PT429). A dm of somebody under 18 that is refused has the hint ask_to_talk. Before the caller''s date of birth is told: 42501, hint birth_date.';
+  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. '
+    'Limits: 2 for a dm, 7 for a group, the creator counted, and a guardian of a minor who meets an adult from outside their teams, who '
+    'comes along; 30 new ones an hour with somebody who is no teammate, 5 on the first day of an account (PT429). A dm of somebody under '
+    '18 that is refused has the hint ask_to_talk. Before the caller''s date of birth is told: 42501, hint birth_date.';
 grant execute on function public.create_conversation_with_participants to authenticated;
 
 create function private.contact_card(person uuid, about text default null) returns jsonb
@@ -1027,7 +1038,8 @@ begin
           where theirs.user_id = a.id and theirs.conversation_id in (select private.my_conversation_ids())))));
 end $$;
 comment on function public.list_contacts is
-  'Whom the caller may want to write to: of the latest conversations, family, teams and colleges; and of the asked ids (six at most) those whom the caller may see. Nobody whom a block keeps apart.';
+  'Whom the caller may want to write to: of the latest conversations, family, teams and colleges; and of the asked ids (six at most) those '
+    'whom the caller may see. Nobody whom a block keeps apart.';
 grant execute on function public.list_contacts to authenticated;
 
 create function public.mark_conversation_read(p_conversation_id uuid) returns integer
@@ -1065,7 +1077,8 @@ begin
   return marked;
 end $$;
 comment on function public.mark_conversation_read is
-  'Writes the caller''s receipts for all that is unread in the conversation and returns how many. Reads only what came since the last call.';
+  'Writes the caller''s receipts for all that is unread in the conversation and returns how many. Reads only what came since the last '
+    'call.';
 grant execute on function public.mark_conversation_read to authenticated;
 
 create function public.unread_total() returns integer
@@ -1073,7 +1086,8 @@ language sql stable security definer set search_path = '' as $$
   select private.unread_of((select auth.uid()))
 $$;
 comment on function public.unread_total is
-  'Sum of the caller''s unread counts, for the badge: exact below 100. Muted and archived conversations do not count; one marked unread counts at least one.';
+  'Sum of the caller''s unread counts, for the badge: exact below 100. Muted and archived conversations do not count; one marked unread '
+    'counts at least one.';
 grant execute on function public.unread_total to authenticated;
 
 create function private.send_to_participants(conversation uuid, payload jsonb) returns void
@@ -1188,7 +1202,8 @@ begin
   end if;
 end $$;
 comment on function private.conversation_page is
-  'A page of the caller''s conversations as they have read them, in order: all but archived ones, or only unread, starred, archived or muted ones; newest first, or the unread ones before.';
+  'A page of the caller''s conversations as they have read them, in order: all but archived ones, or only unread, starred, archived or '
+    'muted ones; newest first, or the unread ones before.';
 
 create function private.reads_of(conversation uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -1300,7 +1315,11 @@ language sql stable security definer set search_path = '' as $$
   order by r.place
 $$;
 comment on function public.list_conversations is
-  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, when they joined a group that had messages, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
+  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the '
+    'newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted '
+    'it (until when), archived it, marked it unread or blocked the other person of a dm, when they joined a group that had messages, and '
+    'the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; '
+    'p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
 grant execute on function public.list_conversations to authenticated;
 
 create function public.catch_up_conversation(
@@ -1349,7 +1368,8 @@ begin
   return answer;
 end $$;
 comment on function public.catch_up_conversation is
-  'One of the caller''s conversations as the list shows it, with its messages after a number (the 200 next; none without a number), and marks it as read where asked: what an event of the conversation costs its listener.';
+  'One of the caller''s conversations as the list shows it, with its messages after a number (the 200 next; none without a number), and '
+    'marks it as read where asked: what an event of the conversation costs its listener.';
 grant execute on function public.catch_up_conversation to authenticated;
 
 create table public.message_drafts (
@@ -1364,7 +1384,8 @@ create table public.message_drafts (
 );
 comment on table public.message_drafts is
   'What a participant typed and has not sent, for their other devices. Goes when they leave the conversation.';
-comment on column public.message_drafts.content is 'Empty once it was sent or taken back, so that an older text of another device does not return.';
+comment on column public.message_drafts.content is
+  'Empty once it was sent or taken back, so that an older text of another device does not return.';
 comment on column public.message_drafts.typed_at is 'When it was typed, by the clock of the device: the latest stays. Never in the future.';
 create index message_drafts_conversation_idx on public.message_drafts (conversation_id, user_id);
 create index message_drafts_newest_idx on public.message_drafts (user_id, typed_at desc);
@@ -1464,5 +1485,6 @@ language sql stable security definer set search_path = '' as $$
   where x.card is not null
 $$;
 comment on function public.preview_links is
-  'Cards of up to twenty addresses of ours (/player/…, /college/…, /teams/…/manage, and of a practice) in messages: only what the caller may see, hidden and unknown alike left out.';
+  'Cards of up to twenty addresses of ours (/player/…, /college/…, /teams/…/manage, and of a practice) in messages: only what the caller '
+    'may see, hidden and unknown alike left out.';
 grant execute on function public.preview_links to authenticated;

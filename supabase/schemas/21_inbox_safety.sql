@@ -132,7 +132,8 @@ create table public.abuse_reports (
     constraint abuse_reports_status_check check (status in ('open', 'reviewing', 'actioned', 'dismissed')),
   decision text
     constraint abuse_reports_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended', 'hidden')),
-  resolution text constraint abuse_reports_resolution_check check (private.has_text(nullif(resolution, '')) and char_length(resolution) <= 2000),
+  resolution text constraint abuse_reports_resolution_check
+    check (private.has_text(nullif(resolution, '')) and char_length(resolution) <= 2000),
   handled_by uuid references public.profiles (id) on delete set null,
   handled_at timestamptz,
   created_at timestamptz not null default now()
@@ -140,7 +141,8 @@ create table public.abuse_reports (
 comment on table public.abuse_reports is
   'Reports of people and messages, sent through report_abuse; platform staff read and decide.';
 comment on column public.abuse_reports.evidence is
-  'The reported message as it was then, with its earlier versions and the messages around it that the reporter could read, or `profile`, what everybody reads of a reported profile: later edits and deletions do not change it.';
+  'The reported message as it was then, with its earlier versions and the messages around it that the reporter could read, or `profile`, '
+    'what everybody reads of a reported profile: later edits and deletions do not change it.';
 comment on column public.abuse_reports.decision is
   'What was decided; each decision and its undoing stands in report_decisions.';
 create function private.ids_in(content jsonb) returns uuid[]
@@ -177,7 +179,8 @@ create table private.report_decisions (
   id bigint generated always as identity primary key,
   report_id uuid not null references public.abuse_reports (id) on delete cascade,
   decision text not null
-    constraint report_decisions_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended', 'hidden', 'undone', 'asked')),
+    constraint report_decisions_decision_check
+      check (decision in ('dismissed', 'warned', 'removed', 'suspended', 'hidden', 'undone', 'asked')),
   note text constraint report_decisions_note_check check (private.has_text(note) and char_length(note) <= 2000),
   days integer,
   decided_by uuid references public.profiles (id) on delete set null,
@@ -210,7 +213,8 @@ create table private.hidden_profiles (
   asked_at timestamptz
 );
 comment on table private.hidden_profiles is
-  'Whose profile is not public, by the decision of a report, and since when they ask to show it again. Any other decision, or undoing this one, deletes the row.';
+  'Whose profile is not public, by the decision of a report, and since when they ask to show it again. Any other decision, or undoing this '
+    'one, deletes the row.';
 create index hidden_profiles_user_idx on private.hidden_profiles (user_id);
 alter table private.hidden_profiles enable row level security;
 create policy "closed to clients" on private.hidden_profiles for all to anon, authenticated
@@ -222,7 +226,8 @@ language sql stable security definer set search_path = '' as $$
   from private.hidden_profiles h where h.user_id = person having count(*) > 0
 $$;
 comment on function private.hiding_of is
-  'Since when platform staff hide the profile of a person, and when the person asked to show it again (null while something is not asked about); null when they do not.';
+  'Since when platform staff hide the profile of a person, and when the person asked to show it again (null while something is not asked '
+    'about); null when they do not.';
 
 create function private.check_not_hidden(person uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -231,7 +236,8 @@ begin
     raise exception 'Our staff hid this profile' using errcode = '42501', hint = 'profile_hidden';
   end if;
 end $$;
-comment on function private.check_not_hidden is 'For whoever makes a profile public: 42501, hint `profile_hidden`, while platform staff hide it.';
+comment on function private.check_not_hidden is
+  'For whoever makes a profile public: 42501, hint `profile_hidden`, while platform staff hide it.';
 
 create function private.hide_profile(report uuid, person uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -284,7 +290,8 @@ create table private.message_versions (
   replaced_at timestamptz not null default clock_timestamp()
 );
 comment on table private.message_versions is
-  'Texts that were edited or deleted, for 30 days; older ones are dropped. Read by list_message_versions until the message is deleted, and copied by reports.';
+  'Texts that were edited or deleted, for 30 days; older ones are dropped. Read by list_message_versions until the message is deleted, and '
+    'copied by reports.';
 create index message_versions_message_idx on private.message_versions (message_id, replaced_at);
 create index message_versions_age_idx on private.message_versions (replaced_at);
 alter table private.message_versions enable row level security;
@@ -382,7 +389,8 @@ begin
     where v.message_id = p_message_id and v.replaced_at > now() - interval '30 days' order by v.replaced_at desc, v.id desc limit 200;
 end $$;
 comment on function public.list_message_versions is
-  'Earlier texts of a message that the caller may read, the latest first, each until when it stood; at most of the last 30 days. PT404 for others and deleted ones.';
+  'Earlier texts of a message that the caller may read, the latest first, each until when it stood; at most of the last 30 days. PT404 for '
+    'others and deleted ones.';
 grant execute on function public.list_message_versions to authenticated;
 
 create function private.check_reads_message(message uuid) returns void
@@ -420,7 +428,8 @@ begin
   on conflict (message_id, user_id) do update set kind = excluded.kind, created_at = now() where r.kind <> excluded.kind;
 end $$;
 comment on function public.react_to_message is
-  'Sets the caller''s one reaction to a message, or takes it back (null). PT404 not theirs to read or deleted, 42501 where they may not write, 60 a minute (PT429).';
+  'Sets the caller''s one reaction to a message, or takes it back (null). PT404 not theirs to read or deleted, 42501 where they may not '
+    'write, 60 a minute (PT429).';
 grant execute on function public.react_to_message to authenticated;
 
 create function private.message_evidence(message uuid) returns jsonb
@@ -495,12 +504,15 @@ begin
   end if;
   perform private.limit_rate('abuse_report', me::text, 20, '1 day');
   insert into public.abuse_reports (id, reporter_id, reported_user_id, message_id, reason, details, evidence)
-  values (coalesce(p_id, gen_random_uuid()), me, person, case when p_profile is null then p_message_id end, p_reason, private.text_or_null(p_details),
+  values (coalesce(p_id, gen_random_uuid()), me, person, case when p_profile is null then p_message_id end, p_reason,
+    private.text_or_null(p_details),
     case when p_profile is null then private.message_evidence(p_message_id) else private.profile_evidence(person) end)
   on conflict (id) do nothing;
 end $$;
 comment on function public.report_abuse is
-  'Reports a message of one''s conversations, a profile that the caller sees (by its slug), or a person, to platform staff. The same message or profile is reported once while open; 20 a day (PT429). Who is suspended from messaging reports messages alone (42501, hint `suspended`).';
+  'Reports a message of one''s conversations, a profile that the caller sees (by its slug), or a person, to platform staff. The same '
+    'message or profile is reported once while open; 20 a day (PT429). Who is suspended from messaging reports messages alone (42501, hint '
+    '`suspended`).';
 grant execute on function public.report_abuse to authenticated;
 
 create function public.request_profile_review() returns void
@@ -523,7 +535,8 @@ begin
   insert into private.report_decisions (report_id, decision) select unnest(reports), 'asked';
 end $$;
 comment on function public.request_profile_review is
-  'For whose profile platform staff hide: opens the reports again, so that staff look at the profile as it is now and decide anew. Until then it stays hidden. Once for each decision; three a day (PT429); PT404 when it is not hidden.';
+  'For whose profile platform staff hide: opens the reports again, so that staff look at the profile as it is now and decide anew. Until '
+    'then it stays hidden. Once for each decision; three a day (PT429); PT404 when it is not hidden.';
 grant execute on function public.request_profile_review to authenticated;
 
 create function private.open_reports() returns integer
@@ -606,14 +619,16 @@ begin
     union all
     (
       select q.* from public.abuse_reports q
-      where p_state = 'handled' and q.handled_at is not null and q.reported_user_id is distinct from me and (q.handled_at, q.id) < (coalesce(p_before, 'infinity'), last_id)
+      where p_state = 'handled' and q.handled_at is not null and q.reported_user_id is distinct from me
+        and (q.handled_at, q.id) < (coalesce(p_before, 'infinity'), last_id)
       order by q.handled_at desc, q.id desc limit size
     )
   ) r
   order by case when p_state = 'open' then r.created_at end, r.handled_at desc, r.id;
 end $$;
 comment on function public.list_reports is
-  'For platform staff: reports with what was kept as evidence and the names of its people. p_state open: the oldest first; handled: the latest first. Next page: the last row''s created_at (open) or handled_at, and id.';
+  'For platform staff: reports with what was kept as evidence and the names of its people. p_state open: the oldest first; handled: the '
+    'latest first. Next page: the last row''s created_at (open) or handled_at, and id.';
 grant execute on function public.list_reports to authenticated;
 
 create function public.decide_report(p_id uuid, p_decision text, p_note text default null, p_days integer default null) returns void
@@ -677,7 +692,9 @@ begin
   end if;
 end $$;
 comment on function public.decide_report is
-  'For platform staff: dismisses a report, warns, removes the message, stops the person from messaging for some days (1 to 90), or hides the reported profile until another decision. Who reported is told by mail that it was handled, who was reported what follows. PT409 decided already, or the message or person is gone.';
+  'For platform staff: dismisses a report, warns, removes the message, stops the person from messaging for some days (1 to 90), or hides '
+    'the reported profile until another decision. Who reported is told by mail that it was handled, who was reported what follows. PT409 '
+    'decided already, or the message or person is gone.';
 grant execute on function public.decide_report to authenticated;
 
 create function public.undo_report_decision(p_id uuid) returns void
@@ -708,7 +725,8 @@ begin
   insert into private.report_decisions (report_id, decision, decided_by) values (p_id, 'undone', me);
 end $$;
 comment on function public.undo_report_decision is
-  'For platform staff: opens a report again, ends the suspension that it brought and shows the profile that it hid. Mails that have not gone out yet do not; a removed message stays removed.';
+  'For platform staff: opens a report again, ends the suspension that it brought and shows the profile that it hid. Mails that have not '
+    'gone out yet do not; a removed message stays removed.';
 grant execute on function public.undo_report_decision to authenticated;
 
 create function public.archive_conversation(p_conversation_id uuid, p_is_archived boolean default true) returns void
@@ -721,7 +739,8 @@ begin
   end if;
 end $$;
 comment on function public.archive_conversation is
-  'Takes a conversation out of the caller''s list, or back. The next message brings it back, unless the caller has muted it; one''s own always does.';
+  'Takes a conversation out of the caller''s list, or back. The next message brings it back, unless the caller has muted it; one''s own '
+    'always does.';
 grant execute on function public.archive_conversation to authenticated;
 
 create function public.mark_conversation_unread(p_conversation_id uuid) returns void

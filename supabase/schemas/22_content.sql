@@ -27,7 +27,8 @@ language sql immutable parallel safe set search_path = '' as $$
   from lines
 $$;
 comment on function private.is_plain_markdown is
-  'Whether a text can be read as Markdown in little time: at most 5,000 lines, 20 levels of quotes and lists, 30 columns, and 1,000 signs in a paragraph.';
+  'Whether a text can be read as Markdown in little time: at most 5,000 lines, 20 levels of quotes and lists, 30 columns, and 1,000 signs '
+    'in a paragraph.';
 -- Who writes a page has it checked.
 grant execute on function private.is_plain_markdown to authenticated;
 
@@ -50,7 +51,8 @@ create table public.content_pages (
     constraint content_pages_slug_check
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
   title text not null constraint content_pages_title_check check (private.is_plain_name(title) and char_length(title) <= 160),
-  menu_description text constraint content_pages_menu_description_check check (private.has_text(nullif(menu_description, '')) and char_length(menu_description) <= 300),
+  menu_description text constraint content_pages_menu_description_check
+    check (private.has_text(nullif(menu_description, '')) and char_length(menu_description) <= 300),
   body text not null default '' constraint content_pages_body_check
     check (private.has_text(nullif(body, '')) and char_length(body) <= 200000 and private.is_plain_markdown(body)),
   html text,
@@ -70,7 +72,8 @@ comment on table public.content_pages is 'Learn pages in Markdown, read by every
 comment on column public.content_pages.slug is '"new" is the address of the editor.';
 comment on column public.content_pages.body is 'Markdown (CommonMark and tables); shown without raw HTML.';
 comment on column public.content_pages.html is
-  'The body as sanitized HTML, made by the function render-content after a save; null until then. So are outline ([{ id, depth, text }]), sections (plain text for search: [{ id, title, text }]) and reading_minutes.';
+  'The body as sanitized HTML, made by the function render-content after a save; null until then. So are outline ([{ id, depth, text }]), '
+    'sections (plain text for search: [{ id, title, text }]) and reading_minutes.';
 comment on column public.content_pages.publish_at is
   'When a draft publishes itself (private.publish_due_pages); none for a published page.';
 comment on column public.content_pages.unpublish_at is
@@ -204,7 +207,8 @@ language sql immutable parallel safe set search_path = '' as $$
   select coalesce(bool_and(coalesce(t.tag ~ '^[[:alnum:]]+([ .&+''-]{1,3}[[:alnum:]]+)*$' and char_length(t.tag) <= 40, false)), true)
   from unnest(tags) t (tag)
 $$;
-comment on function private.are_tags is 'Words that stand in an address and in a list with commas: letters, digits, and few signs between them.';
+comment on function private.are_tags is
+  'Words that stand in an address and in a list with commas: letters, digits, and few signs between them.';
 grant execute on function private.are_tags to authenticated;
 
 create table public.news_articles (
@@ -226,10 +230,12 @@ create table public.news_articles (
     constraint news_articles_cover_small_url_check
       check (private.is_image_address(cover_small_url) and (cover_small_url is null or cover_url is not null)),
   cover_alt text constraint news_articles_cover_alt_check check (private.has_text(nullif(cover_alt, '')) and char_length(cover_alt) <= 300),
-  author_name text constraint news_articles_author_name_check check (private.is_plain_name(nullif(author_name, '')) and char_length(author_name) <= 80),
+  author_name text constraint news_articles_author_name_check
+    check (private.is_plain_name(nullif(author_name, '')) and char_length(author_name) <= 80),
   tags text[] not null default '{}'
     constraint news_articles_tags_check
-      check (private.all_have_text(tags) and private.are_tags(tags) and cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
+      check (private.all_have_text(tags) and private.are_tags(tags) and cardinality(tags) <= 10
+        and char_length(array_to_string(tags, ',')) <= 300),
   is_published boolean not null default false,
   published_at timestamptz,
   publish_at timestamptz,
@@ -369,7 +375,8 @@ create table public.content_revisions (
   constraint content_revisions_of_one check (num_nonnulls(page_id, article_id) = 1)
 );
 comment on table public.content_revisions is
-  'What a page or article said, written by triggers on each change, the newest 100 of each. Restoring writes the text back, which is a new revision.';
+  'What a page or article said, written by triggers on each change, the newest 100 of each. Restoring writes the text back, which is a new '
+    'revision.';
 comment on column public.content_revisions.fields is
   'Of an article private.fields_around. Of a page nothing.';
 create index content_revisions_page_idx on public.content_revisions (page_id, id desc);
@@ -389,7 +396,8 @@ language sql stable security definer rows 100 set search_path = '' as $$
   order by r.id desc limit 100
 $$;
 comment on function public.list_revisions is
-  'The versions of a page or article, the newest first, with the name of who wrote each: to platform staff, who write together. Nothing to others.';
+  'The versions of a page or article, the newest first, with the name of who wrote each: to platform staff, who write together. Nothing to '
+    'others.';
 grant execute on function public.list_revisions to authenticated;
 
 create table private.removed_content (
@@ -399,7 +407,8 @@ create table private.removed_content (
   removed_at timestamptz not null default now()
 );
 comment on table private.removed_content is
-  'Deleted pages and articles with their revisions, drafts and old addresses, for restore_content; run_daily deletes them after 30 days. Ours.';
+  'Deleted pages and articles with their revisions, drafts and old addresses, for restore_content; run_daily deletes them after 30 days. '
+    'Ours.';
 comment on column private.removed_content.record is 'content (the row), revisions, slugs, and drafts of whoever was writing.';
 create index removed_content_age_idx on private.removed_content (removed_at);
 alter table private.removed_content enable row level security;
@@ -506,7 +515,8 @@ begin
   return true;
 end $$;
 comment on function public.restore_content is
-  'Puts a deleted page or article back with its history, old addresses and the drafts of others, within 30 days; false where it is there already. Platform staff only. 23505 when another page has its address now.';
+  'Puts a deleted page or article back with its history, old addresses and the drafts of others, within 30 days; false where it is there '
+    'already. Platform staff only. 23505 when another page has its address now.';
 grant execute on function public.restore_content to authenticated;
 
 create table public.content_drafts (
@@ -615,7 +625,9 @@ begin
   return changed;
 end $$;
 comment on function public.reorder_pages is
-  'Gives the pages of the list, which may be a part of all, its order in one step, in the places that they have together; each page between that is not in the list stays behind the one that it followed, and no two of them share a place. Returns how many moved. p_seen is the order that the caller saw: 409 when it is no longer so. Platform staff only.';
+  'Gives the pages of the list, which may be a part of all, its order in one step, in the places that they have together; each page '
+    'between that is not in the list stays behind the one that it followed, and no two of them share a place. Returns how many moved. '
+    'p_seen is the order that the caller saw: 409 when it is no longer so. Platform staff only.';
 grant execute on function public.reorder_pages to authenticated;
 
 create function public.read_content_source(p_kind text, p_id uuid) returns jsonb
@@ -664,7 +676,8 @@ comment on function public.store_content_html is
 create function private.asked_words(p_query text) returns tsquery
 language sql immutable set search_path = '' as $$
   with asked as (select rtrim(left(p_query, 200)) as text),
-  parts as (select a.text, substring(a.text from '^(.*[[:space:]])?[[:alnum:]]{2,}$') as before, substring(a.text from '[[:alnum:]]{2,}$') as last from asked a)
+  parts as (select a.text, substring(a.text from '^(.*[[:space:]])?[[:alnum:]]{2,}$') as before, substring(a.text from '[[:alnum:]]{2,}$')
+    as last from asked a)
   select case
     -- Quotes and signs are for who knows what they want.
     when p.last is null or p.text ~ '["-]' then websearch_to_tsquery('pg_catalog.english', p.text)
@@ -749,7 +762,8 @@ language sql stable security definer set search_path = '' as $$
   order by f.rank desc, f.id
 $$;
 comment on function public.search_content is
-  'Published pages and articles (or one kind of them) that hold the words, best first, each with the section that has most of them. Parts alternate between other text and hits, beginning with other text.';
+  'Published pages and articles (or one kind of them) that hold the words, best first, each with the section that has most of them. Parts '
+    'alternate between other text and hits, beginning with other text.';
 grant execute on function public.search_content to anon, authenticated;
 
 create function private.related_pages(p_page_id uuid, p_text text) returns jsonb
@@ -800,7 +814,8 @@ language sql stable security definer set search_path = '' as $$
     where s.slug = p_slug and (p.is_published or (select private.is_privileged()))))
 $$;
 comment on function public.load_learn_page is
-  'The learn page of that address with its neighbors in the list and related pages, or where it has moved; null where the caller may see none. One request for the screen, without the Markdown.';
+  'The learn page of that address with its neighbors in the list and related pages, or where it has moved; null where the caller may see '
+    'none. One request for the screen, without the Markdown.';
 grant execute on function public.load_learn_page to anon, authenticated;
 
 create function public.list_news(
@@ -839,7 +854,8 @@ begin
         group by tag order by count(*) desc, tag limit 30) t) end);
 end $$;
 comment on function public.list_news is
-  'Published articles, the newest first: of a tag, that hold the words (as in search_content), after the row (p_before, p_before_id); whether there are more, and with the first of them the tags of the newest 100.';
+  'Published articles, the newest first: of a tag, that hold the words (as in search_content), after the row (p_before, p_before_id); '
+    'whether there are more, and with the first of them the tags of the newest 100.';
 grant execute on function public.list_news to anon, authenticated;
 
 create function public.load_article(p_slug text) returns jsonb
@@ -873,5 +889,6 @@ language sql stable set search_path = '' as $$
   from article a
 $$;
 comment on function public.load_article is
-  'An article by its address or one that it had before (its slug then differs), with the ones around it and the newest that share a tag; null for none that the caller may read.';
+  'An article by its address or one that it had before (its slug then differs), with the ones around it and the newest that share a tag; '
+    'null for none that the caller may read.';
 grant execute on function public.load_article to anon, authenticated;

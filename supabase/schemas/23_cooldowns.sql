@@ -8,7 +8,8 @@ create table public.mr_cooldowns (
   ability text not null constraint mr_cooldowns_ability_check check (private.is_plain_name(ability) and char_length(ability) <= 80),
   kind text not null default 'Normal'
     constraint mr_cooldowns_kind_check check (kind in ('Normal', 'Weapon', 'Ultimate')),
-  input_key text not null constraint mr_cooldowns_input_key_check check (private.has_text(nullif(input_key, '')) and char_length(input_key) <= 60),
+  input_key text not null constraint mr_cooldowns_input_key_check
+    check (private.has_text(nullif(input_key, '')) and char_length(input_key) <= 60),
   cooldown_seconds numeric(6, 2)
     constraint mr_cooldowns_cooldown_seconds_check check (cooldown_seconds between 0 and 3600),
   charges smallint constraint mr_cooldowns_charges_check check (charges between 1 and 20),
@@ -139,7 +140,8 @@ comment on table public.mr_cooldown_changes is
   'Between two days: what a cooldown was and became. A correction adds a row by itself.';
 comment on column public.mr_cooldown_changes.before is 'Null for a new ability.';
 comment on column public.mr_cooldown_changes.after is 'Null for one that is gone.';
-comment on column public.mr_cooldown_changes.cooldown_id is 'The row it was, also when that is gone; null for what came with the first transcription.';
+comment on column public.mr_cooldown_changes.cooldown_id is
+  'The row it was, also when that is gone; null for what came with the first transcription.';
 comment on column public.mr_cooldown_changes.changed_at is 'When it was written here; null for what came with the first transcription.';
 create index mr_cooldown_changes_list_idx on public.mr_cooldown_changes (snapshot_after desc, hero, ability, id);
 create index mr_cooldown_changes_hero_idx on public.mr_cooldown_changes (hero, ability);
@@ -194,7 +196,9 @@ begin
       ) c), '[]'));
 end $$;
 comment on function public.load_cooldowns is
-  'The page of cooldowns in one request, without names of columns: {as_of, heroes: [[hero, [[ability, initial of role, initial of kind, key, seconds, charges, energy, note, day where it is another]]]], changes: [[hero, ability, before, after, from, to]]}, the newest 2000. Visitors may keep it for a minute.';
+  'The page of cooldowns in one request, without names of columns: {as_of, heroes: [[hero, [[ability, initial of role, initial of kind, '
+    'key, seconds, charges, energy, note, day where it is another]]]], changes: [[hero, ability, before, after, from, to]]}, the newest '
+    '2000. Visitors may keep it for a minute.';
 grant execute on function public.load_cooldowns to anon, authenticated;
 
 create function private.cooldowns_version() returns text
@@ -235,7 +239,8 @@ begin
       order by b.created_at desc limit 1));
 end $$;
 comment on function public.load_cooldown_editor is
-  'For platform staff: every cooldown with its id and updated_at, the newest 100 changes with who made them, the last import that can be undone, and a version that change_cooldowns compares.';
+  'For platform staff: every cooldown with its id and updated_at, the newest 100 changes with who made them, the last import that can be '
+    'undone, and a version that change_cooldowns compares.';
 grant execute on function public.load_cooldown_editor to authenticated;
 
 create function public.change_cooldowns(
@@ -309,7 +314,10 @@ begin
   return result;
 end $$;
 comment on function public.change_cooldowns is
-  'Adds, changes and removes many abilities in one step, or none. Rows are those of mr_cooldowns; one with a known id is changed, any other added. With p_snapshot it is an import: that day, not before the day of the present figures, becomes theirs, what was corrected later stays, and p_version (of load_cooldown_editor) must be the present one, else PT409. The same p_id again changes nothing and gets the same answer {added, changed, removed}. Platform staff only.';
+  'Adds, changes and removes many abilities in one step, or none. Rows are those of mr_cooldowns; one with a known id is changed, any '
+    'other added. With p_snapshot it is an import: that day, not before the day of the present figures, becomes theirs, what was corrected '
+    'later stays, and p_version (of load_cooldown_editor) must be the present one, else PT409. The same p_id again changes nothing and '
+    'gets the same answer {added, changed, removed}. Platform staff only.';
 grant execute on function public.change_cooldowns to authenticated;
 
 create function public.undo_cooldowns(p_id uuid) returns jsonb
@@ -368,5 +376,6 @@ begin
   return result;
 end $$;
 comment on function public.undo_cooldowns is
-  'Undoes an import, addition or removal, the latest import first (PT409). What was changed since stays and is counted: {restored, kept}. Again, it changes nothing and answers the same. Platform staff only.';
+  'Undoes an import, addition or removal, the latest import first (PT409). What was changed since stays and is counted: {restored, kept}. '
+    'Again, it changes nothing and answers the same. Platform staff only.';
 grant execute on function public.undo_cooldowns to authenticated;

@@ -80,7 +80,8 @@ begin
   return found;
 end $$;
 comment on function private.form_errors is
-  'What is wrong with the questions of a form: [] when nothing. A question is {id, type, label, help?, required?, options? (choices), game? (slug, for rank), min?, max? (number), show_if?: {question, equals}}.';
+  'What is wrong with the questions of a form: [] when nothing. A question is {id, type, label, help?, required?, options? (choices), '
+    'game? (slug, for rank), min?, max? (number), show_if?: {question, equals}}.';
 
 create table public.interest_form_versions (
   id uuid primary key default gen_random_uuid(),
@@ -372,5 +373,6 @@ begin
   return form.current_version;
 end $$;
 comment on function public.publish_interest_form is
-  'Makes the working copy the version that players answer, opens the form and returns the version''s number; without changes the number stays. Editors of the college. PT422 with the errors in the detail.';
+  'Makes the working copy the version that players answer, opens the form and returns the version''s number; without changes the number '
+    'stays. Editors of the college. PT422 with the errors in the detail.';
 grant execute on function public.publish_interest_form to authenticated;

@@ -9,7 +9,8 @@ create table public.pipeline_stage_labels (
   primary key (kind, label)
 );
 comment on table public.pipeline_stage_labels is
-  'Reference: what a player may read of a stage, by its kind. A college chooses one of them: its own words never reach a player through a stage.';
+  'Reference: what a player may read of a stage, by its kind. A college chooses one of them: its own words never reach a player through a '
+    'stage.';
 alter table public.pipeline_stage_labels enable row level security;
 grant select on public.pipeline_stage_labels to authenticated;
 create policy "signed-in people read labels" on public.pipeline_stage_labels for select to authenticated using (true);
@@ -37,7 +38,8 @@ create table public.pipeline_stages (
 );
 comment on table public.pipeline_stages is 'A college names its own stages; the first in order receives new interests.';
 comment on column public.pipeline_stages.kind is 'What the stage means to figures and to the player''s view.';
-comment on column public.pipeline_stages.player_label is 'What the player reads while the interest stands here: one of the labels of its kind.';
+comment on column public.pipeline_stages.player_label is
+  'What the player reads while the interest stands here: one of the labels of its kind.';
 create unique index pipeline_stages_name_idx on public.pipeline_stages (college_id, lower(name));
 create index pipeline_stages_order_idx on public.pipeline_stages (college_id, display_order, id);
 create index pipeline_stages_label_idx on public.pipeline_stages (kind, player_label);
@@ -132,7 +134,8 @@ create table public.pipeline_views (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   name text not null constraint pipeline_views_name_check check (private.is_plain_name(name) and char_length(name) <= 40),
-  query text not null constraint pipeline_views_query_check check (query ~ '^[a-z]+=[^&#\s]*(&[a-z]+=[^&#\s]*)*$' and char_length(query) <= 1000),
+  query text not null constraint pipeline_views_query_check
+    check (query ~ '^[a-z]+=[^&#\s]*(&[a-z]+=[^&#\s]*)*$' and char_length(query) <= 1000),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now()
 );

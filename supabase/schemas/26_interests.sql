@@ -55,11 +55,14 @@ comment on column public.interests.person_key is 'Finds likely duplicates: priva
 comment on column public.interests.class_year is
   'Year of high school graduation, as answered, imported or corrected by a recruiter.';
 comment on column public.interests.handle is 'In-game name of a prospect.';
-comment on column public.interests.rank is 'As the college imported or typed it; what the player says of themselves stands in player_games and comes first.';
+comment on column public.interests.rank is
+  'As the college imported or typed it; what the player says of themselves stands in player_games and comes first.';
 comment on column public.interests.gpa is 'As the college imported or typed it; what the player shows comes first.';
-comment on column public.interests.email is 'Where the college reaches a prospect; Lineup writes nothing there. It goes with the account that has the address.';
+comment on column public.interests.email is
+  'Where the college reaches a prospect; Lineup writes nothing there. It goes with the account that has the address.';
 comment on column public.interests.stage_id is
-  'Where it stands in the college''s pipeline. Null: the player keeps the college on the own board and has sent nothing; the college sees nothing of it.';
+  'Where it stands in the college''s pipeline. Null: the player keeps the college on the own board and has sent nothing; the college sees '
+    'nothing of it.';
 comment on column public.interests.stage_order is 'Place in the stage, lowest first.';
 comment on column public.interests.assignee_id is 'A person with a role at the college, kept so by triggers.';
 comment on column public.interests.sent_at is
@@ -133,7 +136,8 @@ create table public.interest_submissions (
     references public.interest_form_versions (form_id, id) on delete cascade
 );
 comment on table public.interest_submissions is
-  'Answers to a form, one row per player and form; sending again updates it. The id is that of the status page. Written by submit_interest_form.';
+  'Answers to a form, one row per player and form; sending again updates it. The id is that of the status page. Written by '
+    'submit_interest_form.';
 comment on column public.interest_submissions.version_id is 'The version that was answered.';
 comment on column public.interest_submissions.last_request is
   'Id made by the client for each sending: the same again changes nothing.';
@@ -165,7 +169,9 @@ create table public.interest_events (
     references public.interests (college_id, id) on delete cascade
 );
 comment on table public.interest_events is
-  'History, written by functions. A merge moves it; only an undo (undo_moves, undo_merge, unsave_interest) deletes from it. Players read sent, viewed, saved, moved and replied through load_recruiting_status: when, and for a move its player label; never who, never the names of stages.';
+  'History, written by functions. A merge moves it; only an undo (undo_moves, undo_merge, unsave_interest) deletes from it. Players read '
+    'sent, viewed, saved, moved and replied through load_recruiting_status: when, and for a move its player label; never who, never the '
+    'names of stages.';
 comment on column public.interest_events.player_label is 'The stage''s player-safe label when it was entered.';
 comment on column public.interest_events.from_prospect is
   'Came with a prospect that was merged into this interest; the player never reads it.';
@@ -247,7 +253,9 @@ begin
   return null;
 end $$;
 comment on function private.follow_commitment is
-  'Who is moved into a stage for commitments takes an open spot of the game: of a need for the class year, rather in a position that the player plays. Who leaves it, or is deleted, opens the same spot again. What a list brings into such a stage is no move: its spots were taken before.';
+  'Who is moved into a stage for commitments takes an open spot of the game: of a need for the class year, rather in a position that the '
+    'player plays. Who leaves it, or is deleted, opens the same spot again. What a list brings into such a stage is no move: its spots '
+    'were taken before.';
 create trigger follow_commitment after update of stage_id on public.interests
   for each row when (old.stage_id is distinct from new.stage_id and old.stage_since is distinct from new.stage_since)
   execute function private.follow_commitment();
@@ -533,7 +541,8 @@ begin
   end if;
 end $$;
 comment on function private.start_interest is
-  'The one interest of player and college, made when there is none, locked until the end of the transaction. "entered" when it came into the pipeline by this call; without into_pipeline it is the player''s alone. That the player kept it before does not show.';
+  'The one interest of player and college, made when there is none, locked until the end of the transaction. "entered" when it came into '
+    'the pipeline by this call; without into_pipeline it is the player''s alone. That the player kept it before does not show.';
 
 create function public.submit_interest_form(
   p_request_id uuid, p_version_id uuid, p_answers jsonb, p_game text default null
@@ -602,7 +611,9 @@ begin
   return query select coalesce(sent.id, p_request_id), (started.interest).id, sent.id is null;
 end $$;
 comment on function public.submit_interest_form is
-  'Sends the caller''s answers to the version of a form, makes or updates the one interest and puts it into the first stage. The request id is made by the client for each sending: the same again changes nothing. PT422 with the faults in the detail, PT410 when another version is current or the form is closed.';
+  'Sends the caller''s answers to the version of a form, makes or updates the one interest and puts it into the first stage. The request '
+    'id is made by the client for each sending: the same again changes nothing. PT422 with the faults in the detail, PT410 when another '
+    'version is current or the form is closed.';
 grant execute on function public.submit_interest_form to authenticated;
 
 create function public.load_interest_form(p_college_slug text, p_form_id uuid default null) returns jsonb
@@ -657,7 +668,8 @@ language sql stable security definer set search_path = '' as $$
   from college c
 $$;
 comment on function public.load_interest_form is
-  'The form of a college as it is answered now, with the caller''s own draft, submission, status page and what the own profile answers (null without a profile); the ranks to choose from, best first; the other open forms by name; null when there is no such college.';
+  'The form of a college as it is answered now, with the caller''s own draft, submission, status page and what the own profile answers '
+    '(null without a profile); the ranks to choose from, best first; the other open forms by name; null when there is no such college.';
 grant execute on function public.load_interest_form to anon, authenticated;
 
 create function public.save_interest(p_college_id uuid, p_player_id uuid, p_title_id uuid default null) returns uuid
@@ -684,7 +696,8 @@ begin
   return (started.interest).id;
 end $$;
 comment on function public.save_interest is
-  'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is, also one that the player ended. 300 a day and person, together with players whom an import brings (PT429).';
+  'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there '
+    'already stays where it is, also one that the player ended. 300 a day and person, together with players whom an import brings (PT429).';
 grant execute on function public.save_interest to authenticated;
 
 create function private.prospect_columns() returns text[]
@@ -692,13 +705,15 @@ language sql immutable set search_path = '' as $$
   select '{handle, rank, gpa, email, school}'::text[]
 $$;
 comment on function private.prospect_columns is
-  'What a college alone knows of a person: an import brings it, a merge fills it and brings it back, and it goes when a card is the player''s alone. A new column of interests stands here, or is no fact of the college.';
+  'What a college alone knows of a person: an import brings it, a merge fills it and brings it back, and it goes when a card is the '
+    'player''s alone. A new column of interests stands here, or is no fact of the college.';
 
 create function private.known_columns() returns text[]
 language sql immutable set search_path = '' as $$
   select '{esports_title_id, class_year}'::text[] || private.prospect_columns()
 $$;
-comment on function private.known_columns is 'What a list may bring of a person beside the name; game and class year the player may have told, too.';
+comment on function private.known_columns is
+  'What a list may bring of a person beside the name; game and class year the player may have told, too.';
 
 create function private.merged_columns() returns text[]
 language sql immutable set search_path = '' as $$
@@ -741,7 +756,8 @@ begin
   delete from public.interests i where i.id = any (ids);
 end $$;
 comment on function private.take_out_of_pipeline is
-  'Undoes that a college took interest: the locked interests go with all that hangs on them; a card that the player keeps stays theirs, and the college does not learn of it.';
+  'Undoes that a college took interest: the locked interests go with all that hangs on them; a card that the player keeps stays theirs, '
+    'and the college does not learn of it.';
 
 create function public.unsave_interest(p_interest_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -765,7 +781,8 @@ begin
   perform private.take_out_of_pipeline(college, array[interest.id]);
 end $$;
 comment on function public.unsave_interest is
-  'Undoes the caller''s own save_interest that brought the player into the pipeline, within an hour and while nothing hangs on it (PT409); a card that the player keeps stays theirs.';
+  'Undoes the caller''s own save_interest that brought the player into the pipeline, within an hour and while nothing hangs on it (PT409); '
+    'a card that the player keeps stays theirs.';
 grant execute on function public.unsave_interest to authenticated;
 
 -- Who was not shown an interest does not answer it by writing to the player.

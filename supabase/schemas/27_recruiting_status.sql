@@ -49,7 +49,8 @@ begin
       ) e));
 end $$;
 comment on function public.load_recruiting_status is
-  'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not admissions), PT404 for everybody else. Events are sent, withdrawn, viewed, saved, moved (with the label) and replied, never who.';
+  'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not '
+    'admissions), PT404 for everybody else. Events are sent, withdrawn, viewed, saved, moved (with the label) and replied, never who.';
 grant execute on function public.load_recruiting_status to authenticated;
 
 create function public.withdraw_interest(p_interest_id uuid) returns void
@@ -73,7 +74,9 @@ begin
   end if;
 end $$;
 comment on function public.withdraw_interest is
-  'Takes back what the caller sent to a college: the answers are deleted, and so is the interest with all that the college noted, unless the college had taken it up by itself: then its card stays with its own notes. Ends also what a college merely saved. The player may write again. PT404 where nothing is open.';
+  'Takes back what the caller sent to a college: the answers are deleted, and so is the interest with all that the college noted, unless '
+    'the college had taken it up by itself: then its card stays with its own notes. Ends also what a college merely saved. The player may '
+    'write again. PT404 where nothing is open.';
 grant execute on function public.withdraw_interest to authenticated;
 
 create function public.list_my_interests(p_limit integer default 5) returns jsonb
@@ -236,5 +239,6 @@ begin
     ) i);
 end $$;
 comment on function public.load_status_widget is
-  'The latest interests that a player sent, by the secret of their widget, for anybody: published colleges and their player-safe words, never who the player is. PT404 for a secret that does not work.';
+  'The latest interests that a player sent, by the secret of their widget, for anybody: published colleges and their player-safe words, '
+    'never who the player is. PT404 for a secret that does not work.';
 grant execute on function public.load_status_widget to anon, authenticated;

@@ -173,7 +173,9 @@ language sql stable security definer set search_path = '' as $$
   group by e.id
 $$;
 comment on function private.best_fits is
-  'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades count as on the page of the player, money only where the player wrote to the college. For many at once: planned for each card it would take most of the time of a board.';
+  'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades count as '
+    'on the page of the player, money only where the player wrote to the college. For many at once: planned for each card it would take '
+    'most of the time of a board.';
 
 create function private.interest_card(interest public.interests, inside boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -217,7 +219,8 @@ language sql stable security definer set search_path = '' as $$
       m.stage_order, m.id)
 $$;
 comment on function private.place_interests is
-  'The column and the place in it of each interest: in the order of the cards, or by name, waiting (longest first), stage (longest first), newest or year.';
+  'The column and the place in it of each interest: in the order of the cards, or by name, waiting (longest first), stage (longest first), '
+    'newest or year.';
 
 create function private.pipeline_college(college uuid, college_slug text) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -301,7 +304,11 @@ begin
     from public.colleges c where c.id = college);
 end $$;
 comment on function public.load_pipeline is
-  'The board of a college, for its program and platform staff: its stages, tags, people, saved views, what names the caller in a note, and columns by stage, assignee or game, each with its total and its first cards. Without a college the caller''s first. A column without cards is left out; the key is the id of stage, person or game, null for none. Filters narrow: all zeros as assignee asks for unassigned ones, p_stage_days for at least so many days in the stage, p_only for unanswered (over 7 days), new or moved (within 7 days). p_sort as in place_interests.';
+  'The board of a college, for its program and platform staff: its stages, tags, people, saved views, what names the caller in a note, and '
+    'columns by stage, assignee or game, each with its total and its first cards. Without a college the caller''s first. A column without '
+    'cards is left out; the key is the id of stage, person or game, null for none. Filters narrow: all zeros as assignee asks for '
+    'unassigned ones, p_stage_days for at least so many days in the stage, p_only for unanswered (over 7 days), new or moved (within 7 '
+    'days). p_sort as in place_interests.';
 grant execute on function public.load_pipeline to authenticated;
 
 create function public.load_pipeline_column(
@@ -364,7 +371,8 @@ begin
       'fit', (select f.fit from private.best_fits(interest.college_id, array[interest.id]) f));
 end $$;
 comment on function public.load_interest is
-  'The drawer of one interest: profile, answers, tags, tasks, history, notes and evaluations. Opening it is logged as viewed, once a day, and marks what names the caller in its notes as seen. PT404 for who does not see the pipeline.';
+  'The drawer of one interest: profile, answers, tags, tasks, history, notes and evaluations. Opening it is logged as viewed, once a day, '
+    'and marks what names the caller in its notes as seen. PT404 for who does not see the pipeline.';
 grant execute on function public.load_interest to authenticated;
 
 create function private.lock_interests(ids uuid[]) returns uuid
@@ -391,7 +399,8 @@ end $$;
 comment on function private.lock_interests is
   'Locks interests of one college that the caller works for, and returns the college.';
 
-create function private.make_room(college uuid, stage uuid, moved uuid[], before uuid, out first double precision, out step double precision)
+create function private.make_room(college uuid, stage uuid, moved uuid[], before uuid, out first double precision,
+  out step double precision)
 language plpgsql security definer set search_path = '' as $$
 declare
   upper_end double precision;
@@ -436,7 +445,8 @@ begin
   end if;
 end $$;
 comment on function private.check_unmoved is
-  'Refuses a move of cards that left the stages in which the caller saw them; what already stands where it should is no conflict, so that a retry ends alike.';
+  'Refuses a move of cards that left the stages in which the caller saw them; what already stands where it should is no conflict, so that '
+    'a retry ends alike.';
 
 create function public.move_interests(
   p_interest_ids uuid[], p_stage_id uuid, p_before_id uuid default null, p_seen_stage_ids uuid[] default null
@@ -468,7 +478,9 @@ begin
   return changed;
 end $$;
 comment on function public.move_interests is
-  'Puts interests of one college into a stage in the given order, before the given card or at the end; returns how many changed stage. All or nothing, at most 500. With the stages in which the caller saw them, in the same order, PT409 when somebody else moved one meanwhile; the detail says which, where to and who.';
+  'Puts interests of one college into a stage in the given order, before the given card or at the end; returns how many changed stage. All '
+    'or nothing, at most 500. With the stages in which the caller saw them, in the same order, PT409 when somebody else moved one '
+    'meanwhile; the detail says which, where to and who.';
 grant execute on function public.move_interests to authenticated;
 
 create function private.is_answer(interest public.interests, stage public.pipeline_stages) returns boolean
@@ -540,7 +552,8 @@ begin
   return undone;
 end $$;
 comment on function public.undo_moves is
-  'Undoes the caller''s own latest moves, as if they had not been made: stage, place, days in the stage, answer and history. Within 15 minutes and only while nobody moved them on (PT409); all or nothing.';
+  'Undoes the caller''s own latest moves, as if they had not been made: stage, place, days in the stage, answer and history. Within 15 '
+    'minutes and only while nobody moved them on (PT409); all or nothing.';
 grant execute on function public.undo_moves to authenticated;
 
 create function public.tag_interests(p_interest_ids uuid[], p_tag_ids uuid[], p_remove boolean default false) returns integer
@@ -614,7 +627,8 @@ begin
   update public.interest_notes n set body = p_body where n.id = p_id and n.body <> p_body;
 end $$;
 comment on function public.save_interest_note is
-  'Adds a note to an interest, or changes the caller''s own, with the colleagues whom it names; they see it on the board until they open the interest. The id is made by the client: the same again changes nothing.';
+  'Adds a note to an interest, or changes the caller''s own, with the colleagues whom it names; they see it on the board until they open '
+    'the interest. The id is made by the client: the same again changes nothing.';
 grant execute on function public.save_interest_note to authenticated;
 
 create function public.record_reply(p_interest_id uuid) returns void
@@ -632,20 +646,23 @@ comment on function public.record_reply is
 grant execute on function public.record_reply to authenticated;
 
 create function public.update_interest(
-  p_interest_id uuid, p_class_year integer, p_title_id uuid, p_handle text default null, p_school text default null, p_name text default null,
+  p_interest_id uuid, p_class_year integer, p_title_id uuid, p_handle text default null, p_school text default null,
+    p_name text default null,
   p_rank text default null, p_gpa numeric default null, p_email text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_interests(array[p_interest_id]);
   update public.interests i set
-    class_year = p_class_year, esports_title_id = p_title_id, handle = private.text_or_null(p_handle), school = private.text_or_null(p_school),
+    class_year = p_class_year, esports_title_id = p_title_id, handle = private.text_or_null(p_handle),
+      school = private.text_or_null(p_school),
     rank = private.text_or_null(p_rank), gpa = p_gpa, email = private.text_or_null(p_email),
     name = case when i.player_id is null then coalesce(private.text_or_null(p_name), i.name) else i.name end
   where i.id = p_interest_id;
 end $$;
 comment on function public.update_interest is
-  'Corrects what the college knows: class year, game, in-game name, school, rank, GPA, email; the name only of a prospect without an account.';
+  'Corrects what the college knows: class year, game, in-game name, school, rank, GPA, email; the name only of a prospect without an '
+    'account.';
 grant execute on function public.update_interest to authenticated;
 
 create function public.order_pipeline_stages(p_college_id uuid, p_stage_ids uuid[]) returns void
@@ -701,5 +718,6 @@ begin
   return moved;
 end $$;
 comment on function public.delete_pipeline_stage is
-  'Deletes a stage and moves its interests to another one of the college; without one PT409 while it holds interests. The last stage stays. Editors of the college that see its program.';
+  'Deletes a stage and moves its interests to another one of the college; without one PT409 while it holds interests. The last stage '
+    'stays. Editors of the college that see its program.';
 grant execute on function public.delete_pipeline_stage to authenticated;

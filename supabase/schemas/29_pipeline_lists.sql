@@ -36,7 +36,8 @@ begin
     from public.colleges c where c.id = college);
 end $$;
 comment on function public.load_pipeline_import is
-  'What an import into the pipeline of a college may name: its stages and the games. Without a slug of the caller''s first program. Who works in the program.';
+  'What an import into the pipeline of a college may name: its stages and the games. Without a slug of the caller''s first program. Who '
+    'works in the program.';
 grant execute on function public.load_pipeline_import to authenticated;
 
 create function private.words_of(list text) returns setof text
@@ -54,7 +55,8 @@ language sql immutable set search_path = '' as $$
         when jsonb_typeof(e.value) <> 'string' then 'text'
         else 'too long' end) order by e.key), '[]')
       from jsonb_each(entry) e
-      left join jsonb_each('{"name": 160, "profile": 300, "game": 60, "class_year": 10, "handle": 60, "rank": 60, "gpa": 10, "email": 254, "school": 120, "stage": 40, "tags": 700, "note": 4000}') l
+      left join jsonb_each('{"name": 160, "profile": 300, "game": 60, "class_year": 10, "handle": 60, "rank": 60, "gpa": 10, "email": 254, '
+        '"school": 120, "stage": 40, "tags": 700, "note": 4000}') l
         on l.key = e.key
       where l.key is null
         or (e.value <> 'null' and (jsonb_typeof(e.value) <> 'string' or char_length(entry ->> e.key) > l.value::integer))) end
@@ -87,14 +89,16 @@ language sql security definer set search_path = '' as $$
     'stage_id', coalesce(s.id, private.first_stage(college)), 'esports_title_id', private.title_named(g.entry ->> 'game'),
     'name', private.text_or_null(g.entry ->> 'name'), 'class_year', private.text_or_null(g.entry ->> 'class_year'),
     'handle', private.text_or_null(g.entry ->> 'handle'), 'rank', private.text_or_null(g.entry ->> 'rank'),
-    'gpa', replace(private.text_or_null(g.entry ->> 'gpa'), ',', '.'), 'email', lower(private.text_or_null(g.entry ->> 'email')), 'school', private.text_or_null(g.entry ->> 'school'),
+    'gpa', replace(private.text_or_null(g.entry ->> 'gpa'), ',', '.'), 'email', lower(private.text_or_null(g.entry ->> 'email')), 'school',
+      private.text_or_null(g.entry ->> 'school'),
     'tags', g.entry -> 'tags', 'note', private.text_or_null(g.entry ->> 'note')) order by g.place)
   from given g
   left join given f on f.place = g.same_as
   left join public.pipeline_stages s on s.college_id = college and lower(s.name) = lower(btrim(g.entry ->> 'stage'))
 $$;
 comment on function private.import_plan is
-  'The rows of a list as import_check judged them, each with the interest that it goes to: one that is there, a new one, or that of an earlier row.';
+  'The rows of a list as import_check judged them, each with the interest that it goes to: one that is there, a new one, or that of an '
+    'earlier row.';
 
 create function private.import_accounts(college uuid, plan jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -158,7 +162,8 @@ begin
     array_to_string(private.known_columns(), ', '))
   using college, plan;
 end $$;
-comment on function private.import_prospects is 'Takes the people without an account of a plan into the pipeline, with what the list knows of them.';
+comment on function private.import_prospects is
+  'Takes the people without an account of a plan into the pipeline, with what the list knows of them.';
 
 create function private.fill_gaps(plan jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -226,7 +231,8 @@ begin
   return jsonb_path_query_array(plan, '$[*].id');
 end $$;
 comment on function private.import_rows is
-  'Writes a list that import_check found sound, in one statement for each table, and returns the interest of each row. The interests that it names are locked.';
+  'Writes a list that import_check found sound, in one statement for each table, and returns the interest of each row. The interests that '
+    'it names are locked.';
 
 create function private.import_check(college uuid, rows jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -335,12 +341,14 @@ language sql stable security definer set search_path = '' as $$
   left join public.pipeline_stages s on s.id = i.stage_id
 $$;
 comment on function private.import_check is
-  'Of each row of a list: what is wrong with it, or which interest it is about (the same account, else the same name and class year), or which earlier row (same_as) is about the same person.';
+  'Of each row of a list: what is wrong with it, or which interest it is about (the same account, else the same name and class year), or '
+    'which earlier row (same_as) is about the same person.';
 
 create function private.hold_known(college uuid, listed jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  known uuid[] := array(select distinct (l ->> 'interest_id')::uuid from jsonb_array_elements(listed) l where l ->> 'interest_id' is not null);
+  known uuid[] := array(select distinct (l ->> 'interest_id')::uuid from jsonb_array_elements(listed) l
+    where l ->> 'interest_id' is not null);
   held integer;
 begin
   perform from public.interests i where i.id = any (known) and i.college_id = college and i.stage_id is not null
@@ -413,7 +421,11 @@ begin
   return answer;
 end $$;
 comment on function public.import_interests is
-  'Reads up to 5000 rows {name, profile, game, class_year, handle, rank, gpa, email, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college, 200,000 checked an hour, and as many new players with a profile as a person may save in a day (PT429, hint interest_save).';
+  'Reads up to 5000 rows {name, profile, game, class_year, handle, rank, gpa, email, school, stage, tags, note}, all texts: says of each '
+    'whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, '
+    'nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a '
+    'public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college, '
+    '200,000 checked an hour, and as many new players with a profile as a person may save in a day (PT429, hint interest_save).';
 grant execute on function public.import_interests to authenticated;
 
 create function public.undo_import(p_college_id uuid, p_import_id uuid) returns jsonb
@@ -473,7 +485,9 @@ begin
     from public.interests i where i.id = any (made) and i.college_id = p_college_id and i.stage_id is not null));
 end $$;
 comment on function public.undo_import is
-  'Takes back what an import brought into the pipeline and nobody has worked on since: by who imported it, and managers of the program, for a week. Says how many are gone (removed, also by an earlier call), who stays because of later work (kept), and to how many who were there already the list added something (known), which stays. PT404 not theirs or too old.';
+  'Takes back what an import brought into the pipeline and nobody has worked on since: by who imported it, and managers of the program, '
+    'for a week. Says how many are gone (removed, also by an earlier call), who stays because of later work (kept), and to how many who '
+    'were there already the list added something (known), which stays. PT404 not theirs or too old.';
 grant execute on function public.undo_import to authenticated;
 
 create function public.export_pipeline(
@@ -494,7 +508,8 @@ begin
     )
     -- One value and not rows: of rows the API would answer with the first 1000 and be silent about the others.
     select jsonb_build_object('total', (select count(*) from chosen), 'rows', coalesce(jsonb_agg(jsonb_build_object(
-      'name', i.name, 'profile', u.slug, 'game', t.name, 'rank', coalesce(g.rank, i.rank), 'gpa', i.gpa, 'class_year', i.class_year, 'handle', i.handle,
+      'name', i.name, 'profile', u.slug, 'game', t.name, 'rank', coalesce(g.rank, i.rank), 'gpa', i.gpa, 'class_year', i.class_year,
+        'handle', i.handle,
       'school', i.school, 'stage', i.stage,
       'tags', (
         select string_agg(p.name, '; ' order by lower(p.name))
@@ -509,7 +524,8 @@ begin
       and g.esports_title_id = i.esports_title_id);
 end $$;
 comment on function public.export_pipeline is
-  'The interests of a college for a CSV file, filtered as on the board or by id: their number and the first 10,000 of them; never notes, evaluations or emails.';
+  'The interests of a college for a CSV file, filtered as on the board or by id: their number and the first 10,000 of them; never notes, '
+    'evaluations or emails.';
 grant execute on function public.export_pipeline to authenticated;
 
 -- Two records of one person made one: which look alike, what of each stays, and undoing it. Whatever hangs on the record
@@ -544,7 +560,10 @@ create table private.merged_interests (
 comment on table private.merged_interests is
   'What undo_merge needs to make two records of one again, within an hour; run_daily deletes it afterwards. Ours.';
 comment on column private.merged_interests.record is
-  '{dropped, before, after}: rows of interests; {notes, tasks, events, tags}: ids of what came along, {new_tags}: of these tags those that were not there; {scores, kept_scores}: rows of evaluations of both; {note}: the note about older scores; {last_event}: the latest of the history before the event merged, which is the move when the stage was taken; {spot}: the need whose spot the prospect took; {apart}: ids of those it was told apart from.';
+  '{dropped, before, after}: rows of interests; {notes, tasks, events, tags}: ids of what came along, {new_tags}: of these tags those that '
+    'were not there; {scores, kept_scores}: rows of evaluations of both; {note}: the note about older scores; {last_event}: the latest of '
+    'the history before the event merged, which is the move when the stage was taken; {spot}: the need whose spot the prospect took; '
+    '{apart}: ids of those it was told apart from.';
 create index merged_interests_keep_idx on private.merged_interests (college_id, keep_id);
 create index merged_interests_time_idx on private.merged_interests (merged_at);
 alter table private.merged_interests enable row level security;
@@ -627,7 +646,8 @@ begin
     from public.colleges c where c.id = college);
 end $$;
 comment on function public.list_pipeline_duplicates is
-  'Up to 50 pairs in a pipeline that look like one person: the same name and no other class year, or the same in-game name, and at most one of them with an account. Without a slug of the caller''s first program. Who sees the pipeline.';
+  'Up to 50 pairs in a pipeline that look like one person: the same name and no other class year, or the same in-game name, and at most '
+    'one of them with an account. Without a slug of the caller''s first program. Who sees the pipeline.';
 grant execute on function public.list_pipeline_duplicates to authenticated;
 
 create function public.keep_interests_apart(p_first_id uuid, p_second_id uuid, p_is_apart boolean default true) returns void
@@ -778,7 +798,9 @@ begin
   return merge_id;
 end $$;
 comment on function public.merge_interests is
-  'Brings notes, tags, tasks, scores and history of a prospect without an account to another interest and deletes the prospect. Fields that are empty are filled; p_take names those whose value comes from the prospect: name (unless the other has an account), class_year, game, handle, school, assignee, stage. Returns what undo_merge takes. SE-011: managers of the program.';
+  'Brings notes, tags, tasks, scores and history of a prospect without an account to another interest and deletes the prospect. Fields '
+    'that are empty are filled; p_take names those whose value comes from the prospect: name (unless the other has an account), '
+    'class_year, game, handle, school, assignee, stage. Returns what undo_merge takes. SE-011: managers of the program.';
 grant execute on function public.merge_interests to authenticated;
 
 create function private.split_scores(merge private.merged_interests, dropped uuid) returns void
@@ -911,7 +933,8 @@ begin
   return d.id;
 end $$;
 comment on function public.undo_merge is
-  'Within an hour makes two records of one again, each with what it had; what was changed since stays as it is. Returns the prospect that is back. PT410 afterwards. SE-011: managers of the program.';
+  'Within an hour makes two records of one again, each with what it had; what was changed since stays as it is. Returns the prospect that '
+    'is back. PT410 afterwards. SE-011: managers of the program.';
 grant execute on function public.undo_merge to authenticated;
 
 create function public.delete_prospect(p_interest_id uuid) returns void

@@ -66,7 +66,8 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('source', s.source, 'interests', s.interests, 'commits', s.commits)
         order by s.interests desc, s.source), '[]')
       from (
-        select case i.source when 'player' then 'form' else i.source end as source, count(*) as interests, count(*) filter (where i.kind = 'committed') as commits
+        select case i.source when 'player' then 'form' else i.source end as source, count(*) as interests,
+          count(*) filter (where i.kind = 'committed') as commits
         from held i group by 1
       ) s))
 $$;
@@ -91,7 +92,8 @@ begin
     from public.colleges c where c.id = p_college_id);
 end $$;
 comment on function public.load_recruiting_dashboard is
-  'Figures, funnel, interests by week, game and source of a college (RC-016, RC-017), for its recruiters and platform staff; next tasks and recent events for those who see the program, to admissions null.';
+  'Figures, funnel, interests by week, game and source of a college (RC-016, RC-017), for its recruiters and platform staff; next tasks '
+    'and recent events for those who see the program, to admissions null.';
 grant execute on function public.load_recruiting_dashboard to authenticated;
 
 create function public.list_recruiting_colleges()
@@ -116,7 +118,8 @@ language sql stable security definer set search_path = '' as $$
   limit 500
 $$;
 comment on function public.list_recruiting_colleges is
-  'Colleges whose figures the caller sees, and whether their pipeline too: those with own roles first, with what waits for an answer there; all for platform staff.';
+  'Colleges whose figures the caller sees, and whether their pipeline too: those with own roles first, with what waits for an answer '
+    'there; all for platform staff.';
 grant execute on function public.list_recruiting_colleges to authenticated;
 
 create function private.recruiting_choices() returns jsonb
@@ -166,7 +169,8 @@ begin
     'own', case when choices = '[]' then jsonb_build_object(
       'lists', (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'updated_at', l.updated_at, 'players', (
-          select count(*) from public.list_items i where i.list_id = l.id and i.player_id is not null)) order by l.updated_at desc, l.id), '[]')
+          select count(*) from public.list_items i where i.list_id = l.id and i.player_id is not null)) order by l.updated_at desc, l.id),
+            '[]')
         from (select * from public.lists l where l.owner_id = me order by l.updated_at desc, l.id limit 6) l),
       'requests', (
         select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'role', r.role, 'college', c.name, 'created_at', r.created_at)
@@ -175,7 +179,9 @@ begin
         where r.user_id = me and r.status = 'pending')) end);
 end $$;
 comment on function public.open_recruiting_dashboard is
-  'The screen of /recruiting-dashboard (RC-016): the colleges to pick from and load_recruiting_dashboard of the chosen one, without a choice of the first; page null where the chosen one is not the caller''s. own: lists and open requests of a recruiter without a college. Refused to who is no recruiter (RC-017).';
+  'The screen of /recruiting-dashboard (RC-016): the colleges to pick from and load_recruiting_dashboard of the chosen one, without a '
+    'choice of the first; page null where the chosen one is not the caller''s. own: lists and open requests of a recruiter without a '
+    'college. Refused to who is no recruiter (RC-017).';
 grant execute on function public.open_recruiting_dashboard to authenticated;
 
 create function private.waiting_in(person uuid, college uuid, at_most integer default null)
@@ -209,7 +215,8 @@ language sql stable security definer set search_path = '' as $$
   select private.waiting_for((select auth.uid()))
 $$;
 comment on function public.waiting_interests_total is
-  'How many interests wait for an answer by the caller, for the badge: in programs where the caller works, assigned to the caller or to nobody; up to 100.';
+  'How many interests wait for an answer by the caller, for the badge: in programs where the caller works, assigned to the caller or to '
+    'nobody; up to 100.';
 grant execute on function public.waiting_interests_total to authenticated;
 
 create function private.hold_waiting_counts(people uuid[]) returns void
@@ -308,4 +315,5 @@ language sql stable security definer set search_path = '' as $$
   where d.fresh + d.late + d.due > 0
 $$;
 comment on function private.recruiting_digest is
-  'What a person has to do in each program where they work, in numbers: interests of the last day, those unanswered over 7 days, own tasks that are due. Null when there is nothing. Never a name or a word of anybody.';
+  'What a person has to do in each program where they work, in numbers: interests of the last day, those unanswered over 7 days, own tasks '
+    'that are due. Null when there is nothing. Never a name or a word of anybody.';

@@ -19,7 +19,8 @@ create table public.college_board_cards (
   moved_at timestamptz not null default now()
 );
 comment on table public.college_board_cards is
-  'Where a player keeps an interest on the own board, with what they note about it. Columns and places are written by functions; nobody at the college reads it.';
+  'Where a player keeps an interest on the own board, with what they note about it. Columns and places are written by functions; nobody at '
+    'the college reads it.';
 comment on column public.college_board_cards.deadline_on is 'By when the player wants to have it done, as a day.';
 create index college_board_cards_player_idx on public.college_board_cards (player_id, board_column, place);
 alter table public.college_board_cards enable row level security;
@@ -138,7 +139,8 @@ begin
   return interest;
 end $$;
 comment on function public.add_college_to_board is
-  'Keeps a published college on the caller''s board and returns the one interest of the two; what is there already stays where it is. The college is told nothing.';
+  'Keeps a published college on the caller''s board and returns the one interest of the two; what is there already stays where it is. The '
+    'college is told nothing.';
 grant execute on function public.add_college_to_board to authenticated;
 
 create function public.move_board_card(p_interest_id uuid, p_column text, p_before_id uuid default null) returns void

@@ -134,7 +134,8 @@ select n.need_id, n.program_id, g.user_id, g.esports_title_id, g.is_primary, g.r
 from private.fit_need_facts n
 join private.fit_player_facts g on g.esports_title_id = n.esports_title_id;
 comment on view private.fit_pairs is
-  'What counts between a player and a need of the same game. Always asked for one pair: joined to more tables, the planner no longer sees that it could begin with those.';
+  'What counts between a player and a need of the same game. Always asked for one pair: joined to more tables, the planner no longer sees '
+    'that it could begin with those.';
 
 create function private.region_of(state text) returns text
 language sql immutable as $$
@@ -146,7 +147,8 @@ language sql immutable as $$
   end
 $$;
 comment on function private.region_of is
-  'Census region of a US state; null for what is none. No search path of its own, so that the planner takes it into the query (2026-11-21).';
+  'Census region of a US state; null for what is none. No search path of its own, so that the planner takes it into the query '
+    '(2026-11-21).';
 
 create function private.refresh_fit_players(people uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -291,7 +293,8 @@ begin
   return kept;
 end $$;
 comment on function public.save_practice_times is
-  'Replaces a program''s weekly practice times [{weekday 1-7, starts_at, ends_at}] on the wall of the given IANA zone; returns how many. With p_known, what the caller read, PT409 where somebody else has changed them since. For who edits the college.';
+  'Replaces a program''s weekly practice times [{weekday 1-7, starts_at, ends_at}] on the wall of the given IANA zone; returns how many. '
+    'With p_known, what the caller read, PT409 where somebody else has changed them since. For who edits the college.';
 grant execute on function public.save_practice_times to authenticated;
 
 create function private.minutes_of(span int4multirange) returns integer
@@ -341,7 +344,9 @@ language sql immutable as $$
   ) f (factor, points, most, raise)
 $$;
 comment on function private.fit_factors is
-  'The eight factors of a fit: points, the most there are, and a word for what would raise it (null: nothing does, or nothing is missing). Ranks are ordinals of one game; top is the highest of its ladder. No search path of its own, so that the planner takes it into the query (2026-11-21).';
+  'The eight factors of a fit: points, the most there are, and a word for what would raise it (null: nothing does, or nothing is missing). '
+    'Ranks are ordinals of one game; top is the highest of its ladder. No search path of its own, so that the planner takes it into the '
+    'query (2026-11-21).';
 
 create function private.fit_of(player uuid, need uuid, with_gpa boolean, with_scholarship boolean)
 returns table (fit integer, factors jsonb)
@@ -430,7 +435,8 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
   select * from scored s
 $$;
 comment on function private.program_fits is
-  'Programs with open spots for the caller, of one game or all, each with the need that fits best, and the state of its college. Looks at up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
+  'Programs with open spots for the caller, of one game or all, each with the need that fits best, and the state of its college. Looks at '
+    'up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
 
 create function public.match_programs(
   p_game text default null, p_state text default null, p_level text default null, p_scholarships boolean default false,
@@ -487,7 +493,8 @@ language sql stable security definer set search_path = '' as $$
       join public.esports_titles t on t.id = m.esports_title_id))
 $$;
 comment on function public.match_programs is
-  'Programs with open spots for the caller, best fit first, each with its factors; the caller''s games; how many programs match. The next page comes after the last fit and need_id.';
+  'Programs with open spots for the caller, best fit first, each with its factors; the caller''s games; how many programs match. The next '
+    'page comes after the last fit and need_id.';
 grant execute on function public.match_programs to authenticated;
 
 create function public.match_players(
@@ -514,22 +521,26 @@ begin
   with candidates as (
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id and f.position = need.position
-        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
+          and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id and f.position = need.position and f.class_year = need.class_year
-        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
+          and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id and f.position = need.position and f.region = need.region
-        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
+          and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id
-        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
+          and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit case when need.position is null then 90 else 30 end)
   ),
   scored as (
@@ -563,7 +574,9 @@ begin
   order by s.fit desc, s.user_id;
 end $$;
 comment on function public.match_players is
-  'Published players for one roster need, best fit first, each with its factors, the interest when the college holds one and whether the caller may write to them; the next page comes after the last fit and user_id. With p_hide_held only those whom the college does not hold. For the college''s program and platform staff (PT404).';
+  'Published players for one roster need, best fit first, each with its factors, the interest when the college holds one and whether the '
+    'caller may write to them; the next page comes after the last fit and user_id. With p_hide_held only those whom the college does not '
+    'hold. For the college''s program and platform staff (PT404).';
 grant execute on function public.match_players to authenticated;
 
 create function public.fit_for_college(p_college_id uuid) returns jsonb
@@ -614,7 +627,9 @@ begin
       limit 101) x);
 end $$;
 comment on function private.count_fit_players is
-  'How many listed players of a game have the position (empty for any), the class year (null for any) and a rank from low to below another; with is_other_year or is_other_position those who have every other one. Counted up to 101 in the first thousand rows, which have one for each position of a player.';
+  'How many listed players of a game have the position (empty for any), the class year (null for any) and a rank from low to below '
+    'another; with is_other_year or is_other_position those who have every other one. Counted up to 101 in the first thousand rows, which '
+    'have one for each position of a player.';
 
 create function private.need_openings(need_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -659,7 +674,8 @@ begin
       ) o where o.players > 0));
 end $$;
 comment on function private.need_openings is
-  'How many listed players meet a need in position, rank and class year, and how many more would if one of them were less strict: the next lower rank that somebody has, any class year, any position. Counted up to 101.';
+  'How many listed players meet a need in position, rank and class year, and how many more would if one of them were less strict: the next '
+    'lower rank that somebody has, any class year, any position. Counted up to 101.';
 
 create function public.load_player_matches(
   p_need_id uuid default null, p_college_slug text default null, p_hide_held boolean default true, p_limit integer default 20
@@ -696,7 +712,9 @@ begin
     || coalesce(private.need_openings(need), '{"meeting": 0, "openings": []}');
 end $$;
 comment on function public.load_player_matches is
-  'The screen of /matchmaking for who works in a college''s program (RC-020): the colleges and roster needs to pick from, how many players meet the need and what would bring more, and the first page of match_players. Without a need the first of the college, without a college the caller''s first.';
+  'The screen of /matchmaking for who works in a college''s program (RC-020): the colleges and roster needs to pick from, how many players '
+    'meet the need and what would bring more, and the first page of match_players. Without a need the first of the college, without a '
+    'college the caller''s first.';
 grant execute on function public.load_player_matches to authenticated;
 
 create function public.open_matchmaking(p_limit integer default 20) returns jsonb
@@ -706,5 +724,6 @@ language sql stable security definer set search_path = '' as $$
     else jsonb_build_object('players', null, 'programs', public.match_programs(p_limit => p_limit)) end
 $$;
 comment on function public.open_matchmaking is
-  'The first page of /matchmaking, whoever opens it (RC-020): players, as load_player_matches, for who works in a college''s program; programs, as match_programs, for everybody else.';
+  'The first page of /matchmaking, whoever opens it (RC-020): players, as load_player_matches, for who works in a college''s program; '
+    'programs, as match_programs, for everybody else.';
 grant execute on function public.open_matchmaking to authenticated;

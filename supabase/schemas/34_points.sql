@@ -79,7 +79,8 @@ begin
     when 'attendance_submitted' then
       return (
         select a.practice_id from public.team_practice_attendance a join public.team_practices p on p.id = a.practice_id
-        where a.user_id = person and p.team_id in (select private.agreed_teams_of(person)) and a.practice_id = private.uuid_or_null(properties ->> 'practice_id'));
+        where a.user_id = person and p.team_id in (select private.agreed_teams_of(person))
+          and a.practice_id = private.uuid_or_null(properties ->> 'practice_id'));
     when 'page_read' then
       return (
         select p.id from public.content_pages p
@@ -98,7 +99,8 @@ begin
   end case;
 end $$;
 comment on function private.point_subject is
-  'What the event is about, or null when it did not happen: nobody earns points by saying so. Reading a page is taken on trust, within the daily limit.';
+  'What the event is about, or null when it did not happen: nobody earns points by saying so. Reading a page is taken on trust, within the '
+    'daily limit.';
 
 create function public.award_points(
   p_user_id uuid, p_event_type text, p_event_category text default null, p_properties jsonb default '{}',

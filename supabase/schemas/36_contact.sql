@@ -68,5 +68,6 @@ begin
   on conflict (id) do nothing;
 end $$;
 comment on function public.send_contact_message is
-  'Stores a message of the contact form: 5 an hour from one account or, signed out, address, 10 from one address, 200 from all members and 200 from all visitors (PT429). p_id, made by the client, lets it send again safely.';
+  'Stores a message of the contact form: 5 an hour from one account or, signed out, address, 10 from one address, 200 from all members and '
+    '200 from all visitors (PT429). p_id, made by the client, lets it send again safely.';
 grant execute on function public.send_contact_message to anon, authenticated;

@@ -26,7 +26,8 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor or guardian who asks, practice, recruiter, conversation, report, notice, who reads the digest, team.';
+  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor or guardian who asks, '
+    'practice, recruiter, conversation, report, notice, who reads the digest, team.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -57,7 +58,8 @@ begin
   perform pg_notify('mail_outbox', '');
 end $$;
 comment on function private.queue_mail is
-  'Queues one mail, to go out at once or after a while, by mail_time; one about the same that still waits is not doubled. Listeners of the channel mail_outbox may send at once.';
+  'Queues one mail, to go out at once or after a while, by mail_time; one about the same that still waits is not doubled. Listeners of the '
+    'channel mail_outbox may send at once.';
 
 create function private.mailable_address(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -71,14 +73,16 @@ language sql stable security definer set search_path = '' as $$
       select from public.team_practices p
       join public.team_members m
         on m.team_id = p.team_id and m.user_id = person and m.is_active and m.is_confirmed
-      join public.teams t on t.id = p.team_id and t.archived_at is null and not coalesce(private.has_shut_out(person, t.owner_user_id), false)
+      join public.teams t on t.id = p.team_id and t.archived_at is null
+        and not coalesce(private.has_shut_out(person, t.owner_user_id), false)
       where p.id = practice and p.status = 'scheduled' and p.scheduled_at > now())
     and not exists (
       select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = person)
     and coalesce((select n.email_practices from public.notification_preferences n where n.user_id = person), true)
 $$;
 comment on function private.awaits_reply is
-  'An active member by an own yes who has not answered a practice to come, of a team that is not archived, wants mails about practices, and has not blocked the owner, whose words they carry.';
+  'An active member by an own yes who has not answered a practice to come, of a team that is not archived, wants mails about practices, '
+    'and has not blocked the owner, whose words they carry.';
 
 create function private.wants_recruiting_mail(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -127,7 +131,8 @@ begin
   return queued;
 end $$;
 comment on function private.queue_recruiting_digests is
-  'Queues the day''s mail to the next people who work in a college''s program and have something to do there; returns how many. Called until nobody is left: each person is looked at once a day.';
+  'Queues the day''s mail to the next people who work in a college''s program and have something to do there; returns how many. Called '
+    'until nobody is left: each person is looked at once a day.';
 
 create function private.wants_message_mail(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -162,7 +167,8 @@ language sql stable security definer set search_path = '' as $$
   having count(*) > 0
 $$;
 comment on function private.describe_unread is
-  'What a mail says of a person''s unread messages in a conversation: how many, and of whom; never their words. Null for none, muted, archived, or not wanted.';
+  'What a mail says of a person''s unread messages in a conversation: how many, and of whom; never their words. Null for none, muted, '
+    'archived, or not wanted.';
 
 create function private.queue_message_mails() returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -186,7 +192,8 @@ begin
   return queued;
 end $$;
 comment on function private.queue_message_mails is
-  'Queues a mail for each conversation whose first unread message has waited 15 minutes, and returns how many: one, until the person has read it. Whether it is still sent is judged when it goes out.';
+  'Queues a mail for each conversation whose first unread message has waited 15 minutes, and returns how many: one, until the person has '
+    'read it. Whether it is still sent is judged when it goes out.';
 
 create function private.describe_mail(mail private.mail_outbox) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -294,7 +301,8 @@ language sql stable set search_path = '' as $$
   select now() + make_interval(mins => least(2 ^ attempts, 360)::integer)
 $$;
 comment on function private.next_attempt_at is
-  'When what was tried so often and not settled is due again, a mail or a push: after 2 minutes, then twice as long each time, at most 6 hours.';
+  'When what was tried so often and not settled is due again, a mail or a push: after 2 minutes, then twice as long each time, at most 6 '
+    'hours.';
 
 create function public.claim_mails(p_most integer default 10, p_template text default null, p_subject_id uuid default null)
 returns table (id uuid, template text, content jsonb)
@@ -349,7 +357,8 @@ begin
   end loop;
 end $$;
 comment on function public.claim_mails is
-  'For the server: mails that are due, each given to one caller for two minutes. One that is not settled comes back later, at longer and longer intervals.';
+  'For the server: mails that are due, each given to one caller for two minutes. One that is not settled comes back later, at longer and '
+    'longer intervals.';
 
 create function public.settle_mail(p_id uuid, p_error text default null, p_is_final boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -378,7 +387,8 @@ begin
   end if;
 end $$;
 comment on function public.settle_mail is
-  'For the server: the mail was sent (no error), or was not; it is tried up to 10 times unless the error is final. One whose matter changed after it was claimed is followed by another.';
+  'For the server: the mail was sent (no error), or was not; it is tried up to 10 times unless the error is final. One whose matter '
+    'changed after it was claimed is followed by another.';
 
 create function private.queue_contact_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -13,7 +13,8 @@ create table private.personal_columns (
 comment on table private.personal_columns is
   'Every column of public and private that names a person. Whoever adds one adds its line.';
 comment on column private.personal_columns.share is
-  'row: the row is about the person and goes into their export; trace: the person did something to a row about others, so its key alone; none: not theirs, for the reason given.';
+  'row: the row is about the person and goes into their export; trace: the person did something to a row about others, so its key alone; '
+    'none: not theirs, for the reason given.';
 comment on column private.personal_columns.hidden is 'Columns that tell of other people, or secrets.';
 
 insert into private.personal_columns (table_name, column_name, share, hidden, reason) values
@@ -92,7 +93,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.report_decisions', 'decided_by', 'trace', '{}', null),
   ('private.messaging_suspensions', 'user_id', 'row', '{report_id}', null),
   ('private.hidden_profiles', 'user_id', 'row', '{report_id}', null),
-  ('private.departed_blocks', 'blocker_id', 'row', '{address_hash}', null),
+  ('private.departed_blocks', 'blocker_id', 'row', '{address_hash,left_at}', null),
   ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
   ('public.interest_drafts', 'user_id', 'row', '{}', null),
   ('private.status_widgets', 'player_id', 'row', '{token_hash}', null),
@@ -198,7 +199,8 @@ begin
     'did', traces);
 end $$;
 comment on function public.export_my_data is
-  'All the database holds about the caller: data, by table and column, and did: keys of rows about others that the caller made or changed. 5 a day (PT429). The function "export-account" adds the files.';
+  'All the database holds about the caller: data, by table and column, and did: keys of rows about others that the caller made or changed. '
+    '5 a day (PT429). The function "export-account" adds the files.';
 grant execute on function public.export_my_data to authenticated;
 
 create function public.account_deletion_blockers() returns table (kind text, team_id uuid, team_name text)
@@ -219,7 +221,8 @@ language sql stable security definer set search_path = '' as $$
   order by 1, 3
 $$;
 comment on function public.account_deletion_blockers is
-  'What must be settled before the caller''s account can be deleted: teams with other people (transfer or archive them), subscriptions that renew (end them), being the last admin.';
+  'What must be settled before the caller''s account can be deleted: teams with other people (transfer or archive them), subscriptions '
+    'that renew (end them), being the last admin.';
 grant execute on function public.account_deletion_blockers to authenticated;
 
 create function private.forget_person() returns trigger
@@ -253,7 +256,8 @@ begin
   return old;
 end $$;
 comment on function private.forget_address is
-  'Rows that hold the address of a deleted account. Anybody can sign up with any address, and an account of a child goes at once: one that was never confirmed takes nothing of others with it.';
+  'Rows that hold the address of a deleted account. Anybody can sign up with any address, and an account of a child goes at once: one that '
+    'was never confirmed takes nothing of others with it.';
 create trigger forget_address before delete on auth.users
   for each row when (old.email_confirmed_at is not null) execute function private.forget_address();
 
@@ -266,7 +270,8 @@ create table private.departed_reports (
   hides_until timestamptz
 );
 comment on table private.departed_reports is
-  'Ours. Of people who deleted their account: open reports, until they are decided, suspensions from messaging, by the report that they come from, until they end, and that their profile was hidden, for two years.';
+  'Ours. Of people who deleted their account: open reports, until they are decided, suspensions from messaging, by the report that they '
+    'come from, until they end, and that their profile was hidden, for two years.';
 create index departed_reports_address_idx on private.departed_reports (address_hash);
 alter table private.departed_reports enable row level security;
 create policy "closed to clients" on private.departed_reports for all to anon, authenticated
@@ -291,7 +296,8 @@ create table private.departed_blocks (
   primary key (blocker_id, address_hash)
 );
 comment on table private.departed_blocks is
-  'Ours. Blocks of people who deleted their account. They go with the account of the blocker, become a block of the new account, or end after two years.';
+  'Ours. Blocks of people who deleted their account. They go with the account of the blocker, become a block of the new account, or end '
+    'after two years.';
 create index departed_blocks_address_idx on private.departed_blocks (address_hash);
 alter table private.departed_blocks enable row level security;
 create policy "closed to clients" on private.departed_blocks for all to anon, authenticated
@@ -303,7 +309,8 @@ language sql stable security definer set search_path = '' as $$
   from private.secrets s where s.name = 'address_key'
 $$;
 comment on function private.hash_departed is
-  'Keyed, so that nobody finds an address by trying many. Letter case does not count; what else differs is another person''s, as for the auth service.';
+  'Keyed, so that nobody finds an address by trying many. Letter case does not count; what else differs is another person''s, as for the '
+    'auth service.';
 
 create function private.remember_departed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -363,7 +370,8 @@ begin
   return null;
 end $$;
 comment on function private.recall_departed is
-  'An account has an address of somebody who left: it is banned, blocked and suspended and its profile hidden as theirs were, and the reports name it.';
+  'An account has an address of somebody who left: it is banned, blocked and suspended and its profile hidden as theirs were, and the '
+    'reports name it.';
 create trigger recall_departed after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.recall_departed();
 
@@ -375,4 +383,5 @@ language sql security definer set search_path = '' as $$
   delete from private.departed_blocks k where k.left_at <= now() - interval '2 years'
 $$;
 comment on function private.prune_departed is
-  'Forgets reports of people who left once they are decided, suspensions and bans when they end, bans, blocks and hidden profiles after two years in any case.';
+  'Forgets reports of people who left once they are decided, suspensions and bans when they end, bans, blocks and hidden profiles after '
+    'two years in any case.';

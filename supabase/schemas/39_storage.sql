@@ -27,7 +27,8 @@ comment on function private.image_folder is
 
 create function private.message_image_sender(name text) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
-  select case when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|jpeg|webp|gif)$'
+  select case when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3'
+    '}-[0-9a-f]{12}\.(png|jpg|jpeg|webp|gif)$'
     then substr(name, 38, 36)::uuid end
 $$;
 comment on function private.message_image_sender is
@@ -81,7 +82,8 @@ begin
   end;
 end $$;
 comment on function private.may_keep_image is
-  'Whether the caller adds and removes this image: own avatar, picture of a group one started, own images of messages, logo of a team one manages or a college one edits, banner of such a college, images of pages for platform staff.';
+  'Whether the caller adds and removes this image: own avatar, picture of a group one started, own images of messages, logo of a team one '
+    'manages or a college one edits, banner of such a college, images of pages for platform staff.';
 grant execute on function private.may_keep_image to authenticated;
 
 create function private.image_folders_of(bucket text, person uuid) returns setof text
@@ -99,7 +101,8 @@ language sql stable security definer rows 10 set search_path = '' as $$
   where bucket in ('logos', 'banners') and r.user_id = person and r.college_id is not null
 $$;
 comment on function private.image_folders_of is
-  'Folders of a bucket that are a person''s: their own and those of the groups they started among avatars, of their teams among logos, of their colleges among logos and banners.';
+  'Folders of a bucket that are a person''s: their own and those of the groups they started among avatars, of their teams among logos, of '
+    'their colleges among logos and banners.';
 
 create function private.my_image_folders(bucket text) returns setof text
 language sql stable security definer rows 10 set search_path = '' as $$
@@ -143,7 +146,8 @@ language sql stable security definer rows 1 set search_path = '' as $$
         limit 100) x)
 $$;
 comment on function private.images_left is
-  'How many images of messages a person may store besides one: 200 in a conversation, and 100 a day over all that they are in or have left. Conversation by conversation, by the index on bucket and name.';
+  'How many images of messages a person may store besides one: 200 in a conversation, and 100 a day over all that they are in or have '
+    'left. Conversation by conversation, by the index on bucket and name.';
 
 create function public.message_images_left(p_conversation_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -157,7 +161,8 @@ begin
   return (select to_jsonb(l) from private.images_left(p_conversation_id, me) l);
 end $$;
 comment on function public.message_images_left is
-  'How many images the caller may still upload for messages: `here` in this conversation (of 200), `today` over all (of 100 in 24 hours). Says why an upload was refused.';
+  'How many images the caller may still upload for messages: `here` in this conversation (of 200), `today` over all (of 100 in 24 hours). '
+    'Says why an upload was refused.';
 grant execute on function public.message_images_left to authenticated;
 
 create function private.has_room_for(person uuid, bucket text, name text) returns boolean
@@ -187,7 +192,8 @@ begin
   return amount < 50;
 end $$;
 comment on function private.has_room_for is
-  'Whether a person has stored fewer than 50 files, of the images of messages fewer than 200 in the conversation, and than 100 in a day; one under the same name does not count.';
+  'Whether a person has stored fewer than 50 files, of the images of messages fewer than 200 in the conversation, and than 100 in a day; '
+    'one under the same name does not count.';
 
 -- The service asks the policies in a transaction that it rolls back, and writes the row past them when the bytes are there.
 -- What must hold for uploads that come at once is therefore here and not in a policy.
@@ -213,7 +219,8 @@ begin
   return new;
 end $$;
 comment on function private.check_stored_image is
-  'Refuses an image whose extension does not name its type, one of a type or size that its bucket does not take, and more than its owner may keep.';
+  'Refuses an image whose extension does not name its type, one of a type or size that its bucket does not take, and more than its owner '
+    'may keep.';
 create trigger check_stored_image before insert on storage.objects for each row
   when (new.bucket_id in ('avatars', 'logos', 'banners', 'pages', 'messages'))
   execute function private.check_stored_image();

@@ -12,9 +12,11 @@ comment on function private.prune_job_runs is 'pg_cron itself keeps a row of eac
 create function private.end_talks_of_new_adults() returns void
 language sql security definer set search_path = '' as $$
   select private.end_talks_of(array(
-    select b.user_id from private.birth_dates b where b.birth_date between current_date - interval '18 years 7 days' and current_date - interval '18 years'))
+    select b.user_id from private.birth_dates b where b.birth_date between current_date - interval '18 years 7 days'
+      and current_date - interval '18 years'))
 $$;
-comment on function private.end_talks_of_new_adults is 'Ends the channels of who turns 18; a night that was missed is made up for within a week.';
+comment on function private.end_talks_of_new_adults is
+  'Ends the channels of who turns 18; a night that was missed is made up for within a week.';
 
 create function private.scheduled_jobs() returns table (name text, schedule text, command text)
 language sql immutable set search_path = '' as $$
@@ -48,7 +50,8 @@ language sql immutable set search_path = '' as $$
     ('lineup-pages', '* * * * *', 'select private.publish_due_pages()')
 $$;
 comment on function private.scheduled_jobs is
-  'All that runs by the clock (UTC), one transaction each: pg_cron runs it where that is there, else the local stack, what is due each minute each minute, the rest at its start and once a day.';
+  'All that runs by the clock (UTC), one transaction each: pg_cron runs it where that is there, else the local stack, what is due each '
+    'minute each minute, the rest at its start and once a day.';
 
 create function private.run_daily() returns void
 language plpgsql security definer set search_path = '' as $$

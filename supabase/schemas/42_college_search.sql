@@ -145,7 +145,12 @@ begin
   return answer;
 end $$;
 comment on function public.search_colleges is
-  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page (null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is false; a text without 3 letters together finds up to 501 names that begin so, and others of the first 500, and filters those), and how many more each state and game would leave. Order fit: first the colleges with an open spot in a game of the caller, each with the best fit and its game, then the others by name. p_fits_me leaves out the others, in any order. has_games: whether the caller plays any.';
+  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page '
+    '(null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is '
+    'false; a text without 3 letters together finds up to 501 names that begin so, and others of the first 500, and filters those), and '
+    'how many more each state and game would leave. Order fit: first the colleges with an open spot in a game of the caller, each with the '
+    'best fit and its game, then the others by name. p_fits_me leaves out the others, in any order. has_games: whether the caller plays '
+    'any.';
 grant execute on function public.search_colleges to anon, authenticated;
 
 create function private.similar_colleges(college uuid) returns jsonb
@@ -207,7 +212,8 @@ language sql stable security definer set search_path = '' as $$
   from (select * from scored order by points desc, id limit 4) s
 $$;
 comment on function private.similar_colleges is
-  'Up to four published colleges most like one: by games (40), place (30), level and scholarship (15 each). Looks at the programs of the same games in the region that offer nearly as much, a bounded number for each game and state.';
+  'Up to four published colleges most like one: by games (40), place (30), level and scholarship (15 each). Looks at the programs of the '
+    'same games in the region that offer nearly as much, a bounded number for each game and state.';
 
 create function private.college_contacts(college uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -235,7 +241,8 @@ begin
     when people <> '[]' then null when private.is_minor(me) then 'minor' else 'nobody' end);
 end $$;
 comment on function private.college_contacts is
-  'Whom of a college''s program the caller may write to: those with a public profile, as may_write_to tells, up to five. Without any the reason: age (not told yet), minor, nobody.';
+  'Whom of a college''s program the caller may write to: those with a public profile, as may_write_to tells, up to five. Without any the '
+    'reason: age (not told yet), minor, nobody.';
 
 create function public.load_college(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -279,5 +286,7 @@ begin
       'contacts', private.college_contacts(college.id)) end);
 end $$;
 comment on function public.load_college is
-  'The page of a college in one request: programs with what they look for, how fast it answers, similar colleges, and for a signed-in viewer where they stand: may edit, own status page, on the own board, fit by program, whom they may write to. Null when there is none that the caller may see; what is not published only its editors see.';
+  'The page of a college in one request: programs with what they look for, how fast it answers, similar colleges, and for a signed-in '
+    'viewer where they stand: may edit, own status page, on the own board, fit by program, whom they may write to. Null when there is none '
+    'that the caller may see; what is not published only its editors see.';
 grant execute on function public.load_college to anon, authenticated;

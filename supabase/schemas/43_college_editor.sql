@@ -32,7 +32,8 @@ create table public.college_invitations (
   created_at timestamptz not null default now()
 );
 comment on table public.college_invitations is
-  'Invitations into the program of a college, bound to an email: only the person with that verified address accepts, while who invited still manages the program. Read through load_college_editor.';
+  'Invitations into the program of a college, bound to an email: only the person with that verified address accepts, while who invited '
+    'still manages the program. Read through load_college_editor.';
 create index college_invitations_college_idx on public.college_invitations (college_id, created_at desc, id);
 create unique index college_invitations_once on public.college_invitations (college_id, email) where status = 'pending';
 create index college_invitations_email_idx on public.college_invitations (email);
@@ -80,7 +81,9 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_to_college is
-  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it, but for people of the program itself (23505 in_program). Managers of the program only, never themselves, 50 a day, and five a day for one address (PT429).';
+  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not '
+    'an account has it, but for people of the program itself (23505 in_program). Managers of the program only, never themselves, 50 a day, '
+    'and five a day for one address (PT429).';
 grant execute on function public.invite_to_college to authenticated;
 
 create function public.revoke_college_invitation(p_invitation_id uuid) returns boolean
@@ -103,7 +106,8 @@ language sql stable security definer rows 1 set search_path = '' as $$
     and not private.has_shut_out((select auth.uid()), i.invited_by) and not private.is_minor((select auth.uid()))
 $$;
 comment on function private.open_college_invitation is
-  'The caller''s own invitation into a college, which ends when who invited no longer manages the program; minors, who cannot accept, have none.';
+  'The caller''s own invitation into a college, which ends when who invited no longer manages the program; minors, who cannot accept, have '
+    'none.';
 
 create function public.answer_college_invitation(p_invitation_id uuid, p_accept boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -130,7 +134,8 @@ begin
   where id = invitation.id;
 end $$;
 comment on function public.answer_college_invitation is
-  'The invited person, signed in with the verified email, accepts and gets the role, or declines; again changes nothing. PT404 not theirs, PT410 expired, cancelled, who invited no longer may, or a minor.';
+  'The invited person, signed in with the verified email, accepts and gets the role, or declines; again changes nothing. PT404 not theirs, '
+    'PT410 expired, cancelled, who invited no longer may, or a minor.';
 grant execute on function public.answer_college_invitation to authenticated;
 
 create function private.hold_program_roles(grant_id uuid) returns void
@@ -139,7 +144,8 @@ language sql security definer set search_path = '' as $$
   from public.user_roles r where r.id = grant_id
 $$;
 comment on function private.hold_program_roles is
-  'One change of who is in a program at a time, held before its rights are asked: so two admins who take each other out, or both leave, do not both succeed. No lock of the college, for which moves of interests wait.';
+  'One change of who is in a program at a time, held before its rights are asked: so two admins who take each other out, or both leave, do '
+    'not both succeed. No lock of the college, for which moves of interests wait.';
 
 create function public.change_college_role(p_grant_id uuid, p_role text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -193,7 +199,8 @@ begin
   return found;
 end $$;
 comment on function public.remove_college_role is
-  'Takes somebody out of the program, or oneself; false when that has happened already. Managers of the program for others. PT409: the last admin of a college stays.';
+  'Takes somebody out of the program, or oneself; false when that has happened already. Managers of the program for others. PT409: the '
+    'last admin of a college stays.';
 grant execute on function public.remove_college_role to authenticated;
 
 create table private.removed_college_parts (
@@ -208,7 +215,8 @@ create table private.removed_college_parts (
 comment on table private.removed_college_parts is
   'What the people of a college removed, so that they can undo it: for a day, then run_daily deletes it. Ours.';
 comment on column private.removed_college_parts.dependents is
-  'Rows that went with it. Of a program {needs, times, spots}: what it looked for and when it practices, and which commitments had filled its spots; of a criterion {scores}; of a tag {interests}, their ids.';
+  'Rows that went with it. Of a program {needs, times, spots}: what it looked for and when it practices, and which commitments had filled '
+    'its spots; of a criterion {scores}; of a tag {interests}, their ids.';
 create index removed_college_parts_id_idx on private.removed_college_parts (id);
 create index removed_college_parts_time_idx on private.removed_college_parts (removed_at);
 alter table private.removed_college_parts enable row level security;
@@ -296,7 +304,8 @@ begin
   return true;
 end $$;
 comment on function public.remove_college_part is
-  'Removes a program, an evaluation criterion or a tag of a college (p_part: program, criterion, tag) with what hangs on it; restore_college_part undoes it within a day. False when it is gone already. For whoever may change that part.';
+  'Removes a program, an evaluation criterion or a tag of a college (p_part: program, criterion, tag) with what hangs on it; '
+    'restore_college_part undoes it within a day. False when it is gone already. For whoever may change that part.';
 grant execute on function public.remove_college_part to authenticated;
 
 create function private.spots_to_restore(removed private.removed_college_parts) returns setof private.filled_spots
@@ -333,7 +342,8 @@ begin
       -- With the spots open that commitments had filled: those that still stand fill theirs again.
       insert into public.roster_needs
       select (jsonb_populate_record(n, jsonb_build_object('open_spots', least(20, n.open_spots + (
-        select count(*) from jsonb_populate_recordset(null::private.filled_spots, removed.dependents -> 'spots') f where f.need_id = n.id))))).*
+        select count(*) from jsonb_populate_recordset(null::private.filled_spots, removed.dependents -> 'spots') f
+          where f.need_id = n.id))))).*
       from jsonb_populate_recordset(null::public.roster_needs, removed.dependents -> 'needs') n;
       insert into private.filled_spots select f.interest_id, f.need_id from private.spots_to_restore(removed) f;
       insert into public.program_practice_times
@@ -360,7 +370,9 @@ begin
   return true;
 end $$;
 comment on function public.restore_college_part is
-  'Undoes remove_college_part within a day: the same row with needs, practice times and filled spots, scores, or tagged interests, as far as these are still there. False when it is there already; PT410 after a day; 23505 when another one of its game or name was added meanwhile. For whoever may change that part.';
+  'Undoes remove_college_part within a day: the same row with needs, practice times and filled spots, scores, or tagged interests, as far '
+    'as these are still there. False when it is there already; PT410 after a day; 23505 when another one of its game or name was added '
+    'meanwhile. For whoever may change that part.';
 grant execute on function public.restore_college_part to authenticated;
 
 create function public.order_college_parts(p_college_id uuid, p_part text, p_ids uuid[]) returns void
@@ -404,7 +416,8 @@ language sql stable security definer set search_path = '' as $$
       where i.college_id = college and i.status = 'pending' and private.manages_program(college)), '[]'))
 $$;
 comment on function private.college_people_to_edit is
-  'Who is in the program, with open invitations for who manages it. For load_college_editor, which asks whether the caller sees the program.';
+  'Who is in the program, with open invitations for who manages it. For load_college_editor, which asks whether the caller sees the '
+    'program.';
 
 create function private.college_programs_to_edit(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -507,5 +520,6 @@ begin
       end);
 end $$;
 comment on function public.load_college_editor is
-  'The edit screen of a college: "editor" is null for who may not edit it, and within it pipeline and program_people for who does not see its program; "invitation" is the caller''s own open one. Null where the caller sees no such college.';
+  'The edit screen of a college: "editor" is null for who may not edit it, and within it pipeline and program_people for who does not see '
+    'its program; "invitation" is the caller''s own open one. Null where the caller sees no such college.';
 grant execute on function public.load_college_editor to authenticated;

@@ -75,7 +75,8 @@ begin
   return true;
 end $$;
 comment on function private.has_starts is
-  'Whether each of the beginnings begins some word of the conversation. One probe of the index for each; joined, whole conversations would be read.';
+  'Whether each of the beginnings begins some word of the conversation. One probe of the index for each; joined, whole conversations would '
+    'be read.';
 
 create function private.has_all_words(content text, starts text[]) returns boolean
 language sql stable set search_path = '' as $$
@@ -273,5 +274,8 @@ begin
     'named', to_jsonb(named_ids), 'found', found, 'older', older);
 end $$;
 comment on function public.search_inbox is
-  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a page, or p_limit (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 50 conversations and ends with 12, or p_limit, that have messages; "older" is where the next call goes on (p_older_than, p_older_than_id), null at the end. Without what the caller does not read in the thread either.';
+  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a '
+    'page, or p_limit (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 50 '
+    'conversations and ends with 12, or p_limit, that have messages; "older" is where the next call goes on (p_older_than, '
+    'p_older_than_id), null at the end. Without what the caller does not read in the thread either.';
 grant execute on function public.search_inbox to authenticated;

@@ -52,7 +52,8 @@ language sql stable security definer set search_path = '' as $$
   from ahead a
 $$;
 comment on function private.today_events is
-  'The next three practices and tournaments of the caller''s teams, also what is under way, with the own answer or check-in (null for who does not play).';
+  'The next three practices and tournaments of the caller''s teams, also what is under way, with the own answer or check-in (null for who '
+    'does not play).';
 
 create function private.today_answers() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -101,7 +102,8 @@ language sql stable security definer set search_path = '' as $$
       ) x)), '{"offers": null, "requests": null, "polls": null}')
 $$;
 comment on function private.today_answers is
-  'Who waits for the caller''s answer in teams: invitations, places and transfers as load_my_team_offers shows them, requests to join their own teams, open polls of their teams in which they have not voted.';
+  'Who waits for the caller''s answer in teams: invitations, places and transfers as load_my_team_offers shows them, requests to join '
+    'their own teams, open polls of their teams in which they have not voted.';
 
 create function private.today_teams() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -142,7 +144,8 @@ language sql stable security definer set search_path = '' as $$
   ) x
 $$;
 comment on function private.today_inbox is
-  'The caller''s three newest unread conversations, with names and last words as the list of the inbox has them. Muted and archived ones stay out.';
+  'The caller''s three newest unread conversations, with names and last words as the list of the inbox has them. Muted and archived ones '
+    'stay out.';
 
 create function private.today_interests() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -198,5 +201,7 @@ language sql stable security definer set search_path = '' as $$
   where (select auth.uid()) is not null
 $$;
 comment on function public.load_today is
-  'What waits for the caller today, for the home page: next practices and tournaments and who waits for an answer in teams, unread conversations, interests that moved, and tasks of programs. A part is null when its remote is off for the caller, or there is nothing.';
+  'What waits for the caller today, for the home page: next practices and tournaments and who waits for an answer in teams, unread '
+    'conversations, interests that moved, and tasks of programs. A part is null when its remote is off for the caller, or there is '
+    'nothing.';
 grant execute on function public.load_today to authenticated;

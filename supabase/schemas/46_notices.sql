@@ -8,7 +8,8 @@ create table public.notices (
   kind text not null constraint notices_kind_check check (kind in (
     'practice_scheduled', 'practice_moved', 'practice_cancelled', 'poll_opened',
     'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered', 'tier_ended',
-    'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task', 'role_approved', 'role_refused', 'flag_changed',
+    'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task',
+      'role_approved', 'role_refused', 'flag_changed',
     'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
     'ward_asked_team', 'ward_talks', 'talk_asked', 'profile_hidden', 'profile_shown')),
   change_id uuid not null,
@@ -27,7 +28,9 @@ comment on table public.notices is
 comment on column public.notices.change_id is
   'The change: of what happens once the thing itself; of what happens again one id for what follows within ten minutes.';
 comment on column public.notices.subject_id is
-  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, note, role request, flag, request to a guardian, offer of one, link to a guardian (of one that ended the minor), request to talk, player (of a profile that staff hide or show).';
+  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, note, role request, '
+    'flag, request to a guardian, offer of one, link to a guardian (of one that ended the minor), request to talk, player (of a profile '
+    'that staff hide or show).';
 comment on column public.notices.amount is 'How many things changed at once.';
 comment on column public.notices.mailed_by is 'The mail that told it, so that a second attempt of the same mail says the same.';
 create index notices_list_idx on public.notices (user_id, created_at desc, id desc);
@@ -54,7 +57,8 @@ comment on table private.practice_links is
   'Links in mails that answer for one practice and one person, once, until it starts; the secret is kept as SHA-256.';
 comment on column private.practice_links.is_of_series is 'Answers also for all that follow in the series of the practice.';
 comment on column private.practice_links.change_key_hash is
-  'SHA-256 of a secret that the page which answered made itself: with it that page alone changes its answer, until the practice starts or its person answers elsewhere.';
+  'SHA-256 of a secret that the page which answered made itself: with it that page alone changes its answer, until the practice starts or '
+    'its person answers elsewhere.';
 create index practice_links_practice_idx on private.practice_links (practice_id);
 create index practice_links_user_idx on private.practice_links (user_id);
 create index practice_links_age_idx on private.practice_links (created_at);
@@ -91,7 +95,8 @@ language sql stable security definer set search_path = '' as $$
     (select n.time_zone from public.notification_preferences n where n.user_id = person),
     (select a.time_zone from public.player_availability a where a.user_id = person order by a.weekday limit 1))
 $$;
-comment on function private.zone_of is 'The time zone in which a person reads: chosen with the notifications, else that of their free hours; null when nobody knows.';
+comment on function private.zone_of is
+  'The time zone in which a person reads: chosen with the notifications, else that of their free hours; null when nobody knows.';
 
 create function private.zone_of_practice(practice public.team_practices) returns text
 language sql stable security definer set search_path = '' as $$
@@ -124,8 +129,10 @@ create function private.after_quiet_hours(zone text, moment timestamptz) returns
 language sql stable set search_path = '' as $$
   select case
     when zone is null then moment
-    when extract(hour from moment at time zone zone) >= 22 then (date_trunc('day', moment at time zone zone) + interval '1 day 7 hours') at time zone zone
-    when extract(hour from moment at time zone zone) < 7 then (date_trunc('day', moment at time zone zone) + interval '7 hours') at time zone zone
+    when extract(hour from moment at time zone zone) >= 22
+      then (date_trunc('day', moment at time zone zone) + interval '1 day 7 hours') at time zone zone
+    when extract(hour from moment at time zone zone) < 7
+      then (date_trunc('day', moment at time zone zone) + interval '7 hours') at time zone zone
     else moment end
 $$;
 comment on function private.after_quiet_hours is 'The moment, or 7 in the morning on the wall of that zone when it falls between 22 and 7.';
@@ -138,7 +145,8 @@ language sql stable security definer set search_path = '' as $$
     else moment end
 $$;
 comment on function private.mail_time is
-  'When a mail by that template may go out: what people are told unasked waits for their morning, also when it is tried again. What somebody asked for or waits for does not.';
+  'When a mail by that template may go out: what people are told unasked waits for their morning, also when it is tried again. What '
+    'somebody asked for or waits for does not.';
 
 create function private.send_notice_counts(people uuid[]) returns void
 language sql security definer set search_path = '' as $$
@@ -202,7 +210,8 @@ begin
   end if;
 end $$;
 comment on function private.tell is
-  'Stores notices, each once, and has those mailed at once that their people want so. Who made the change is not told, except of links to guardians.';
+  'Stores notices, each once, and has those mailed at once that their people want so. Who made the change is not told, except of links to '
+    'guardians.';
 
 create function private.latest_change(about text, subject uuid) returns uuid
 language sql volatile security definer set search_path = '' as $$
@@ -473,7 +482,8 @@ begin
   return null;
 end $$;
 comment on function private.tell_of_interests is
-  'A player who wrote to a college is told that it moved the interest or replied; never who did, nor the name of a stage. The people of the program are told that a player wrote.';
+  'A player who wrote to a college is told that it moved the interest or replied; never who did, nor the name of a stage. The people of '
+    'the program are told that a player wrote.';
 create trigger tell_of_interests after insert on public.interest_events referencing new table as after
   for each statement execute function private.tell_of_interests();
 
@@ -773,7 +783,8 @@ language sql stable security definer set search_path = '' as $$
   where (select auth.uid()) is not null
 $$;
 comment on function public.load_notices is
-  'The caller''s notices, newest first, from before a given one, with the names that the caller may see now and a link to the thing (facts). next: where the following page begins, or null. A page may be short where things are gone.';
+  'The caller''s notices, newest first, from before a given one, with the names that the caller may see now and a link to the thing '
+    '(facts). next: where the following page begins, or null. A page may be short where things are gone.';
 grant execute on function public.load_notices to authenticated;
 
 create function public.mark_notices_read(p_up_to uuid default null, p_id uuid default null) returns integer
@@ -873,7 +884,8 @@ language sql stable security definer set search_path = '' as $$
   join public.team_practices p on p.id = f.id or (told.amount > 1 and p.series_id = f.series_id and p.series_on >= f.series_on)
   where f.id = told.subject_id
 $$;
-comment on function private.events_of_notice is 'The practices behind a notice for the calendar in its mail: one, or what follows in its series.';
+comment on function private.events_of_notice is
+  'The practices behind a notice for the calendar in its mail: one, or what follows in its series.';
 
 create function private.practices_of_link(link private.practice_links) returns setof public.team_practices
 language sql stable security definer set search_path = '' as $$
@@ -896,7 +908,8 @@ begin
   on conflict (token_hash) do nothing;
   return secret;
 end $$;
-comment on function private.issue_practice_link is 'The secret of the links in one mail that answer for this person and this practice, or its series from there on.';
+comment on function private.issue_practice_link is
+  'The secret of the links in one mail that answer for this person and this practice, or its series from there on.';
 
 create function private.digest_notices(person uuid, mail uuid default null) returns setof public.notices
 language sql stable security definer set search_path = '' as $$
@@ -978,7 +991,8 @@ language sql stable security definer set search_path = '' as $$
       when p.scheduled_at <= now() then 'over'
       when l.used_at is not null then 'used'
       else 'open' end,
-    'is_archived', t.archived_at is not null, 'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at', p.scheduled_at,
+    'is_archived', t.archived_at is not null, 'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at',
+      p.scheduled_at,
     'duration_minutes', p.duration_minutes, 'location', p.location,
     'several', case when l.is_of_series then (
       select jsonb_build_object('count', count(*), 'last_at', max(s.scheduled_at)) from private.practices_of_link(l) s) end,
@@ -993,7 +1007,9 @@ language sql stable security definer set search_path = '' as $$
     and not private.awaits_consent(l.user_id, t.id)
 $$;
 comment on function public.read_practice_link is
-  'What the links of a mail about a practice answer, and the answer that is stored; "several" how many practices of its series, where it answers for all of them; "answers_for" names its person, as the roster does, to somebody else who is signed in. Null for a link that does not work, also of who left the team. Reading it answers nothing.';
+  'What the links of a mail about a practice answer, and the answer that is stored; "several" how many practices of its series, where it '
+    'answers for all of them; "answers_for" names its person, as the roster does, to somebody else who is signed in. Null for a link that '
+    'does not work, also of who left the team. Reading it answers nothing.';
 grant execute on function public.read_practice_link to anon, authenticated;
 
 create function public.answer_practice_link(
@@ -1046,5 +1062,7 @@ begin
   return p_status;
 end $$;
 comment on function public.answer_practice_link is
-  'Answers for a practice, or for all to come in its series, by the link of a mail, for the person it was sent to, whoever is signed in: once, until it starts. Who sent a key of their own with that answer changes it with the same key, until it starts or its person answers elsewhere. PT404 no such link, PT409 used, PT410 over or cancelled. A no counts at once; its reason may follow.';
+  'Answers for a practice, or for all to come in its series, by the link of a mail, for the person it was sent to, whoever is signed in: '
+    'once, until it starts. Who sent a key of their own with that answer changes it with the same key, until it starts or its person '
+    'answers elsewhere. PT404 no such link, PT409 used, PT410 over or cancelled. A no counts at once; its reason may follow.';
 grant execute on function public.answer_practice_link to anon, authenticated;

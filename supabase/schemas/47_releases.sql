@@ -9,7 +9,8 @@ begin
   return (select auth.jwt()) ->> 'session_id';
 end $$;
 comment on function public.confirm_override is
-  'Asked by the server of the site before it lets one browser load remotes from another origin. Admins and developers only; answers the session that the permission belongs to.';
+  'Asked by the server of the site before it lets one browser load remotes from another origin. Admins and developers only; answers the '
+    'session that the permission belongs to.';
 grant execute on function public.confirm_override to authenticated;
 
 create function public.keeps_override(p_session_id uuid) returns boolean
@@ -19,7 +20,8 @@ language sql stable security definer set search_path = '' as $$
     where s.id = p_session_id and (s.not_after is null or s.not_after > now()) and r.role in ('yes_admin', 'yes_developer'))
 $$;
 comment on function public.keeps_override is
-  'Asked by the server of the site while a browser loads remotes from another origin: whether that session goes on and is still of an admin or developer. Tells only who knows the id of a session.';
+  'Asked by the server of the site while a browser loads remotes from another origin: whether that session goes on and is still of an '
+    'admin or developer. Tells only who knows the id of a session.';
 grant execute on function public.keeps_override to anon, authenticated;
 
 create table private.remote_loads (
@@ -36,11 +38,14 @@ create table private.remote_loads (
   primary key (minute, remote, channel, version)
 );
 comment on table private.remote_loads is
-  'How versions of remotes did in browsers that were drawn to tell, added up by the minute. Nothing in it is of a person: who told is only counted, by a keyed hash of the address that says nothing of the version, in private.rate_counters for two days. Rows are removed after 7 days.';
+  'How versions of remotes did in browsers that were drawn to tell, added up by the minute. Nothing in it is of a person: who told is only '
+    'counted, by a keyed hash of the address that says nothing of the version, in private.rate_counters for two days. Rows are removed '
+    'after 7 days.';
 comment on column private.remote_loads.failed is 'Page loads that did not get the remote, also after the automatic retry.';
 comment on column private.remote_loads.crashed is 'Page loads in which a screen of the remote failed, each once.';
 comment on column private.remote_loads.slow is 'Of those that were loaded, how many took more than 2.5 s.';
-comment on column private.remote_loads.failing_callers is 'Addresses whose first error of this version in an hour this was, whatever the channel: how many of them saw it fail.';
+comment on column private.remote_loads.failing_callers is
+  'Addresses whose first error of this version in an hour this was, whatever the channel: how many of them saw it fail.';
 alter table private.remote_loads enable row level security;
 create policy "closed to clients" on private.remote_loads for all to anon, authenticated using (false);
 
@@ -90,7 +95,10 @@ begin
   where l.loaded + l.failed + l.crashed < 5000;
 end $$;
 comment on function public.record_remote_loads is
-  'Adds what browsers said to the minute. Of one address (the last public one of p_hops, hashed with our key) 20 loads and 3 errors of a version count in an hour, so that one visitor makes no version look good or, among others, bad; more is left out silently, and more than 300 reports in ten minutes are refused. For the edge function report-loads alone, which lets only deployed remotes, channels and versions through.';
+  'Adds what browsers said to the minute. Of one address (the last public one of p_hops, hashed with our key) 20 loads and 3 errors of a '
+    'version count in an hour, so that one visitor makes no version look good or, among others, bad; more is left out silently, and more '
+    'than 300 reports in ten minutes are refused. For the edge function report-loads alone, which lets only deployed remotes, channels and '
+    'versions through.';
 grant execute on function public.record_remote_loads to service_role;
 
 create function public.list_remote_loads(p_minutes integer default 60)
@@ -113,5 +121,6 @@ language sql stable security definer set search_path = '' as $$
   limit 500
 $$;
 comment on function public.list_remote_loads is
-  'How each version of each remote did in the last minutes (60, at most a day), and how many addresses saw it fail. Open to everybody, as the list of versions is: a release asks it without a session before it promotes.';
+  'How each version of each remote did in the last minutes (60, at most a day), and how many addresses saw it fail. Open to everybody, as '
+    'the list of versions is: a release asks it without a session before it promotes.';
 grant execute on function public.list_remote_loads to anon, authenticated;

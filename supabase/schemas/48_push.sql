@@ -6,7 +6,8 @@ create table private.push_services (
   host text primary key constraint push_services_host_check check (host ~ '^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$')
 );
 comment on table private.push_services is
-  'Whom our server calls to push: the services of the browsers. A subscription with another address is refused, so that nobody has us call an address of their choice. The function "send-push" keeps the same list.';
+  'Whom our server calls to push: the services of the browsers. A subscription with another address is refused, so that nobody has us call '
+    'an address of their choice. The function "send-push" keeps the same list.';
 alter table private.push_services enable row level security;
 create policy "closed to clients" on private.push_services for all to anon, authenticated using (false) with check (false);
 insert into private.push_services (host) values
@@ -23,8 +24,10 @@ create table public.push_subscriptions (
   created_at timestamptz not null default now()
 );
 comment on table public.push_subscriptions is
-  'Browsers that get a person''s notices, at most 10 of each person and one of each session, with which it ends. Written by start_push, renew_push and end_push.';
-comment on column public.push_subscriptions.endpoint is 'Where the push service takes messages for this browser. A secret, as the keys are.';
+  'Browsers that get a person''s notices, at most 10 of each person and one of each session, with which it ends. Written by start_push, '
+    'renew_push and end_push.';
+comment on column public.push_subscriptions.endpoint is
+  'Where the push service takes messages for this browser. A secret, as the keys are.';
 create index push_subscriptions_person_idx on public.push_subscriptions (user_id, created_at desc);
 alter table public.push_subscriptions enable row level security;
 grant select (id, user_id, session_id, created_at) on public.push_subscriptions to authenticated;
@@ -69,7 +72,8 @@ create table private.push_outbox (
 );
 -- Without foreign keys: a subscription that ends and a notice that is just written never wait for each other.
 comment on table private.push_outbox is
-  'Queue of pushes, one for each notice and browser: waiting, then sent, dropped (no longer wanted or true) or failed (given up). Settled rows stay two days.';
+  'Queue of pushes, one for each notice and browser: waiting, then sent, dropped (no longer wanted or true) or failed (given up). Settled '
+    'rows stay two days.';
 comment on column private.push_outbox.is_outdated is 'What it tells has changed since it was claimed: it goes out again.';
 create index push_outbox_due_idx on private.push_outbox (due_at) where state = 'waiting';
 create index push_outbox_subscription_idx on private.push_outbox (subscription_id);
@@ -120,7 +124,8 @@ begin
   return made;
 end $$;
 comment on function public.start_push is
-  'Has the caller''s notices pushed to this browser until the session ends, and returns the id of the subscription; again it changes nothing. The eleventh browser ends the oldest. 23514 for a service that we do not call.';
+  'Has the caller''s notices pushed to this browser until the session ends, and returns the id of the subscription; again it changes '
+    'nothing. The eleventh browser ends the oldest. 23514 for a service that we do not call.';
 grant execute on function public.start_push to authenticated;
 
 create function public.end_push(p_endpoint text default null) returns boolean
@@ -149,7 +154,8 @@ begin
   return true;
 end $$;
 comment on function public.renew_push is
-  'The browser has given a subscription another address: its worker, which holds no session, proves itself by the address and the secret before. False for one that has ended.';
+  'The browser has given a subscription another address: its worker, which holds no session, proves itself by the address and the secret '
+    'before. False for one that has ended.';
 grant execute on function public.renew_push to anon, authenticated;
 
 create function public.load_push() returns jsonb
@@ -264,7 +270,8 @@ begin
     (select private.zone_of_practice(p) from public.team_practices p where told.kind like 'practice\_%' and p.id = told.subject_id)));
 end $$;
 comment on function private.describe_push is
-  'A notice as a push, or null when the person no longer wants it, has read it, may not see it, it is over, the session has ended, or 20 went to this browser within an hour.';
+  'A notice as a push, or null when the person no longer wants it, has read it, may not see it, it is over, the session has ended, or 20 '
+    'went to this browser within an hour.';
 
 create function private.may_count_pushes(subscription uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -279,7 +286,8 @@ begin
   return pg_try_advisory_xact_lock(counter);
 end $$;
 comment on function private.may_count_pushes is
-  'Lets senders give pushes of one browser side by side while all that wait may go out within the hour, and one at a time when only some may: until its transaction ends no other sees what it has claimed.';
+  'Lets senders give pushes of one browser side by side while all that wait may go out within the hour, and one at a time when only some '
+    'may: until its transaction ends no other sees what it has claimed.';
 
 create function public.claim_pushes(p_most integer default 20)
 returns table (id uuid, endpoint text, p256dh text, auth text, content jsonb)
@@ -339,7 +347,8 @@ begin
   end loop;
 end $$;
 comment on function public.claim_pushes is
-  'For the server: pushes that are due, each given to one caller for two minutes. One that is not settled comes back later, at longer and longer intervals.';
+  'For the server: pushes that are due, each given to one caller for two minutes. One that is not settled comes back later, at longer and '
+    'longer intervals.';
 
 create function public.settle_push(p_id uuid, p_status integer default null, p_error text default null, p_retry_after integer default null)
 returns void
@@ -373,4 +382,5 @@ begin
   end if;
 end $$;
 comment on function public.settle_push is
-  'For the server: what the push service answered (null: nothing). 404 and 410 end the subscription; 408, 425, 429, 5xx and nothing are tried again up to six times, not before p_retry_after seconds; another refusal is final.';
+  'For the server: what the push service answered (null: nothing). 404 and 410 end the subscription; 408, 425, 429, 5xx and nothing are '
+    'tried again up to six times, not before p_retry_after seconds; another refusal is final.';

@@ -24,7 +24,8 @@ declare
   found jsonb;
 begin
   with first as materialized (
-    select t.id, t.name, t.logo_url, t.organization_type, row_number() over (order by lower(t.name) using operator(pg_catalog.~<~), t.id) as place
+    select t.id, t.name, t.logo_url, t.organization_type, row_number() over (order by lower(t.name) using operator(pg_catalog.~<~), t.id)
+      as place
     from public.teams t
     where lower(t.name) like start and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%')
     order by lower(t.name) using operator(pg_catalog.~<~), t.id limit p_limit
@@ -51,7 +52,8 @@ begin
   return coalesce(found, '[]');
 end $$;
 comment on function private.teams_named is
-  'Teams with each word of the text (2 characters or more) in their name; first those whose name begins so; of a text without 3 letters together these, and others of the first 500 names.';
+  'Teams with each word of the text (2 characters or more) in their name; first those whose name begins so; of a text without 3 letters '
+    'together these, and others of the first 500 names.';
 
 -- Of the next 30 of each team, so that it costs the same however far ahead a team has planned.
 create function private.own_practices_named(p_query text, p_limit integer) returns jsonb
@@ -76,7 +78,8 @@ language sql stable security definer set search_path = '' as $$
   from (select a.* from ahead a where a.nth = 1 order by a.scheduled_at, a.id limit p_limit) x
 $$;
 comment on function private.own_practices_named is
-  'Scheduled practices of the caller''s teams that are not over, with each word of the text in their title or the name of the team, soonest first; of a weekly series the next alone. Nobody finds those of other teams.';
+  'Scheduled practices of the caller''s teams that are not over, with each word of the text in their title or the name of the team, '
+    'soonest first; of a weekly series the next alone. Nobody finds those of other teams.';
 
 create function public.search_teams(p_query text, p_limit integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -127,7 +130,8 @@ begin
   return coalesce(found, '[]');
 end $$;
 comment on function private.colleges_named is
-  'Published colleges with each word of the text in their name; first those whose name begins so; of a text without 3 letters together these, and others of the first 500 names.';
+  'Published colleges with each word of the text in their name; first those whose name begins so; of a text without 3 letters together '
+    'these, and others of the first 500 names.';
 
 -- As list_players shows them to anybody, found as search_users finds: its cost does not follow the number of people.
 create function private.players_named(p_query text, p_limit integer) returns jsonb

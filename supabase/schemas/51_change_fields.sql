@@ -68,5 +68,7 @@ begin
   return jsonb_build_object('conflicts', '{}'::jsonb);
 end $$;
 comment on function public.change_fields is
-  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form) or team (team, practice, tournament, post, achievement), or of a flag, where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
+  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form) or team (team, practice, '
+    'tournament, post, achievement), or of a flag, where each still holds what the caller knew: otherwise nothing changes, and the answer '
+    'tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
 grant execute on function public.change_fields to authenticated;

@@ -6,6 +6,7 @@ describe('platforms of the lock file', () => {
     expect(platformOf('@a/binding-linux-x64-musl')).toEqual({ os: ['linux'], cpu: ['x64'], libc: ['musl'] });
     expect(platformOf('@a/binding-linux-arm-gnueabihf')).toEqual({ os: ['linux'], cpu: ['arm'], libc: ['glibc'] });
     expect(platformOf('@a/core-darwin-arm64')).toEqual({ os: ['darwin'], cpu: ['arm64'] });
+    expect(platformOf('@a/cli-windows-x64')).toEqual({ os: ['win32'], cpu: ['x64'] });
     expect(platformOf('@a/binding-wasm32-wasi')).toEqual({ cpu: ['wasm32'] });
     expect(platformOf('fsevents')).toBeNull();
   });

@@ -14,7 +14,16 @@ export interface Lockfile {
   packages: Record<string, LockedPackage>;
 }
 
-const systems = ['darwin', 'linux', 'win32', 'freebsd', 'android', 'openharmony'];
+/** Systems as names of packages have them, and as npm calls them. */
+const systems: Record<string, string> = {
+  darwin: 'darwin',
+  linux: 'linux',
+  win32: 'win32',
+  windows: 'win32',
+  freebsd: 'freebsd',
+  android: 'android',
+  openharmony: 'openharmony',
+};
 const processors = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'wasm32'];
 
 /**
@@ -46,7 +55,7 @@ export function addMissingPlatforms(lockfile: Lockfile): string[] {
 /** The platform that a package's name ends with, such as `binding-linux-x64-musl`, or null. */
 export function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> | null {
   const segments = (name.split('/').at(-1) ?? '').split('-');
-  const os = systems.find((system) => segments.includes(system));
+  const os = Object.entries(systems).find(([name]) => segments.includes(name))?.[1];
   const cpu = processors.find((processor) => segments.includes(processor));
   if (!cpu || (!os && cpu !== 'wasm32')) return null;
   const last = segments.at(-1) ?? '';

@@ -92,7 +92,7 @@ async function pageOf(sql: Sql, schemas: readonly SqlFile[]): Promise<string> {
 
 async function check(): Promise<void> {
   const [schemas, migrations] = [await readFolder('schemas'), await readFolder('migrations')];
-  const faults = lintSchemas(schemas);
+  const faults = [...schemas.flatMap(layoutFaults), ...lintSchemas(schemas)];
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const old = outdated(migrations, schemas);
   if (old.length > 0 && writtenByHand(migrations).length === 0) {

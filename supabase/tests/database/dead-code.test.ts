@@ -15,7 +15,7 @@ const sources = new Set(
 
 /** What the database says of itself: bodies, policies, triggers, constraints, defaults, indexes, views, rows of rules. */
 const TEXTS = `
-  select p.oid::text as own, p.prosrc as text from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+  select p.oid::text as own, concat(p.prosrc, pg_get_function_sqlbody(p.oid)) as text from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
   union all select null, concat(pg_get_expr(polqual, polrelid), ' ', pg_get_expr(polwithcheck, polrelid)) from pg_policy
   union all select null, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
   union all select null, pg_get_constraintdef(oid) from pg_constraint where contype = 'c'

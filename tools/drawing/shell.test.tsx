@@ -27,7 +27,7 @@ async function open(): Promise<DrawnApp> {
       import('../../apps/shell/src/platform.ts'),
       import('../../apps/shell/src/router.tsx'),
       import('../../apps/shell/src/federation/registry/registry.ts'),
-      import('../../apps/shell/src/pages/home/landing-counts.ts'),
+      import('../../apps/shell/src/model/landing-counts.ts'),
       import('../../apps/shell/src/app.tsx'),
       import('../../apps/shell/src/tracking/consent-store.ts'),
       import('../../apps/shell/src/tracking/stored-consent.ts'),

@@ -57,7 +57,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   log('Starting the backend');
   const backend = remoteBackend() ?? (await localBackend(dataDir, url, log));
   const isOwnOrigin = backend.supabaseUrl === '/';
-  const drawn = process.env['LINEUP_DRAW'] === 'off' ? undefined : new DrawnPages(folder);
+  const drawn = process.env['LINEUP_DRAW'] === 'on' ? new DrawnPages(folder) : undefined;
   const server = createSiteServer({
     folder,
     api: backend.api,

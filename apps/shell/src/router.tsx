@@ -17,6 +17,8 @@ import { ScreenError } from './federation/screens/screen-error';
 import { UnknownPath } from './federation/screens/unknown-path';
 import { Layout } from './layout/layout';
 import { HomePage } from './pages/home/home-page';
+import { landingCountsQuery } from './pages/home/landing-counts';
+import { queryClient } from './platform';
 import { NotFoundPage } from './kit/not-found-page';
 import { UnexpectedErrorPage } from './pages/unexpected-error/unexpected-error-page';
 
@@ -73,6 +75,12 @@ export function remoteRoute(
   // A remote opens again when its version changed; the router knows its ids for good.
   return { id: `remote:${id}:${count + 1}`, ...frame(routes, FailedScreen) };
 }
+
+/** What screens of the shell read as they open, for a server that draws them. */
+export const shellReads: Record<string, () => Promise<unknown>> = {
+  '/': () => queryClient.prefetchQuery(landingCountsQuery),
+  '/legacy-home': () => queryClient.prefetchQuery(landingCountsQuery),
+};
 
 /** All that the router knows from the start: the shell's screens, and of a remote whose page was drawn its own. */
 export function shellRoutes(remotes: RouteObject[] = []): RouteObject[] {

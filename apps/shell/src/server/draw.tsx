@@ -28,9 +28,8 @@ import { useRemoteStatus } from '../federation/remote-status';
 import { frameRoutes } from '../federation/screens/frame-routes';
 import { printState } from '../model/drawn-state';
 import { nameRoutes, settleRoutes } from '../model/settle-routes';
-import { landingCountsQuery } from '../model/landing-counts';
 import { platform, queryClient, session } from '../platform';
-import { remoteRoute, shellRoutes } from '../router';
+import { remoteRoute, shellReads, shellRoutes } from '../router';
 
 /** What a page is drawn of. */
 export interface DrawRequest {
@@ -132,12 +131,6 @@ export async function draw(
     queryClient.clear();
   }
 }
-
-/** What screens of the shell read as they open. */
-const shellReads: Record<string, () => Promise<unknown>> = {
-  '/': () => queryClient.prefetchQuery(landingCountsQuery),
-  '/legacy-home': () => queryClient.prefetchQuery(landingCountsQuery),
-};
 
 const none = (reason: string) => ({ kind: 'none', reason }) as const;
 

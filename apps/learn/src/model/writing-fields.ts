@@ -65,7 +65,9 @@ const TAG = /^[\p{L}\p{N}]+([ .&+'-]{1,3}[\p{L}\p{N}]+)*$/u;
 const markdown: Rule<string> = (draft) => {
   const length = [...draft].length;
   if (length > BODY_MAX)
-    return { problem: `Use at most ${BODY_MAX.toLocaleString()} characters. This has ${length.toLocaleString()}.` };
+    return {
+      problem: `Use at most ${BODY_MAX.toLocaleString('en-US')} characters. This has ${length.toLocaleString('en-US')}.`,
+    };
   const intricacy = intricacyOf(draft);
   if (intricacy) return { problem: intricacy };
   if (draft.includes('\0')) return { problem: 'Remove the invisible character.' };

@@ -17,7 +17,7 @@ import { ScreenError } from './federation/screens/screen-error';
 import { UnknownPath } from './federation/screens/unknown-path';
 import { Layout } from './layout/layout';
 import { HomePage } from './pages/home/home-page';
-import { landingCountsQuery } from './pages/home/landing-counts';
+import { landingCountsQuery } from './model/landing-counts';
 import { queryClient } from './platform';
 import { NotFoundPage } from './kit/not-found-page';
 import { UnexpectedErrorPage } from './pages/unexpected-error/unexpected-error-page';

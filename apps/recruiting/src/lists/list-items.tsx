@@ -47,7 +47,7 @@ export function ListItems({ list }: { list: List }) {
     failed: 'The order could not be saved.',
     invalidates,
     invalidatesOn: 'settled',
-    inTurn: true,
+    inTurn: `list:${list.id}`,
     group: [...queryKey, 'order'],
   });
   const remove = useAction({

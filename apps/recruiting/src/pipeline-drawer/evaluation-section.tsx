@@ -42,7 +42,7 @@ export function EvaluationSection({ interest }: { interest: Interest }) {
     invalidates: [recruitingKeys.pipelines(userId)],
     isLive: true,
     invalidatesOn: 'settled',
-    inTurn: true,
+    inTurn: `evaluation:${interest.id}`,
   });
   if (interest.criteria.length === 0) return null;
   const people = averagesByPerson(interest.criteria);

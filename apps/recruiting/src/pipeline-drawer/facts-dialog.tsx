@@ -14,6 +14,7 @@ import {
   fields,
   optionalName,
   optionalWholeNumber,
+  problemOf,
   useForm,
   type Outcome,
 } from '@lineup/ui/form';
@@ -45,7 +46,10 @@ const rules = fields({
   school: optionalName(SCHOOL_MAX),
   rank: optionalName(RANK_MAX),
   gpa: optionalGpa(GPA_MAX),
-  email: (draft: string): Outcome<string | null> => (draft.trim() === '' ? { value: null } : emailRule(draft)),
+  email: (draft: string): Outcome<string | null> => {
+    const problem = draft.trim() === '' ? undefined : problemOf(emailRule, draft);
+    return problem ? { problem } : { value: draft.trim() || null };
+  },
 });
 
 /** Corrects what the program knows of a player or prospect. */

@@ -17,7 +17,7 @@ import { cooldownKeys } from '../model/keys';
 import type { StoredAbility } from '../model/load-editor';
 import {
   changedFields,
-  cooldownRules,
+  cooldownSchema,
   draftOf,
   EMPTY_COOLDOWN,
   LABELS,
@@ -67,7 +67,7 @@ function AbilityForm({ row, heroes, onAdd, onClose }: AbilityDialogProps) {
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `ability:${row?.id ?? 'new'}`,
     initial: row ? draftOf(row) : EMPTY_COOLDOWN,
-    rules: cooldownRules,
+    schema: cooldownSchema,
     send: (input, id) => (row ? save.mutateAsync(input) : onAdd(input, id)),
     refused: (error) => (error instanceof DataError && !row ? '' : undefined),
     onDone: onClose,

@@ -63,7 +63,7 @@ function OrderedPages({ pages }: OrderedPagesProps) {
     failed: 'The order could not be saved.',
     invalidates: [learnKeys.publishedPages(), learnKeys.viewedPages()],
     invalidatesOn: 'settled',
-    inTurn: true,
+    inTurn: 'page-order',
     group: [...learnKeys.pages(), 'order'],
   });
   const { shown, drag, dragged, list, handleProps, message } = useReorder({

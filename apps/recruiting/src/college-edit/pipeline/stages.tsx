@@ -43,7 +43,7 @@ export function Stages({ collegeId, pipeline }: StagesProps) {
     failed: 'The order could not be saved.',
     invalidates: [recruitingKeys.all],
     invalidatesOn: 'settled',
-    inTurn: true,
+    inTurn: `stages:${collegeId}`,
     group: [...queryKey, 'stages'],
   });
   const { list, shown, drag, dragged, handleProps, message } = useReorder({

@@ -1,3 +1,4 @@
+import type * as z from '@lineup/schema';
 import { hasText, httpsLink, text, type FormRules, type Outcome } from '@lineup/ui/form';
 import type { Answers, InterestForm, Question } from '../../model/load-interest-form';
 
@@ -75,6 +76,11 @@ function walk(asked: Asked, draft: Draft) {
 const holds = (answer: unknown, equals: unknown) =>
   Array.isArray(answer) ? answer.includes(equals) : answer !== undefined && answer === equals;
 
+function outcomeOf(schema: z.WireSchema<string> | ReturnType<typeof httpsLink>, value: string): Outcome<unknown> {
+  const { data, error } = schema.safeParse(value);
+  return error ? { problem: error.issues[0]?.message ?? '' } : { value: data };
+}
+
 function read(question: Question, value: string | string[], ranks: InterestForm['ranks']): Outcome<unknown> {
   const wrong = (reason: string) => ({ problem: faultText(question, reason) });
   const { type, options = [] } = question;
@@ -87,9 +93,9 @@ function read(question: Question, value: string | string[], ranks: InterestForm[
   switch (type) {
     case 'short_text':
     case 'long_text':
-      return text(longest(question))(value);
+      return outcomeOf(text(longest(question)), value);
     case 'link':
-      return httpsLink(longest(question))(value);
+      return outcomeOf(httpsLink(longest(question)), value);
     case 'number': {
       const typed = value.trim();
       const number = Number(typed);

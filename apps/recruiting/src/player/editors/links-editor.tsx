@@ -42,16 +42,16 @@ const urlRule = httpsLink(2048);
 
 /** What the form of a link takes: clips play from three sites, other links may lead anywhere. */
 export function checkLink({ title, url, kind }: Draft): Checked<Draft, Draft> {
-  const named = titleRule(title);
-  const linked = urlRule(url);
+  const named = titleRule.safeParse(title);
+  const linked = urlRule.safeParse(url);
   const problems: Partial<Record<keyof Draft, string>> = {};
-  if ('problem' in named) problems.title = named.problem;
-  if ('problem' in linked) problems.url = linked.problem;
-  else if (linked.value === null) problems.url = 'Enter the address of the page.';
-  else if (kind === 'highlight' && !clipOf(linked.value))
-    problems.url = `${new URL(linked.value).hostname} cannot play here. Use the link of a clip on YouTube, Twitch or Medal, or choose another kind.`;
-  if ('problem' in named || 'problem' in linked || Object.keys(problems).length > 0) return { problems };
-  return { input: { title: named.value, url: linked.value ?? '', kind } };
+  if (named.error) problems.title = named.error.issues[0]?.message;
+  if (linked.error) problems.url = linked.error.issues[0]?.message;
+  else if (linked.data === null) problems.url = 'Enter the address of the page.';
+  else if (kind === 'highlight' && !clipOf(linked.data))
+    problems.url = `${new URL(linked.data).hostname} cannot play here. Use the link of a clip on YouTube, Twitch or Medal, or choose another kind.`;
+  if (named.error || linked.error || Object.keys(problems).length > 0) return { problems };
+  return { input: { title: named.data, url: linked.data ?? '', kind } };
 }
 
 /** The links of the own profile. */

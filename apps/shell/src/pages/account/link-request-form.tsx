@@ -1,5 +1,6 @@
 import { getClient, unwrap } from '@lineup/data';
-import { Form, FormMessage, SubmitButton, TextField, email, fields, refine, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
 import { useAccountAction } from '../../model/use-account-action';
 
 const HINTS = {
@@ -26,13 +27,15 @@ export function LinkRequestForm({ isMinor, ownEmail }: LinkRequestFormProps) {
       description: `We let them know at ${address}. They answer on their account page, within 30 days.`,
     }),
   });
-  const rules = fields({
-    email: refine(email(), (address) => address.toLowerCase() !== ownEmail.toLowerCase(), 'This is your own address.'),
+  const schema = z.object({
+    email: email().check(
+      z.refine((address) => address.toLowerCase() !== ownEmail.toLowerCase(), 'This is your own address.'),
+    ),
   });
   const { bind, failure, isSending, formProps, reset } = useForm({
     keepAs: isMinor ? 'ask-guardian' : 'offer-guardian',
     initial: { email: '' },
-    rules,
+    schema,
     send: (input) => asking.mutateAsync(input.email),
     onDone: (): void => reset(),
   });

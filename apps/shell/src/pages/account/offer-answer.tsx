@@ -1,9 +1,10 @@
 import { getClient, unwrap } from '@lineup/data';
-import { Form, FormMessage, SubmitButton, TextField, email, fields, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
 import styles from './account.module.css';
 import { useAccountAction } from '../../model/use-account-action';
 
-const rules = fields({ email: email(254, 'Enter their email address.') });
+const schema = z.object({ email: email(254, 'Enter their email address.') });
 
 interface OfferAnswerProps {
   guardianId: string;
@@ -22,7 +23,7 @@ export function OfferAnswer({ guardianId, name }: OfferAnswerProps) {
   });
   const { bind, failure, isSending, formProps } = useForm({
     initial: { email: '' },
-    rules,
+    schema,
     send: (input) => agreeing.mutateAsync(input.email),
   });
   return (

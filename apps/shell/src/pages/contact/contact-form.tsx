@@ -3,7 +3,7 @@ import { useAction } from '@lineup/data';
 import { Form, FormMessage, SelectField, SubmitButton, TextArea, TextField, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useRef, useState } from 'react';
-import { contactErrorText, contactRules, sendContactMessage, topics, type ContactMessage } from './contact-message';
+import { contactErrorText, contactSchema, sendContactMessage, topics, type ContactMessage } from './contact-message';
 
 /** Nobody writes a message faster than this, in ms: a program is made to wait, a person never notices. */
 const MIN_WRITING_TIME = 3000;
@@ -24,7 +24,7 @@ export function ContactForm() {
   const { bind, failure, isSending, formProps, reset } = useForm({
     keepAs: 'contact',
     initial: { name: '', email: user?.email ?? '', topic: 'support', message: '' },
-    rules: contactRules,
+    schema: contactSchema,
     send: (message, id) => sending.mutateAsync({ id, message }),
     onDone: () => setSent(true),
   });

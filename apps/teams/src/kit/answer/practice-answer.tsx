@@ -54,8 +54,8 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
       forgetDraft(`attendance:${practice.id}`);
       award('attendance_submitted', { practice_id: practice.id });
     },
-    // The last press has the last word, also when the one before is still on its way.
-    inTurn: true,
+    // The last press has the last word, here and in the dialog, also when the one before is still on its way.
+    inTurn: `practice-answer:${practice.id}`,
     refused: (error, { notes }) => {
       if (isArchived(error)) return ARCHIVED;
       return notes && error.code === CHECK_VIOLATION ? { title: 'Enter a reason' } : undefined;

@@ -2,9 +2,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../build/shared-modules.ts';
+import { root } from '@lineup/build/shared-modules';
 import { readCommand } from '../release/command.ts';
-import { remoteIds } from '../site/remotes.ts';
+import { remoteIds } from '@lineup/build/remotes';
 
 const folder = path.join(root, '.github/workflows');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');

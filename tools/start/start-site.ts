@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { buildSite } from '../build/build-site.ts';
-import { root } from '../build/shared-modules.ts';
-import { createSiteServer } from '../serve/site-server.ts';
-import { compressFolder } from '../site/compress.ts';
-import { localBackend, remoteBackend, type Account } from './backend.ts';
+import { buildSite } from '@lineup/site/build/build-site';
+import { root } from '@lineup/build/shared-modules';
+import { createSiteServer } from '@lineup/site/serve/site-server';
+import { compressFolder } from '@lineup/site/store/compress';
+import { localBackend, remoteBackend, type Account } from '@lineup/stack/backend';
 import { claimPort, portError } from './port.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '@lineup/stack/start-error';
 
 export interface StartOptions {
   /** 0 takes a free port. */

@@ -4,7 +4,7 @@ import { Archive, MessagesSquare, SearchX } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { LoadMore } from '@lineup/ui/load-more';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { inboxAddress } from '../model/address';
 import { isUnread, type Conversation } from '../model/conversation';
@@ -90,9 +90,9 @@ export function ConversationList({ myId, openId, view }: ConversationListProps) 
           {...(list.isError && {
             description: undefined,
             action: (
-              <NativeButton variant="primary" onClick={() => void list.refetch()}>
+              <Button variant="primary" onClick={() => void list.refetch()}>
                 Retry
-              </NativeButton>
+              </Button>
             ),
           })}
         />

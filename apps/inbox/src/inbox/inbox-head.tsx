@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SlidersHorizontal, SquarePen } from 'lucide-react';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { Sort } from '../model/list-view';
 import styles from './inbox-page.module.css';
 
@@ -33,10 +33,10 @@ export function InboxHead({ sort, onSort, newConversation, prefetchNew }: InboxH
         <SlidersHorizontal size={18} aria-hidden />
       </button>
       {anchor && <options.Part anchor={anchor} sort={sort} onSort={onSort} onClose={() => setAnchor(null)} />}
-      <NativeButton onPointerEnter={prefetchNew} onFocus={prefetchNew} onClick={newConversation}>
+      <Button onPointerEnter={prefetchNew} onFocus={prefetchNew} onClick={newConversation}>
         <SquarePen size={16} aria-hidden />
         New conversation
-      </NativeButton>
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { SearchField } from '@lineup/ui/search-field';
 import { useAuth } from '@lineup/auth';
 import { conversationName } from '../model/conversation-name';
@@ -58,9 +58,9 @@ export function SearchBar({ search, prefetch, pane, children }: SearchBarProps) 
             <span>
               In <Name id={search.within} />
             </span>
-            <NativeButton variant="ghost" aria-label="Search all conversations" onClick={search.searchAll}>
+            <Button variant="ghost" aria-label="Search all conversations" onClick={search.searchAll}>
               <X size={16} aria-hidden />
-            </NativeButton>
+            </Button>
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, FormMessage, TextField, useForm, type DraftCheck } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PeoplePicker } from '../kit/people-picker/people-picker';
 import { ASK_FIRST, NO_BIRTH_DATE } from '../kit/refusal';
 import type { Contact } from '../model/contact';
@@ -111,12 +111,12 @@ function NewConversationForm({ myId, askedIds, onCancel, onDone }: NewConversati
         <FormMessage>
           {failure} {failure === NO_BIRTH_DATE && <Link to="/account#birth-date">Open my account</Link>}
           {failure === ASK_FIRST && chosen[0] && (
-            <NativeButton
+            <Button
               aria-disabled={asking.isPending}
               onClick={() => asking.mutate(chosen[0]?.user_id ?? '', { onSuccess: leave })}
             >
               Ask if they want to talk
-            </NativeButton>
+            </Button>
           )}
         </FormMessage>
       ) : (

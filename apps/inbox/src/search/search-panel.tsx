@@ -7,7 +7,7 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LoadMore } from '@lineup/ui/load-more';
 import { markedText } from '@lineup/ui/marked-text';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { ConversationAvatar } from '../kit/conversation-avatar';
@@ -103,9 +103,9 @@ export default function SearchPanel({ myId, text, within }: SearchPanelProps) {
       {people.isError && (
         <p className={styles.failed} role="alert">
           People could not be searched.
-          <NativeButton variant="ghost" onClick={() => void people.refetch()}>
+          <Button variant="ghost" onClick={() => void people.refetch()}>
             Retry
-          </NativeButton>
+          </Button>
         </p>
       )}
       {others.length > 0 && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useAction, useLiveQuery } from '@lineup/data';
 import { dateAndTime } from '@lineup/ui/dates';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { conversationName } from '../model/conversation-name';
@@ -68,20 +68,20 @@ export function MutedConversations({ userId }: { userId: string }) {
                   conversation.muted_until ? `Until ${dateAndTime(conversation.muted_until)}` : 'Until you unmute it'
                 }
               >
-                <NativeButton
+                <Button
                   aria-label={`Unmute ${nameOf(conversation)}`}
                   aria-disabled={unmuting.isRunning(conversation.conversation_id)}
                   onClick={() => unmuting.mutate(conversation, { onSuccess: () => setUnmuted(conversation) })}
                 >
                   Unmute
-                </NativeButton>
+                </Button>
               </SettingsLine>
             ))}
           </SettingsList>
         )
       ) : isError ? (
         <p className={styles.problem} role="alert">
-          Muted conversations could not be loaded. <NativeButton onClick={() => void refetch()}>Retry</NativeButton>
+          Muted conversations could not be loaded. <Button onClick={() => void refetch()}>Retry</Button>
         </p>
       ) : (
         <p className={styles.note}>Loading…</p>

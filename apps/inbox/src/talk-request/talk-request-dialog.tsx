@@ -4,7 +4,7 @@ import { useNavigateIfHere } from '@lineup/contract';
 import { plainDate } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
 import { ErrorState } from '@lineup/ui/error-state';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { useAnswerTalkRequest } from './answer-talk-request';
@@ -67,21 +67,21 @@ function RequestLine({ myId, request: { id, slug, since } }: { myId: string; req
       detail={`Asked on ${day}`}
     >
       <div className={styles.buttons}>
-        <NativeButton
+        <Button
           variant="primary"
           aria-label={`Accept the request of ${day}`}
           aria-disabled={answering.isPending}
           onClick={accept}
         >
           Accept
-        </NativeButton>
-        <NativeButton
+        </Button>
+        <Button
           aria-label={`Decline the request of ${day}`}
           aria-disabled={answering.isPending}
           onClick={() => answering.mutate({ id, accepts: false })}
         >
           Decline
-        </NativeButton>
+        </Button>
       </div>
     </SettingsLine>
   );

@@ -1,7 +1,7 @@
 import { plainDate } from '@lineup/ui/dates';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import styles from './thread.module.css';
-import type { PageState } from './use-paging';
+import type { PageState } from './window/use-paging';
 
 interface OlderMessagesProps {
   hasOlder: boolean;
@@ -25,7 +25,7 @@ export function OlderMessages({ hasOlder, joinedLateAt, page: { state, load } }:
       ) : (
         <>
           {state === 'failed' && <span role="alert">Older messages could not be loaded.</span>}
-          <NativeButton onClick={load}>{state === 'failed' ? 'Try again' : 'Load older messages'}</NativeButton>
+          <Button onClick={load}>{state === 'failed' ? 'Try again' : 'Load older messages'}</Button>
         </>
       )}
     </div>

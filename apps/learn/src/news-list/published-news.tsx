@@ -3,7 +3,7 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { LoadMore } from '@lineup/ui/load-more';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { SearchField } from '@lineup/ui/search-field';
 import { Newspaper, SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -55,7 +55,7 @@ export function PublishedNews({ tag }: PublishedNewsProps) {
           icon={<SearchX aria-hidden />}
           title={`No article matches “${query}”`}
           description="Try another word."
-          action={<NativeButton onClick={() => search('')}>Clear search</NativeButton>}
+          action={<Button onClick={() => search('')}>Clear search</Button>}
         />
       ) : (
         <EmptyState

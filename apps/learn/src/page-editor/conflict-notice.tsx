@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { timeOfDay } from '@lineup/ui/dates';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { WritingFields } from '../model/writing-fields';
 import type { ContentKind } from '../model/content-kind';
 import type { StoredWriting } from '../model/writing-table';
@@ -36,11 +36,11 @@ export function ConflictNotice({ kind, theirs, mine, refusals, onKeepMine, onTak
         Nothing was overwritten. If you keep yours, your next save replaces theirs, which stays in the history.
       </p>
       <div className={styles.choices}>
-        <NativeButton onPointerEnter={compare.prefetch} onClick={() => setOpen(true)}>
+        <Button onPointerEnter={compare.prefetch} onClick={() => setOpen(true)}>
           Compare
-        </NativeButton>
-        <NativeButton onClick={onKeepMine}>Keep mine</NativeButton>
-        <NativeButton onClick={onTakeTheirs}>Load theirs</NativeButton>
+        </Button>
+        <Button onClick={onKeepMine}>Keep mine</Button>
+        <Button onClick={onTakeTheirs}>Load theirs</Button>
       </div>
       {isOpen && <compare.Part theirs={theirs} mine={mine} onClose={() => setOpen(false)} />}
     </div>

@@ -3,7 +3,7 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { FileInput } from '@lineup/ui/file-input';
 import type { BoundField } from '@lineup/ui/form';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { CoverPicture } from '../kit/cover-picture';
 import type { Cover } from '../model/writing-fields';
 import styles from './article-fields.module.css';
@@ -28,19 +28,15 @@ export function CoverField({ articleId, value, onChange }: CoverFieldProps) {
       </p>
       {value && <CoverPicture cover={value} alt="Cover" sizes="320px" />}
       <div className={styles.choices}>
-        <NativeButton
-          aria-describedby={`${id}-hint`}
-          onPointerEnter={crop.prefetch}
-          onClick={() => input.current?.click()}
-        >
+        <Button aria-describedby={`${id}-hint`} onPointerEnter={crop.prefetch} onClick={() => input.current?.click()}>
           <ImageUp size={16} aria-hidden />
           {value ? 'Change cover' : 'Choose a cover'}
-        </NativeButton>
+        </Button>
         {value && (
-          <NativeButton variant="ghost" onClick={() => onChange(null)}>
+          <Button variant="ghost" onClick={() => onChange(null)}>
             <Trash2 size={16} aria-hidden />
             Remove cover
-          </NativeButton>
+          </Button>
         )}
       </div>
       <p id={`${id}-hint`} className={styles.hint}>

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useNavigateIfHere } from '@lineup/contract';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { kinds, type ContentKind } from '../model/content-kind';
 import type { StoredWriting } from '../model/writing-table';
@@ -37,10 +37,10 @@ export function DeletePage({ kind, page, onDeleted }: DeletePageProps) {
         }
       >
         {(ask) => (
-          <NativeButton onClick={ask} className={styles.danger} aria-disabled={remove.isPending}>
+          <Button onClick={ask} className={styles.danger} aria-disabled={remove.isPending}>
             <Trash2 size={16} aria-hidden />
             {remove.isPending ? 'Deleting…' : `Delete ${kind}`}
-          </NativeButton>
+          </Button>
         )}
       </ConfirmDialog>
     </section>

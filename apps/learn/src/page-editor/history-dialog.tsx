@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '@lineup/ui/dialog';
 import { dateAndTime } from '@lineup/ui/dates';
 import { ErrorState } from '@lineup/ui/error-state';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import type { WrittenText } from '../model/writing-fields';
 import type { ContentKind } from '../model/content-kind';
@@ -91,9 +91,9 @@ function Version({ version, mine, onRestore }: VersionProps) {
       <Changes before={version} after={mine} beforeName="This version" afterName="What you have now" />
       {!areSame(version, mine) && (
         <div className={styles.actions}>
-          <NativeButton variant="primary" onClick={() => onRestore(version)}>
+          <Button variant="primary" onClick={() => onRestore(version)}>
             Restore this version
-          </NativeButton>
+          </Button>
           <p>It opens in the editor. Save to keep it.</p>
         </div>
       )}

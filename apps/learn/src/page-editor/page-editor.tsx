@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Form, FormMessage } from '@lineup/ui/form';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { kinds } from '../model/content-kind';
 import { ArticleFields } from './article-fields';
@@ -41,10 +41,10 @@ export function PageEditor(props: EditedWriting) {
         actions={
           base && (
             <>
-              <NativeButton onPointerEnter={history.prefetch} onClick={() => setShowsHistory(true)}>
+              <Button onPointerEnter={history.prefetch} onClick={() => setShowsHistory(true)}>
                 <History size={16} aria-hidden />
                 History
-              </NativeButton>
+              </Button>
               <LinkButton to={`${path}/${base.slug}`}>View {kind}</LinkButton>
             </>
           )
@@ -63,7 +63,7 @@ export function PageEditor(props: EditedWriting) {
       {editing.isLeftOver && (
         <div className={styles.notice} role="status">
           <p>You wrote this before and did not save it.</p>
-          <NativeButton onClick={editing.discard}>{base ? 'Discard changes' : 'Start over'}</NativeButton>
+          <Button onClick={editing.discard}>{base ? 'Discard changes' : 'Start over'}</Button>
         </div>
       )}
       <Form {...form.formProps} aria-label={title}>

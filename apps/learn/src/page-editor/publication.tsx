@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NO_START, StartField, wallStartOf } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { ContentKind } from '../model/content-kind';
 import type { StoredWriting } from '../model/writing-table';
 import styles from './page-editor.module.css';
@@ -34,12 +34,12 @@ export function Publication({ kind, page, onChanged }: PublicationProps) {
       <h2 id="publication">Publication</h2>
       <p className={styles.muted}>{publicationOf(kind, page)}</p>
       {is_published && (
-        <NativeButton
+        <Button
           aria-disabled={publish.isPending}
           onClick={() => change({ is_published: false, publish_at: null, unpublish_at: null })}
         >
           Unpublish
-        </NativeButton>
+        </Button>
       )}
       {!is_published && (
         <StartField
@@ -64,17 +64,17 @@ export function Publication({ kind, page, onChanged }: PublicationProps) {
         }}
       />
       <div className={styles.choices}>
-        <NativeButton aria-disabled={publish.isPending} onClick={schedule}>
+        <Button aria-disabled={publish.isPending} onClick={schedule}>
           Schedule
-        </NativeButton>
+        </Button>
         {isTimed && (
-          <NativeButton
+          <Button
             variant="ghost"
             aria-disabled={publish.isPending}
             onClick={() => change({ is_published, publish_at: null, unpublish_at: null })}
           >
             Remove schedule
-          </NativeButton>
+          </Button>
         )}
       </div>
     </section>

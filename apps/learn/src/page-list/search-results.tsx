@@ -4,7 +4,7 @@ import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
 import { Hits } from '../kit/hits';
@@ -43,7 +43,7 @@ export default function SearchResults({ text, onClear }: SearchResultsProps) {
           icon={<SearchX aria-hidden />}
           title={`No page mentions “${text}”`}
           description="Try another word."
-          action={<NativeButton onClick={onClear}>Clear search</NativeButton>}
+          action={<Button onClick={onClear}>Clear search</Button>}
         />
       ) : (
         <>

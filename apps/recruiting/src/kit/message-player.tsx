@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MessageSquare } from 'lucide-react';
 import type { DataError, Refusal } from '@lineup/data';
+import { SUSPENDED } from '@lineup/data/suspended';
 import { NativeButton } from '@lineup/ui/native-button';
-import { SUSPENDED } from '../model/send-to-player';
 import { useStartConversation } from './use-start-conversation';
 
 interface MessagePlayerProps {

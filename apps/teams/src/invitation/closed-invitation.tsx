@@ -3,7 +3,7 @@ import { CircleCheck, MailQuestion, MailX, UserRoundX } from 'lucide-react';
 import { saveRedirect, useAuth } from '@lineup/auth';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { ReceivedInvitation } from './read-invitation';
 
 /** Says why an invitation cannot be answered, and what to do. Null: the link leads to none. */
@@ -81,9 +81,9 @@ function WrongAccount({ invitation: { addressee, email_hint: emailHint } }: { in
       description={`It is for ${emailHint}; you are signed in as ${user?.email ?? 'somebody else'}. Sign in with the invited address to accept it.`}
       action={
         <>
-          <NativeButton variant="primary" onClick={() => void changeAccount()}>
+          <Button variant="primary" onClick={() => void changeAccount()}>
             Use another account
-          </NativeButton>
+          </Button>
           <LinkButton to="/teams">Back to Teams</LinkButton>
         </>
       }

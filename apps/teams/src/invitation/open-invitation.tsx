@@ -62,10 +62,10 @@ export function AnswerInvitation({ token, viewerId, isNameless }: AnswerInvitati
       {isNameless && <OwnNameField {...bind('name')} />}
       <p className={styles.note}>Your name shows on the team’s public roster. Its people also see your email.</p>
       <div className={styles.actions}>
-        <Button loading={answer.isPending && !isSending} onClick={() => answer.mutate({ accept: false })}>
+        <Button isBusy={answer.isPending && !isSending} onClick={() => answer.mutate({ accept: false })}>
           Decline
         </Button>
-        <Button type="primary" htmlType="submit" loading={isSending}>
+        <Button variant="primary" type="submit" isBusy={isSending}>
           Accept
         </Button>
       </div>

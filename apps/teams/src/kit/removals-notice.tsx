@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import styles from './removals-notice.module.css';
 
 /** Comes with the first removal. */
@@ -38,17 +38,17 @@ export function RemovalsNotice<Removal extends Removed>(props: RemovalsNoticePro
         <span className={styles.text} role="status">
           {last.text}
         </span>
-        <NativeButton
+        <Button
           key={last.id}
           ref={last.id === lastAtFirst ? null : takeFocus}
           aria-disabled={isUndoing(last)}
           onClick={() => onUndo(last)}
         >
           Undo
-        </NativeButton>
-        <NativeButton variant="ghost" onClick={onDismiss}>
+        </Button>
+        <Button variant="ghost" onClick={onDismiss}>
           {dismissLabel}
-        </NativeButton>
+        </Button>
       </div>
     );
   return (
@@ -89,7 +89,7 @@ function Earlier<Removal extends Removed>({ removals, isUndoing, onUndo, onUndoA
   return (
     <>
       <div className={styles.bar}>
-        <NativeButton
+        <Button
           variant="ghost"
           aria-expanded={isOpen}
           aria-controls={listId}
@@ -98,8 +98,8 @@ function Earlier<Removal extends Removed>({ removals, isUndoing, onUndo, onUndoA
         >
           {`${removals.length} more removed`}
           <ChevronDown size={16} aria-hidden />
-        </NativeButton>
-        <NativeButton onClick={onUndoAll}>Undo all</NativeButton>
+        </Button>
+        <Button onClick={onUndoAll}>Undo all</Button>
       </div>
       <ul id={listId} className={styles.list} hidden={!isOpen}>
         {removals.map((removal) => (
@@ -126,9 +126,9 @@ function EarlierRow({ text, isUndoing, onUndo }: { text: string; isUndoing: bool
   return (
     <li ref={row} className={styles.row}>
       <span className={styles.text}>{text}</span>
-      <NativeButton aria-label={`Undo: ${text}`} aria-disabled={isUndoing} onClick={onUndo}>
+      <Button aria-label={`Undo: ${text}`} aria-disabled={isUndoing} onClick={onUndo}>
         Undo
-      </NativeButton>
+      </Button>
     </li>
   );
 }

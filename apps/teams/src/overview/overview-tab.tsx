@@ -32,7 +32,7 @@ export function OverviewTab({ page, viewerId }: { page: TeamPage; viewerId: stri
           <OpenDialogButton
             icon={<Award size={16} aria-hidden />}
             label="Add Achievement"
-            variant="default"
+            variant="secondary"
             part={achievementDialog}
             dialog={(onClose) => <achievementDialog.Part teamId={page.team.id} onClose={onClose} />}
           />
@@ -58,7 +58,7 @@ function Count({ label, value, note }: { label: string; value: number; note?: st
   return (
     <div className={styles.count}>
       <dt>{label}</dt>
-      <dd className={styles.value}>{value.toLocaleString()}</dd>
+      <dd className={styles.value}>{value.toLocaleString('en-US')}</dd>
       {note && <dd className={styles.note}>{note}</dd>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { ANSWER_LABELS, CHOICES, MAX_REASON, type Status } from '../kit/answer/answer-labels';
 import choices from '../kit/answer/practice-answer.module.css';
@@ -24,15 +24,15 @@ export function AnswerForm({ answer, chosen, stored }: AnswerFormProps) {
     <>
       <p className={styles.question}>{stored ? `Your answer so far: ${ANSWER_LABELS[stored]}.` : 'Are you coming?'}</p>
       {chosen && (
-        <NativeButton variant="primary" size="large" className={styles.main} onClick={() => give(chosen)}>
+        <Button variant="primary" size="large" className={styles.main} onClick={() => give(chosen)}>
           {answer.isPending && answer.variables?.status === chosen ? 'Saving…' : `Confirm: ${ANSWER_LABELS[chosen]}`}
-        </NativeButton>
+        </Button>
       )}
       <div className={styles.others} role="group" aria-label={chosen ? 'Another answer' : 'Your answer'}>
         {CHOICES.filter(([status]) => status !== chosen).map(([status, label]) => (
-          <NativeButton key={status} size="large" onClick={() => give(status)}>
+          <Button key={status} size="large" onClick={() => give(status)}>
             {label}
-          </NativeButton>
+          </Button>
         ))}
       </div>
       {chosen !== 'attending' && <ReasonField value={reason} onChange={setReason} />}
@@ -68,7 +68,7 @@ export function GivenAnswer({ answer, given, whom }: GivenAnswerProps) {
       <p className={styles.question}>Changed your mind? Press another answer.</p>
       <div className={choices.choices} role="group" aria-label="Your answer">
         {CHOICES.map(([status, label]) => (
-          <NativeButton
+          <Button
             key={status}
             className={choices.choice}
             data-answer={status}
@@ -76,7 +76,7 @@ export function GivenAnswer({ answer, given, whom }: GivenAnswerProps) {
             onClick={() => status !== given && answer.mutate({ status, reason })}
           >
             {label}
-          </NativeButton>
+          </Button>
         ))}
       </div>
       {given !== 'attending' &&
@@ -87,9 +87,9 @@ export function GivenAnswer({ answer, given, whom }: GivenAnswerProps) {
         ) : (
           <form onSubmit={sendReason}>
             <ReasonField value={reason} onChange={setReason} />
-            <NativeButton type="submit" className={styles.send}>
+            <Button type="submit" className={styles.send}>
               Send reason
-            </NativeButton>
+            </Button>
           </form>
         ))}
     </>

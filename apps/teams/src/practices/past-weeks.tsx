@@ -29,7 +29,7 @@ export function PastWeeks({ practices, children }: PastWeeksProps) {
         ))}
       </div>
       {rest > 0 && (
-        <Button block onClick={() => setLimit(limit + PAGE_SIZE)}>
+        <Button isBlock onClick={() => setLimit(limit + PAGE_SIZE)}>
           {`Show ${Math.min(rest, PAGE_SIZE)} more ${rest === 1 ? 'week' : 'weeks'}`}
         </Button>
       )}

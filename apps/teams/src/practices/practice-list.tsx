@@ -93,7 +93,7 @@ function InSteps({ practices, children }: { practices: Practice[]; children(show
     <>
       {children(practices.slice(0, limit))}
       {rest > 0 && (
-        <Button block onClick={() => setLimit(limit + PAGE_SIZE)}>{`Show ${Math.min(rest, PAGE_SIZE)} more`}</Button>
+        <Button isBlock onClick={() => setLimit(limit + PAGE_SIZE)}>{`Show ${Math.min(rest, PAGE_SIZE)} more`}</Button>
       )}
     </>
   );

@@ -136,7 +136,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
                     <DialogButton
                       icon={<CalendarPlus size={16} aria-hidden />}
                       label={practices.length === 0 ? 'Plan the first one' : 'Plan one for this day'}
-                      variant="default"
+                      variant="secondary"
                       part={schedule}
                       onOpen={() => scheduling.open()}
                     />
@@ -163,7 +163,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
         <div className={styles.side}>
           <div className={styles.toggle}>
             <Button
-              block
+              isBlock
               icon={<CalendarDays size={16} aria-hidden />}
               aria-expanded={isCalendarOpen}
               aria-controls={calendarId}

@@ -57,7 +57,7 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
               <DialogButton
                 icon={<Plus size={16} aria-hidden />}
                 label="Create the first one"
-                variant="default"
+                variant="secondary"
                 part={postDialog}
                 onOpen={() => addition.open()}
               />
@@ -96,10 +96,10 @@ function CloseButton({ post }: { post: RecruitingPost }) {
   const word = post.is_active ? 'Close' : 'Reopen';
   return (
     <Button
-      type="text"
+      variant="ghost"
       size="small"
       icon={post.is_active ? <DoorClosed size={14} aria-hidden /> : <DoorOpen size={14} aria-hidden />}
-      loading={setActive.isPending}
+      isBusy={setActive.isPending}
       aria-label={`${word} ${post.title}`}
       onClick={() => setActive.mutate({ id: post.id })}
     >

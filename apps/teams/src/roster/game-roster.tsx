@@ -68,10 +68,10 @@ export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerso
         </p>
         {isManager && (
           <Button
-            type="text"
-            danger
+            variant="ghost"
+            isDanger
             icon={<CircleMinus size={16} aria-hidden />}
-            loading={isRemoving}
+            isBusy={isRemoving}
             onClick={onRemoveGame}
           >
             Remove Game

@@ -44,12 +44,12 @@ export default function RoleEditor({ teamId, kind, row, onClose }: RoleEditorPro
         ))}
       </NativeSelect>
       <Button
-        type="primary"
+        variant="primary"
         icon={<Check size={16} aria-hidden />}
         aria-label="Confirm role"
         title="Confirm"
         disabled={!role}
-        loading={change.isPending}
+        isBusy={change.isPending}
         onClick={() => (role === row.role ? onClose() : change.mutate({ rowId: row.id, role }))}
       />
       <Button icon={<X size={16} aria-hidden />} aria-label="Cancel role edit" title="Cancel" onClick={onClose} />

@@ -57,7 +57,7 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRem
           {canEditRole && (
             <Button
               ref={editButton}
-              type="text"
+              variant="ghost"
               icon={<Pencil size={16} aria-hidden />}
               aria-label={`Edit role of ${name}`}
               aria-expanded={isEditing}
@@ -68,8 +68,8 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRem
             />
           )}
           <Button
-            type="text"
-            danger
+            variant="ghost"
+            isDanger
             icon={<UserMinus size={16} aria-hidden />}
             aria-label={`Remove ${name}`}
             title="Remove"

@@ -54,7 +54,7 @@ export function RosterTab({ page, removal }: { page: TeamPage; removal: RosterRe
           <DialogButton
             icon={<Plus size={16} aria-hidden />}
             label="Add the first one"
-            variant="default"
+            variant="secondary"
             part={addGame}
             onOpen={() => addition.open()}
           />

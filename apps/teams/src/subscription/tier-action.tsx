@@ -1,4 +1,4 @@
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { TIERS, tierLabel, type Tier } from '../model/tier';
 import { useOpenPayment, type PaymentPage } from './open-payment';
 import { isRunning, type TeamBilling } from '../model/billing/load-billing';
@@ -17,13 +17,13 @@ export function TierAction({ teamId, billing, tier }: TierActionProps) {
   // Who pays ends it at any time; only the owner of a team in use chooses its tier.
   if (step.to.page === 'checkout' && (billing.is_archived || billing.is_former_owner)) return null;
   return (
-    <NativeButton
+    <Button
       variant={step.isUp ? 'primary' : 'secondary'}
       disabled={open.isPending}
       onClick={() => open.mutate(step.to)}
     >
       {open.isPending ? 'Opening...' : step.label}
-    </NativeButton>
+    </Button>
   );
 }
 

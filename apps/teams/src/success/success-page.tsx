@@ -6,7 +6,7 @@ import { saveRedirect, useAuth } from '@lineup/auth';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { teamKeys } from '../model/keys';
@@ -127,9 +127,9 @@ function Confirmation({ teamId, viewerId }: { teamId: string; viewerId: string }
         action={
           isSlow && (
             <>
-              <NativeButton variant="primary" disabled={isAsking} onClick={() => void billing.refetch()}>
+              <Button variant="primary" disabled={isAsking} onClick={() => void billing.refetch()}>
                 {isAsking ? 'Checking...' : 'Check again'}
-              </NativeButton>
+              </Button>
               <LinkButton to={`/subscription?team=${teamId}`}>See the subscription</LinkButton>
             </>
           )

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SearchX, UsersRound } from 'lucide-react';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { LoadMore } from '@lineup/ui/load-more';
@@ -52,7 +52,7 @@ export function Component() {
       ) : (
         <div aria-busy={query.isPlaceholderData}>
           <p className={styles.total} role="status">
-            {`${total.toLocaleString()} ${total === 1 ? 'team' : 'teams'}`}
+            {`${total.toLocaleString('en-US')} ${total === 1 ? 'team' : 'teams'}`}
           </p>
           <ul className={card.grid}>
             {teams.map((team) => (
@@ -80,7 +80,7 @@ function NoTeams({ isFiltered: isNarrowed, onClear }: { isFiltered: boolean; onC
       icon={<SearchX aria-hidden />}
       title="No team matches"
       description="Try another name, or remove a filter."
-      action={<NativeButton onClick={onClear}>Clear filters</NativeButton>}
+      action={<Button onClick={onClear}>Clear filters</Button>}
     />
   );
 }

@@ -118,7 +118,7 @@ async function open({ path, opener, input, submit }: Form) {
   const { user } = renderRemote(path, ADA);
   if (opener) await user.click(await screen.findByRole('button', { name: opener }));
   // By text: asking for roles of a whole screen again and again takes its time.
-  const label = await screen.findByText(submit, { selector: 'form button, form button span' });
+  const label = await screen.findByText(submit, { selector: 'form button' });
   const button = label.closest('button') as HTMLButtonElement;
   const form = within(button.closest('form') as HTMLFormElement);
   const fields = input.map(([label, value]) => {

@@ -17,7 +17,7 @@ export function LeaveButton({ team }: { team: Team }) {
       onConfirm={() => leave.mutate()}
     >
       {(ask) => (
-        <Button onClick={ask} loading={leave.isPending} icon={<LogOut size={16} aria-hidden />}>
+        <Button onClick={ask} isBusy={leave.isPending} icon={<LogOut size={16} aria-hidden />}>
           Leave team
         </Button>
       )}

@@ -22,13 +22,13 @@ export function ArchivePanel({ team }: { team: Team }) {
           : 'Its pages stay readable. Nothing can be added, nobody can join, and its invitations stop working. You can restore it at any time.'}
       </p>
       {archivedAt ? (
-        <Button type="primary" loading={change.isPending} onClick={run}>
+        <Button variant="primary" isBusy={change.isPending} onClick={run}>
           Restore team
         </Button>
       ) : (
         <ConfirmDialog title={`Archive ${team.name}?`} yes="Archive" no="Keep" isDestructive onConfirm={run}>
           {(ask) => (
-            <Button onClick={ask} danger loading={change.isPending}>
+            <Button onClick={ask} isDanger isBusy={change.isPending}>
               Archive team
             </Button>
           )}

@@ -45,7 +45,7 @@ function OpenOffer({ page, transfer }: { page: TeamPage; transfer: NonNullable<T
       <p role="status">
         {`Offered to ${personName(person?.user_full_name)}, who can accept until ${plainDate(transfer.expires_at)}.`}
       </p>
-      <Button loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+      <Button isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
         Withdraw offer
       </Button>
     </div>
@@ -85,7 +85,7 @@ function NewOffer({ page }: { page: TeamPage }) {
         onConfirm={() => chosen && offer.mutate({ userId: chosen.user_id, name })}
       >
         {(ask) => (
-          <Button onClick={ask} danger disabled={!chosen} loading={offer.isPending}>
+          <Button onClick={ask} isDanger disabled={!chosen} isBusy={offer.isPending}>
             Offer team
           </Button>
         )}

@@ -54,7 +54,7 @@ function CheckInButton({ teamId, tournament, viewerId, isReady }: CheckInButtonP
   return (
     <Button
       icon={isReady ? <Undo2 size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />}
-      loading={checkIn.isPending}
+      isBusy={checkIn.isPending}
       aria-label={isReady ? `Undo check-in to ${tournament.name}` : `Check in to ${tournament.name}`}
       onClick={() => checkIn.mutate(!isReady)}
     >

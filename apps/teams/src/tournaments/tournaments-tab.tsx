@@ -69,7 +69,7 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
               <DialogButton
                 icon={<Plus size={16} aria-hidden />}
                 label="Add the first one"
-                variant="default"
+                variant="secondary"
                 part={tournamentDialog}
                 onOpen={() => addition.open()}
               />

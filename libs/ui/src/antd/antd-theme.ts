@@ -27,7 +27,7 @@ function themeOf(displayed: DisplayedTheme): ThemeConfig {
       ...shapeTokens,
       ...sizeTokens(value, styles),
     }),
-    components: componentTokens(value, sizeOf(16, styles)),
+    components: componentTokens(value),
   };
 }
 
@@ -129,30 +129,19 @@ const shapeTokens = {
   lineWidthFocus: 2,
 };
 
-/** antd counts in pixels: those that a size of ours has by the text size that the browser is set to. */
-const sizeOf = (size: 14 | 16, { fontSize }: CSSStyleDeclaration) => (size / 16) * (Number.parseFloat(fontSize) || 16);
+/** antd counts in pixels: those that our text has by the text size that the browser is set to. */
+const textSize = ({ fontSize }: CSSStyleDeclaration) => (14 / 16) * (Number.parseFloat(fontSize) || 16);
 
 /** Controls are as high as a finger needs on touch screens, and as their text. */
 function sizeTokens(value: Read, styles: CSSStyleDeclaration) {
-  const fontSize = sizeOf(14, styles);
+  const fontSize = textSize(styles);
   const controlHeight = Math.max(Number.parseInt(value('--lu-target'), 10) || 36, fontSize * 1.6);
   return { fontSize, controlHeight, controlHeightSM: controlHeight - 8, controlHeightLG: Math.max(controlHeight, 44) };
 }
 
-function componentTokens(value: Read, headerFontSize: number): NonNullable<ThemeConfig['components']> {
-  const [text, line, hairline] = [value('--lu-text'), value('--lu-accent-line'), value('--lu-line')];
-  return {
-    Button: {
-      defaultBorderColor: hairline,
-      primaryShadow: 'none',
-      defaultShadow: 'none',
-      dangerShadow: 'none',
-      fontWeight: 600,
-    },
-    Tabs: { inkBarColor: line, itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text },
-    Table: { headerBg: 'transparent', headerColor: value('--lu-muted'), rowHoverBg: value('--lu-hover') },
-    Card: { headerFontSize },
-  };
+function componentTokens(value: Read): NonNullable<ThemeConfig['components']> {
+  const [text, line] = [value('--lu-text'), value('--lu-accent-line')];
+  return { Tabs: { inkBarColor: line, itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text } };
 }
 
 /** In a test document the tokens are not loaded: antd's own values stay. */

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { NativeButton } from '../button-variant/native-button';
+import { Button } from '../button/button';
 import styles from './question.module.css';
 import { Dialog } from './dialog';
 
@@ -49,16 +49,12 @@ export default function Question({
             </p>
           )}
           <div className={styles.buttons}>
-            <NativeButton
-              aria-describedby={describedBy}
-              data-initial-focus={isDestructive || undefined}
-              onClick={close}
-            >
+            <Button aria-describedby={describedBy} data-initial-focus={isDestructive || undefined} onClick={close}>
               {no}
-            </NativeButton>
-            <NativeButton
+            </Button>
+            <Button
               variant="primary"
-              className={isDestructive ? styles.destructive : undefined}
+              isDanger={isDestructive}
               aria-describedby={describedBy}
               data-initial-focus={!isDestructive || undefined}
               onClick={() => {
@@ -67,7 +63,7 @@ export default function Question({
               }}
             >
               {yes}
-            </NativeButton>
+            </Button>
           </div>
         </>
       )}

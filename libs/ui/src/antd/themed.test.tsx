@@ -1,10 +1,11 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { ConfigProvider } from 'antd';
+import { Button as AntdButton, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { markDocument } from '../theme/document-theme';
-import { Button } from './button';
 import { themed } from './themed';
+
+const Button = themed(AntdButton);
 
 globalThis.matchMedia ??= (() => ({ matches: false, addListener() {}, removeListener() {} })) as never;
 

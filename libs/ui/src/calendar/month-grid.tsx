@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { ChevronLeft, ChevronRight } from '../content/icons';
-import { NativeButton } from '../button-variant/native-button';
+import { Button } from '../button/button';
 import { longDate, monthName, weekdayName } from '../content/dates';
 import { addDays, atNoon, localDay, weeksOf, type LocalDay } from '../content/local-day';
 import styles from './month-grid.module.css';
@@ -44,15 +44,15 @@ export function MonthGrid({ label, marks, selected, today, onChoose }: MonthGrid
   return (
     <section className={styles.calendar} aria-label={label}>
       <div className={styles.top}>
-        <NativeButton variant="ghost" aria-label="Previous month" onClick={() => turn(-1)}>
+        <Button variant="ghost" aria-label="Previous month" onClick={() => turn(-1)}>
           <ChevronLeft size={18} aria-hidden />
-        </NativeButton>
+        </Button>
         <h3 className={styles.month} aria-live="polite">
           {monthName(month)}
         </h3>
-        <NativeButton variant="ghost" aria-label="Next month" onClick={() => turn(1)}>
+        <Button variant="ghost" aria-label="Next month" onClick={() => turn(1)}>
           <ChevronRight size={18} aria-hidden />
-        </NativeButton>
+        </Button>
       </div>
       <table ref={grid} className={styles.grid} aria-label={monthName(month)}>
         <thead>

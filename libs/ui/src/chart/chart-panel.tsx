@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { NativeButton } from '../button-variant/native-button';
+import { Button } from '../button/button';
 import { ChartColumn, Table2 } from '../content/icons';
 import styles from './chart-panel.module.css';
 import { ChartTable, type ChartTableRow } from './chart-table';
@@ -26,7 +26,7 @@ export function ChartPanel({ title, note, children, columns, rows, emptyText, cl
       <div className={styles.head}>
         <h3 id={id}>{title}</h3>
         {rows.length > 0 && (
-          <NativeButton
+          <Button
             variant="ghost"
             className={styles.toggle}
             aria-label={isTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
@@ -34,7 +34,7 @@ export function ChartPanel({ title, note, children, columns, rows, emptyText, cl
           >
             {isTable ? <ChartColumn size={16} /> : <Table2 size={16} />}
             {isTable ? 'Chart' : 'Table'}
-          </NativeButton>
+          </Button>
         )}
       </div>
       {note && <p className={styles.note}>{note}</p>}

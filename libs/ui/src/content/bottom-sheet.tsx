@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useOpenDialog } from '../history/open-dialogs';
-import { NativeButton } from '../button-variant/native-button';
+import { Button } from '../button/button';
 import { X } from './icons';
 import styles from './bottom-sheet.module.css';
 
@@ -35,9 +35,9 @@ export function BottomSheet({ title, purpose, doneLabel, onClose, children }: Bo
       {children}
       {doneLabel !== undefined && (
         <div className={styles.foot}>
-          <NativeButton variant="primary" size="large" onClick={close}>
+          <Button variant="primary" size="large" onClick={close}>
             {doneLabel}
-          </NativeButton>
+          </Button>
         </div>
       )}
     </dialog>

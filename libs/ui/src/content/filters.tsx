@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { NativeButton } from '../button-variant/native-button';
+import { Button } from '../button/button';
 import { NativeSelect } from './native-select';
 import styles from './filters.module.css';
 import { SearchField } from './search-field';
@@ -43,7 +43,7 @@ export function FilterBar({
       />
       {children}
       {isFiltered && (
-        <NativeButton
+        <Button
           variant="ghost"
           onClick={() => {
             setTimesCleared(timesCleared + 1);
@@ -51,7 +51,7 @@ export function FilterBar({
           }}
         >
           Clear filters
-        </NativeButton>
+        </Button>
       )}
     </form>
   );

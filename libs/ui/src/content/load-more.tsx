@@ -1,4 +1,4 @@
-import { NativeButton } from '../button-variant/native-button';
+import { Button } from '../button/button';
 import styles from './load-more.module.css';
 
 export interface LoadMoreProps {
@@ -27,14 +27,14 @@ export function LoadMore({ query, failed, label = 'Load more' }: LoadMoreProps) 
       {query.hasNextPage && (
         <div className={styles.more}>
           {/* A disabled button would lose the focus, and with it the place of whoever uses the keyboard. */}
-          <NativeButton
+          <Button
             aria-disabled={query.isFetchingNextPage || undefined}
             onClick={() => {
               if (!query.isFetchingNextPage) void query.fetchNextPage();
             }}
           >
             {query.isFetchingNextPage ? 'Loading...' : query.isFetchNextPageError ? 'Retry' : label}
-          </NativeButton>
+          </Button>
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { NativeButton } from '../button-variant/native-button';
+import { Button } from '../button/button';
 import { X } from './icons';
 import styles from './undo-notice.module.css';
 
@@ -40,12 +40,12 @@ export function UndoNotice(props: UndoNoticeProps) {
         <p className={styles.text} role="status">
           {text}
         </p>
-        <NativeButton ref={undo} aria-disabled={isUndoing} onClick={onUndo}>
+        <Button ref={undo} aria-disabled={isUndoing} onClick={onUndo}>
           Undo
-        </NativeButton>
-        <NativeButton variant="ghost" aria-label={dismissLabel} onClick={onDismiss}>
+        </Button>
+        <Button variant="ghost" aria-label={dismissLabel} onClick={onDismiss}>
           <X size={16} />
-        </NativeButton>
+        </Button>
       </div>
       {more && <div className={styles.more}>{more}</div>}
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Dialog } from '../antd/dialog';
-import { NativeButton } from '../button-variant/native-button';
+import { Button } from '../button/button';
 import { FormMessage } from '../form';
 import styles from './crop-dialog.module.css';
 
@@ -88,10 +88,10 @@ export default function CropDialog({ file, title, aspect, onCrop, onClose }: Cro
             onChange={({ target }) => setZoom(Number(target.value))}
           />
           <div className={styles.actions}>
-            <NativeButton onClick={close}>Cancel</NativeButton>
-            <NativeButton variant="primary" aria-disabled={isSaving || !area} onClick={() => void save(close)}>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" aria-disabled={isSaving || !area} onClick={() => void save(close)}>
               {isSaving ? 'Saving…' : 'Save'}
-            </NativeButton>
+            </Button>
           </div>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { NativeButton } from '../button-variant/native-button';
+import { Button } from '../button/button';
 import styles from './draft-notice.module.css';
 
 interface DraftNoticeProps {
@@ -18,7 +18,7 @@ export function DraftNotice({ state, isChanged, onDiscard, onUndo }: DraftNotice
         {isRestored ? 'What you typed before is back. It isn’t saved yet.' : 'Draft discarded.'}
         {isRestored && isChanged && ' Someone changed some of it since: check the marked fields.'}
       </p>
-      <NativeButton onClick={isRestored ? onDiscard : onUndo}>{isRestored ? 'Discard draft' : 'Undo'}</NativeButton>
+      <Button onClick={isRestored ? onDiscard : onUndo}>{isRestored ? 'Discard draft' : 'Undo'}</Button>
     </div>
   );
 }

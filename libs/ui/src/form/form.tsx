@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { NativeButton, type NativeButtonProps } from '../button-variant/native-button';
+import { Button, type ButtonProps } from '../button/button';
 import styles from './form.module.css';
 import { useIsWaiting } from './use-is-waiting';
 
@@ -36,7 +36,7 @@ export function FormMessage({ kind = 'error', children }: { kind?: 'error' | 'su
   );
 }
 
-export interface SubmitButtonProps extends Omit<NativeButtonProps, 'type' | 'children'> {
+export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'children'> {
   label: string;
   /** What the button says while the form is being stored. */
   busyLabel: string;
@@ -54,9 +54,9 @@ export function SubmitButton({
 }: SubmitButtonProps) {
   const isWaiting = useIsWaiting(isBusy);
   return (
-    <NativeButton {...button} type="submit" variant={variant} aria-disabled={isBusy || isDisabled}>
+    <Button {...button} type="submit" variant={variant} aria-disabled={isBusy || isDisabled}>
       {isWaiting ? 'Waiting…' : isBusy ? busyLabel : label}
-    </NativeButton>
+    </Button>
   );
 }
 
@@ -76,7 +76,7 @@ export function FormActions({ onCancel, cancelLabel = 'Cancel', ...submit }: For
           Waiting for your connection. Keep this page open and it will be sent.
         </p>
       )}
-      <NativeButton onClick={onCancel}>{cancelLabel}</NativeButton>
+      <Button onClick={onCancel}>{cancelLabel}</Button>
       <SubmitButton {...submit} />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '../button-variant/link-button';
-import { NativeButton } from '../button-variant/native-button';
+import { LinkButton } from '../button/link-button';
+import { Button } from '../button/button';
 import { StateTitle } from './state-title';
 import classes from './state.module.css';
 
@@ -33,9 +33,9 @@ export function ErrorState({
       {(onRetry || backTo) && (
         <div className={classes.actions}>
           {onRetry && (
-            <NativeButton variant="primary" onClick={onRetry}>
+            <Button variant="primary" onClick={onRetry}>
               Retry
-            </NativeButton>
+            </Button>
           )}
           {backTo && <LinkButton to={backTo}>{backLabel}</LinkButton>}
         </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '../button-variant/link-button';
+import { LinkButton } from '../button/link-button';
 import { EmptyState } from './empty-state';
 
 export interface NotFoundStateProps {

@@ -1,4 +1,4 @@
-import { NativeButton } from '../button-variant/native-button';
+import { Button } from '../button/button';
 import { Share } from '../content/icons';
 import { toast } from '../toast';
 
@@ -28,9 +28,9 @@ export function ShareButton({ path, title, variant = 'secondary', onShared }: Sh
     onShared?.(isSheet ? 'system' : 'clipboard');
   };
   return (
-    <NativeButton variant={variant} onClick={() => void share()}>
+    <Button variant={variant} onClick={() => void share()}>
       <Share size={16} />
       Share
-    </NativeButton>
+    </Button>
   );
 }

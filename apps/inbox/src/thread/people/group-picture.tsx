@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { ImageUp, Trash2, Users } from 'lucide-react';
 import { FileInput } from '@lineup/ui/file-input';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import type { Conversation } from '../../model/conversation';
 import { useSavePicture } from './save-picture';
@@ -17,19 +17,19 @@ export function GroupPicture({ conversation }: { conversation: Conversation }) {
     <section className={styles.picture} aria-label="Group picture">
       <PersonAvatar url={url} size={64} icon={<Users size={28} aria-hidden />} />
       <div>
-        <NativeButton
+        <Button
           aria-describedby={hint}
           aria-disabled={save.isPending}
           onClick={() => !save.isPending && input.current?.click()}
         >
           <ImageUp size={16} aria-hidden />
           {save.isPending ? 'Saving...' : url ? 'Change picture' : 'Choose a picture'}
-        </NativeButton>
+        </Button>
         {url && (
-          <NativeButton variant="ghost" aria-disabled={save.isPending} onClick={() => save.mutate(null)}>
+          <Button variant="ghost" aria-disabled={save.isPending} onClick={() => save.mutate(null)}>
             <Trash2 size={16} aria-hidden />
             Remove picture
-          </NativeButton>
+          </Button>
         )}
         <p id={hint}>PNG, JPEG or WebP, at most 5 MB. It is cropped to a square.</p>
         {save.refusal && <p role="alert">{save.refusal}</p>}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { UserPlus } from 'lucide-react';
 import { Dialog } from '@lineup/ui/dialog';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { whenSettled } from '@lineup/ui/open-dialogs';
 import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import type { Conversation } from '../../model/conversation';
@@ -42,10 +42,10 @@ export default function PeopleDialog({ conversation, myId, onClose }: PeopleDial
         <PeopleList conversation={conversation} myId={myId} canRemove={isMine} />
         {isMine && (
           <div className={styles.add}>
-            <NativeButton disabled={free <= 0} onClick={() => setAdding(true)}>
+            <Button disabled={free <= 0} onClick={() => setAdding(true)}>
               <UserPlus size={16} aria-hidden />
               Add people
-            </NativeButton>
+            </Button>
             <p>
               {free > 0
                 ? `${people.length} of ${conversation.max_participants} places are taken.`
@@ -68,9 +68,9 @@ export default function PeopleDialog({ conversation, myId, onClose }: PeopleDial
           }
         >
           {(ask) => (
-            <NativeButton onClick={ask} variant="secondary">
+            <Button onClick={ask} variant="secondary">
               Leave group
-            </NativeButton>
+            </Button>
           )}
         </ConfirmDialog>
       </div>

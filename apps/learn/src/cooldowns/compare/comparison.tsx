@@ -3,7 +3,7 @@ import { Trophy, X } from 'lucide-react';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { SelectFilter } from '@lineup/ui/filters';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { ShareButton } from '@lineup/ui/share-button';
 import { AsOf } from '../kit/as-of';
 import { MainFigure, chargesText } from '../kit/figures';
@@ -74,14 +74,14 @@ export default function Comparison({ heroes, asOf }: { heroes: readonly Hero[]; 
                   <th key={hero.slug} scope="col">
                     <div className={styles.hero}>
                       <HeroMark {...hero} />
-                      <NativeButton
+                      <Button
                         variant="ghost"
                         className={styles.remove}
                         aria-label={`Remove ${hero.name}`}
                         onClick={() => remove(hero.slug)}
                       >
                         <X size={16} aria-hidden />
-                      </NativeButton>
+                      </Button>
                       <span className={styles.name}>{hero.name}</span>
                       <RoleNames roles={hero.roles} />
                     </div>

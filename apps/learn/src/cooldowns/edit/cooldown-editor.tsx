@@ -5,7 +5,7 @@ import { saveCsv } from '@lineup/ui/csv';
 import { calendarDate } from '@lineup/ui/dates';
 import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { SearchField } from '@lineup/ui/search-field';
@@ -67,24 +67,22 @@ function Editor({ data }: { data: EditorData }) {
           pause={0}
           onChange={(text) => ask({ text })}
         />
-        <NativeButton onClick={() => setOpen('new')} onPointerEnter={dialog.prefetch}>
+        <Button onClick={() => setOpen('new')} onPointerEnter={dialog.prefetch}>
           <Plus size={16} aria-hidden />
           Add ability
-        </NativeButton>
-        <NativeButton
+        </Button>
+        <Button
           aria-expanded={open === 'import'}
           onPointerEnter={importPanel.prefetch}
           onClick={() => setOpen(open === 'import' ? null : 'import')}
         >
           <FileUp size={16} aria-hidden />
           Import snapshot
-        </NativeButton>
-        <NativeButton
-          onClick={() => saveCsv(`marvel-rivals-cooldowns${as_of ? `-${as_of}` : ''}`, CSV_HEAD, csvRows(rows))}
-        >
+        </Button>
+        <Button onClick={() => saveCsv(`marvel-rivals-cooldowns${as_of ? `-${as_of}` : ''}`, CSV_HEAD, csvRows(rows))}>
           <Download size={16} aria-hidden />
           Export CSV
-        </NativeButton>
+        </Button>
         <AsOf asOf={as_of} />
       </div>
       {last && (
@@ -133,9 +131,9 @@ function LastImport({ lastImport }: { lastImport: NonNullable<EditorData['last_i
         onConfirm={() => undo.mutate(lastImport.id)}
       >
         {(ask) => (
-          <NativeButton onClick={ask} aria-disabled={undo.isPending}>
+          <Button onClick={ask} aria-disabled={undo.isPending}>
             {undo.isPending ? 'Undoing…' : 'Undo import'}
-          </NativeButton>
+          </Button>
         )}
       </ConfirmDialog>
     </div>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { KeyCap } from '../kit/figures';
 import { HeroMark } from '../kit/hero-mark';
 import { ROLES } from '../model/cooldown';
@@ -45,7 +45,7 @@ export function EditorTable({ heroes, onDetails, onRemove }: EditorTableProps) {
                 </span>
               </th>
               <td className={styles.heroRow}>
-                <NativeButton
+                <Button
                   variant="ghost"
                   className={styles.icon}
                   aria-label={`Remove ${hero}`}
@@ -57,7 +57,7 @@ export function EditorTable({ heroes, onDetails, onRemove }: EditorTableProps) {
                   }
                 >
                   <Trash2 size={16} aria-hidden />
-                </NativeButton>
+                </Button>
               </td>
             </tr>
             {rows.map((row) => (
@@ -89,22 +89,22 @@ const AbilityRow = memo(function AbilityRow({ row, onDetails, onRemove }: Abilit
       <FigureCell row={row} field="charges" />
       <FigureCell row={row} field="energy_cost" />
       <td className={styles.actions}>
-        <NativeButton
+        <Button
           variant="ghost"
           className={styles.icon}
           aria-label={`Edit ${row.ability} of ${row.hero}`}
           onClick={() => onDetails(row)}
         >
           <Pencil size={16} aria-hidden />
-        </NativeButton>
-        <NativeButton
+        </Button>
+        <Button
           variant="ghost"
           className={styles.icon}
           aria-label={`Remove ${row.ability} of ${row.hero}`}
           onClick={() => onRemove([row], `${row.ability} of ${row.hero} was removed.`)}
         >
           <Trash2 size={16} aria-hidden />
-        </NativeButton>
+        </Button>
       </td>
     </tr>
   );

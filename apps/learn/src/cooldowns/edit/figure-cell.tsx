@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { DataError, useAction } from '@lineup/data';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { cooldownKeys } from '../model/keys';
 import type { StoredAbility } from '../model/load-editor';
 import { fieldSchemas, LABELS } from '../model/cooldown-fields';
@@ -110,22 +110,22 @@ export function FigureCell({ row, field }: FigureCellProps) {
       {theirs && (
         <div id={noteId} className={styles.conflict} role="alert">
           <p>Someone else set this to {textOf(theirs[field]) || 'empty'}.</p>
-          <NativeButton
+          <Button
             onClick={() => {
               reset();
               input.current?.focus();
             }}
           >
             Use theirs
-          </NativeButton>
-          <NativeButton
+          </Button>
+          <Button
             onClick={() => {
               void commit(theirs);
               input.current?.focus();
             }}
           >
             Keep mine
-          </NativeButton>
+          </Button>
         </div>
       )}
     </td>

@@ -2,7 +2,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { FileUp, X } from 'lucide-react';
 import { readCsvFile } from '@lineup/ui/csv';
 import { FileInput } from '@lineup/ui/file-input';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { EditorData } from '../model/load-editor';
 import styles from './import.module.css';
 import { ImportPreview } from './import-preview';
@@ -51,10 +51,10 @@ export default function ImportPanel({ data, onClose }: ImportPanelProps) {
     <section className={styles.panel} aria-labelledby="import-snapshot">
       <div className={styles.head}>
         <h2 id="import-snapshot">Import a snapshot</h2>
-        <NativeButton variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           <X size={16} aria-hidden />
           Back to the table
-        </NativeButton>
+        </Button>
       </div>
       {file ? (
         <ImportPreview
@@ -80,13 +80,13 @@ export default function ImportPanel({ data, onClose }: ImportPanelProps) {
         >
           <FileUp size={32} aria-hidden />
           <p>Drop a CSV file here, or choose one.</p>
-          <NativeButton
+          <Button
             variant="primary"
             aria-describedby="snapshot-limits snapshot-problem"
             onClick={() => input.current?.click()}
           >
             Choose a file
-          </NativeButton>
+          </Button>
           <FileInput
             ref={input}
             label="CSV file"

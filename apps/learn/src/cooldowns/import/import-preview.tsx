@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { getClient, unwrapAs, useAction, type Json } from '@lineup/data';
 import { calendarDate } from '@lineup/ui/dates';
 import { CheckboxField, DateField } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { LABELS, type CooldownField } from '../model/cooldown-fields';
 import { VerdictMark } from '../kit/verdict-mark';
 import { figureText } from '../model/figures';
@@ -171,10 +171,10 @@ export function ImportPreview({ id, fileName, file, initialDay, data, onOther, o
         />
       </Part>
       <div className={styles.actions}>
-        <NativeButton onClick={onOther}>Other file</NativeButton>
-        <NativeButton variant="primary" aria-disabled={save.isPending || isEmpty} onClick={confirm}>
+        <Button onClick={onOther}>Other file</Button>
+        <Button variant="primary" aria-disabled={save.isPending || isEmpty} onClick={confirm}>
           {save.isPending ? 'Importing…' : 'Import snapshot'}
-        </NativeButton>
+        </Button>
       </div>
     </>
   );

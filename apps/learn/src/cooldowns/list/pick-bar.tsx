@@ -1,5 +1,5 @@
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useAsked } from '../kit/use-asked';
 import { MAX_COMPARED } from '../model/address';
 import styles from './pick-bar.module.css';
@@ -21,9 +21,9 @@ export function PickBar({ names, onClear }: PickBarProps) {
           {names.length < MAX_COMPARED ? `${names.length} of ${MAX_COMPARED}` : `${MAX_COMPARED}, no more fit`}
         </span>
       </p>
-      <NativeButton variant="ghost" onClick={onClear}>
+      <Button variant="ghost" onClick={onClear}>
         Clear
-      </NativeButton>
+      </Button>
       {names.length > 1 ? (
         <LinkButton variant="primary" to={addressOf({ view: 'list', compared: asked.picked, picked: [] })}>
           Compare

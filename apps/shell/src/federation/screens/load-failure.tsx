@@ -1,4 +1,4 @@
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useIsOnline } from '@lineup/ui/use-is-online';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -60,9 +60,9 @@ export function LoadFailure() {
       <Panel kind="offline" isAlarm title="This page needs a connection">
         <p>You went offline before it was loaded. It opens by itself as soon as you are connected again.</p>
         <PanelActions>
-          <NativeButton variant="primary" aria-disabled={isBusy} onClick={() => void (isBusy || load())}>
+          <Button variant="primary" aria-disabled={isBusy} onClick={() => void (isBusy || load())}>
             {isBusy ? 'Loading…' : 'Try again'}
-          </NativeButton>
+          </Button>
         </PanelActions>
       </Panel>
     );
@@ -70,13 +70,13 @@ export function LoadFailure() {
     <Panel kind="load" isAlarm title="This page did not load">
       <p>Failed to load page content. This may be due to a network issue.</p>
       <PanelActions>
-        <NativeButton
+        <Button
           variant="primary"
           aria-disabled={isBusy}
           disabled={used >= MAX_RETRIES}
           onClick={() => void (isBusy || retry())}
-        >{`Retry (${used}/${MAX_RETRIES})`}</NativeButton>
-        <NativeButton onClick={() => location.reload()}>Refresh Page</NativeButton>
+        >{`Retry (${used}/${MAX_RETRIES})`}</Button>
+        <Button onClick={() => location.reload()}>Refresh Page</Button>
       </PanelActions>
     </Panel>
   );

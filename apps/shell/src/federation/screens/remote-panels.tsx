@@ -3,7 +3,7 @@ import type { RegistryEntry } from '@lineup/contract';
 import { flagsQuery, useFlags } from '@lineup/flags';
 import { FollowFlags } from '@lineup/flags/live';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
@@ -43,9 +43,9 @@ function ClosedPanel({ remote, isAlone }: { remote: RegistryEntry; isAlone: bool
       </p>
       <PanelActions>
         {hasFailed && (
-          <NativeButton variant="primary" onClick={() => void queryClient.refetchQueries(flagsQuery)}>
+          <Button variant="primary" onClick={() => void queryClient.refetchQueries(flagsQuery)}>
             Try again
-          </NativeButton>
+          </Button>
         )}
         <HomeLink />
       </PanelActions>
@@ -67,9 +67,9 @@ function IncompatiblePanel({ problems }: { problems: string[] }) {
         </ul>
       )}
       <PanelActions>
-        <NativeButton variant="primary" onClick={() => location.reload()}>
+        <Button variant="primary" onClick={() => location.reload()}>
           Refresh Page
-        </NativeButton>
+        </Button>
         <HomeLink />
       </PanelActions>
     </Panel>
@@ -103,9 +103,9 @@ function CrashPanel({ onRetry }: { onRetry(): void }) {
     <Panel kind="crash" isAlarm title="This part of Lineup stopped working">
       <p>The rest of the site is fine. Try again, or come back in a moment.</p>
       <PanelActions>
-        <NativeButton variant="primary" onClick={onRetry}>
+        <Button variant="primary" onClick={onRetry}>
           Retry
-        </NativeButton>
+        </Button>
         <HomeLink />
       </PanelActions>
     </Panel>

@@ -1,4 +1,4 @@
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import styles from './failure.module.css';
 import { useNavigateAgain } from './load-failure';
 
@@ -12,7 +12,7 @@ export function VersionNotice({ retire }: { retire(): void }) {
   return (
     <div className={styles.notice} role="status">
       <p>Another version of this page is ready. Finish what you are typing first.</p>
-      <NativeButton onClick={() => void change()}>Show it now</NativeButton>
+      <Button onClick={() => void change()}>Show it now</Button>
     </div>
   );
 }

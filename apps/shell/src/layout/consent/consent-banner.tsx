@@ -1,4 +1,4 @@
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { Link } from 'react-router-dom';
 import styles from './consent-banner.module.css';
 import { useConsent } from '../../tracking/consent-store';
@@ -14,8 +14,8 @@ export function ConsentBanner() {
         <Link to="/privacy">How we handle data</Link>
       </p>
       <div className={styles.actions}>
-        <NativeButton onClick={() => choose({ analytics: false })}>No, thanks</NativeButton>
-        <NativeButton onClick={() => choose({ analytics: true })}>Yes, that’s fine</NativeButton>
+        <Button onClick={() => choose({ analytics: false })}>No, thanks</Button>
+        <Button onClick={() => choose({ analytics: true })}>Yes, that’s fine</Button>
       </div>
     </section>
   );

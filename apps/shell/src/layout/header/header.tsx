@@ -1,6 +1,6 @@
 import { useAuth } from '@lineup/auth';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { Suspense, lazy, useRef } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { loadWithRetry } from '../../federation/retry';
@@ -24,7 +24,7 @@ const SignedInTools = lazy(() =>
 
 /** In place of the account's part of the header when its code does not come. */
 function RefreshButton() {
-  return <NativeButton onClick={() => location.reload()}>Refresh Page</NativeButton>;
+  return <Button onClick={() => location.reload()}>Refresh Page</Button>;
 }
 
 /** Keeps the place of the account's part, so that nothing beside it moves when it comes. */

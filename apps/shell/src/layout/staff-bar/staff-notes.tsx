@@ -1,5 +1,5 @@
 import { isPrivileged, useRoles } from '@lineup/auth';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { askedChannel, leaveChannel } from '../../federation/registry/asked-channel';
@@ -25,9 +25,7 @@ export default function StaffNotes(): ReactNode {
           <p>
             <strong>Override active:</strong> {overridden.join(', ')}. Only this tab runs it.
           </p>
-          <NativeButton onClick={() => void clearOverrides().then(() => location.reload())}>
-            Clear override
-          </NativeButton>
+          <Button onClick={() => void clearOverrides().then(() => location.reload())}>Clear override</Button>
         </div>
       )}
     </>
@@ -57,7 +55,7 @@ function PreviewNote({ channel }: { channel: string }) {
             ? `${data.join(', ')}. Everything else is as everybody sees it.`
             : 'nothing runs in it, or it has ended. You see what everybody sees.'}
       </p>
-      <NativeButton onClick={leaveChannel}>Leave preview</NativeButton>
+      <Button onClick={leaveChannel}>Leave preview</Button>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useAuth } from '@lineup/auth';
 import { getClient, loadPictureStore, unwrap } from '@lineup/data';
 import { FileInput } from '@lineup/ui/file-input';
 import { initials } from '@lineup/ui/initials';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { pictureAddress } from '@lineup/ui/picture-address';
 import { useId, useRef } from 'react';
 import styles from './account.module.css';
@@ -29,19 +29,19 @@ export function AvatarField({ name, address }: { name: string; address: string |
       )}
       <div className={styles.pictureText}>
         <div className={styles.buttons}>
-          <NativeButton
+          <Button
             aria-disabled={isSaving}
             aria-describedby={problem ? `${id}-note` : undefined}
             onClick={() => !isSaving && input.current?.click()}
           >
             <ImageUp size={16} aria-hidden="true" />
             {isSaving ? 'Saving…' : address ? 'Change picture' : 'Choose a picture'}
-          </NativeButton>
+          </Button>
           {address && (
-            <NativeButton variant="ghost" aria-disabled={isSaving} onClick={() => saving.mutate(null)}>
+            <Button variant="ghost" aria-disabled={isSaving} onClick={() => saving.mutate(null)}>
               <Trash size={16} aria-hidden="true" />
               Remove picture
-            </NativeButton>
+            </Button>
           )}
         </div>
         <p id={`${id}-note`} className={problem ? styles.problem : styles.muted} role={problem && 'alert'}>

@@ -1,6 +1,6 @@
 import { callFunction, useAction } from '@lineup/data';
 import { FormMessage } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { Download } from './icons';
 import { Section } from './section';
 import { failureText } from '../../model/use-account-action';
@@ -21,10 +21,10 @@ export function ExportSection() {
     >
       <FormMessage>{exporting.refusal}</FormMessage>
       <div>
-        <NativeButton aria-disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+        <Button aria-disabled={exporting.isPending} onClick={() => exporting.mutate()}>
           <Download size={16} aria-hidden="true" />
           {exporting.isPending ? 'Collecting…' : 'Download my data'}
-        </NativeButton>
+        </Button>
       </div>
     </Section>
   );

@@ -1,6 +1,6 @@
 import { getClient, unwrap } from '@lineup/data';
 import { plainDate } from '@lineup/ui/dates';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { Link } from 'react-router-dom';
 import styles from './account.module.css';
@@ -88,18 +88,18 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
     <SettingsLine title={<strong>{name}</strong>} detail={describe(entry)} problem={failure}>
       <div className={styles.buttons}>
         {isAsked && kind !== 'offer-received' && (
-          <NativeButton
+          <Button
             variant="primary"
             aria-label={kind === 'approval' ? `Approve another guardian of ${name}` : `Agree to ${name}`}
             aria-disabled={isBusy}
             onClick={() => agreeing.mutate()}
           >
             {kind === 'approval' ? 'Approve' : 'Agree'}
-          </NativeButton>
+          </Button>
         )}
-        <NativeButton aria-label={`${endLabel}: ${name}`} aria-disabled={isBusy} onClick={() => ending.mutate()}>
+        <Button aria-label={`${endLabel}: ${name}`} aria-disabled={isBusy} onClick={() => ending.mutate()}>
           {endLabel}
-        </NativeButton>
+        </Button>
       </div>
       {kind === 'offer-received' && <OfferAnswer guardianId={entry.person_id ?? ''} name={name} />}
     </SettingsLine>

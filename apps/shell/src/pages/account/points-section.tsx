@@ -1,7 +1,7 @@
 import { toDataError } from '@lineup/data';
 import { plainDate } from '@lineup/ui/dates';
 import { FormMessage } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import styles from './account.module.css';
 import { awardsQuery } from './list-awards';
@@ -36,12 +36,12 @@ export function PointsSection({ account: { points } }: { account: Pick<OwnAccoun
       {query.error && <FormMessage>{failureText(toDataError(query.error))}</FormMessage>}
       {query.hasNextPage && (
         <div>
-          <NativeButton
+          <Button
             aria-disabled={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
           >
             {query.isFetchingNextPage ? 'Loading…' : 'Show older'}
-          </NativeButton>
+          </Button>
         </div>
       )}
       <details className={styles.details}>

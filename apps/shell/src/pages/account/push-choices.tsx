@@ -1,7 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import { getClient, unwrap } from '@lineup/data';
 import { FormMessage } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { SettingsChoice } from '@lineup/ui/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ export function PushChoices({ groups }: { groups: readonly NoticeGroup[] }) {
         <>
           <p className={styles.problem}>Your notifications could not be loaded.</p>
           <div>
-            <NativeButton onClick={() => void push.refetch()}>Try again</NativeButton>
+            <Button onClick={() => void push.refetch()}>Try again</Button>
           </div>
         </>
       ) : (
@@ -76,7 +76,7 @@ function OwnChoices({ userId, push: { publicKey, isOn, choices }, groups }: OwnC
       )}
       {isOn && <KindChoices userId={userId} choices={choices} groups={groups} />}
       <div>
-        <NativeButton
+        <Button
           aria-disabled={isBusy}
           onClick={() => {
             if (isBusy) return;
@@ -87,7 +87,7 @@ function OwnChoices({ userId, push: { publicKey, isOn, choices }, groups }: OwnC
           {isOn
             ? label(stopping.isPending, 'Turn off', 'Turning off…')
             : label(starting.isPending, 'Turn on', 'Turning on…')}
-        </NativeButton>
+        </Button>
       </div>
     </>
   );

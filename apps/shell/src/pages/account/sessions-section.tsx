@@ -2,7 +2,7 @@ import { getClient, toDataError, unwrap } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
 import { dateAndTime } from '@lineup/ui/dates';
 import { FormMessage } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { browserAndSystem } from '../../model/browser-and-system';
 import styles from './account.module.css';
@@ -42,13 +42,13 @@ export function SessionsSection({ sessions, onLeave }: SessionsSectionProps) {
       <FormMessage>{elsewhere.refusal ?? everywhere.refusal}</FormMessage>
       <div className={styles.buttons}>
         {sessions.some((session) => !session.is_current) && (
-          <NativeButton aria-disabled={isBusy} onClick={() => elsewhere.mutate()}>
+          <Button aria-disabled={isBusy} onClick={() => elsewhere.mutate()}>
             {elsewhere.isPending ? 'Signing out…' : 'Sign out everywhere else'}
-          </NativeButton>
+          </Button>
         )}
-        <NativeButton aria-disabled={isBusy} onClick={() => everywhere.mutate()}>
+        <Button aria-disabled={isBusy} onClick={() => everywhere.mutate()}>
           {everywhere.isPending ? 'Signing out…' : 'Sign out everywhere'}
-        </NativeButton>
+        </Button>
       </div>
     </Section>
   );
@@ -78,9 +78,9 @@ function SessionLine({ session }: { session: SignedInDevice }) {
       problem={ending.refusal}
     >
       {!session.is_current && (
-        <NativeButton aria-label={`Sign out ${name}`} aria-disabled={ending.isPending} onClick={() => ending.mutate()}>
+        <Button aria-label={`Sign out ${name}`} aria-disabled={ending.isPending} onClick={() => ending.mutate()}>
           Sign out
-        </NativeButton>
+        </Button>
       )}
     </SettingsLine>
   );

@@ -1,7 +1,7 @@
 import { DataError } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextField, requiredText, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useState, type ReactNode } from 'react';
 import { useAccountAction } from '../../model/use-account-action';
 import styles from './auth.module.css';
@@ -59,16 +59,16 @@ export function ConfirmEmail({ email, children, onBack }: ConfirmEmailProps) {
         <SubmitButton label="Confirm" busyLabel="Checking…" isBusy={isSending} size="large" />
       </Form>
       <div className={styles.asides}>
-        <NativeButton
+        <Button
           variant="ghost"
           aria-disabled={resending.isPending}
           onClick={() => resending.mutate(undefined, { onSuccess: () => setSentAgain(true) })}
         >
           {resending.isPending ? 'Sending…' : 'Send the email again'}
-        </NativeButton>
-        <NativeButton variant="ghost" onClick={onBack}>
+        </Button>
+        <Button variant="ghost" onClick={onBack}>
           Use another address
-        </NativeButton>
+        </Button>
       </div>
     </>
   );

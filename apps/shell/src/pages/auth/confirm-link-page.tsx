@@ -2,7 +2,7 @@ import { saveRedirect, useAuth } from '@lineup/auth';
 import { DataError, type Session } from '@lineup/data';
 import { FormMessage } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { failureText, useAccountAction } from '../../model/use-account-action';
@@ -93,12 +93,12 @@ function LinkPanel({ link }: { link: MailLink }) {
           {accepting.refusal ??
             `This link belongs to ${session.user.email}${link.email ? `, not to ${link.email}` : ''}. If that is not your account, do not continue: whoever sent you the link could read what you enter.`}
         </FormMessage>
-        <NativeButton aria-disabled={accepting.isPending} onClick={() => accepting.mutate(session)}>
+        <Button aria-disabled={accepting.isPending} onClick={() => accepting.mutate(session)}>
           Continue as {session.user.email}
-        </NativeButton>
-        <NativeButton variant="ghost" onClick={() => declining.mutate()}>
+        </Button>
+        <Button variant="ghost" onClick={() => declining.mutate()}>
           Do not continue
-        </NativeButton>
+        </Button>
       </>
     );
   }
@@ -120,9 +120,9 @@ function LinkPanel({ link }: { link: MailLink }) {
       {isSwitch && (
         <p>You are signed in as {user.email}. If you continue, you are signed out of that account in this browser.</p>
       )}
-      <NativeButton variant="primary" aria-disabled={following.isPending} onClick={() => following.mutate()}>
+      <Button variant="primary" aria-disabled={following.isPending} onClick={() => following.mutate()}>
         {labelOf(link, isSwitch)}
-      </NativeButton>
+      </Button>
       {isSwitch && <LinkButton to="/">Stay signed in as {user.email}</LinkButton>}
     </>
   );

@@ -1,6 +1,6 @@
 import * as z from '@lineup/schema';
 import { DateField, Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { ownBirthDateSchema } from '../../model/account-rules';
 import { tellBirthDate } from '../../model/own-age';
 import { useAccountAction } from '../../model/use-account-action';
@@ -31,9 +31,9 @@ export function MissingBirthDate({ onDone }: { onDone(): void }) {
           {...bind('date')}
         />
         <SubmitButton label="Continue" busyLabel="Saving…" isBusy={isSending} size="large" />
-        <NativeButton size="large" onClick={onDone}>
+        <Button size="large" onClick={onDone}>
           Not now
-        </NativeButton>
+        </Button>
       </Form>
     </section>
   );

@@ -1,7 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import { useAction } from '@lineup/data';
 import { Form, FormMessage, SelectField, SubmitButton, TextArea, TextField, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useRef, useState } from 'react';
 import { contactErrorText, contactSchema, sendContactMessage, topics, type ContactMessage } from './contact-message';
 
@@ -39,7 +39,7 @@ export function ContactForm() {
       <>
         <FormMessage kind="success">Thank you. Your message arrived, and we will answer by email.</FormMessage>
         <div>
-          <NativeButton onClick={writeAnother}>Write another message</NativeButton>
+          <Button onClick={writeAnother}>Write another message</Button>
         </div>
       </>
     );

@@ -1,4 +1,4 @@
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { Gamepad, GraduationCap, type Icon as IconComponent } from '../../kit/icons';
 import { useLazyPart } from '../../kit/lazy-part';
 import styles from './how-it-works.module.css';
@@ -37,14 +37,14 @@ function AudienceCard({ id, text, icon: Icon }: AudienceCardProps) {
       <Icon className={styles.icon} size={28} aria-hidden="true" />
       <h2>For {id}</h2>
       <p className={styles.text}>{text}</p>
-      <NativeButton
+      <Button
         aria-haspopup="dialog"
         aria-label={`How It Works for ${id}`}
         onPointerEnter={() => void loadSheet().catch(() => {})}
         onClick={() => void open()}
       >
         How It Works
-      </NativeButton>
+      </Button>
       {StepsSheet && <StepsSheet audience={id} onClose={close} />}
     </article>
   );

@@ -1,5 +1,5 @@
 import { useAuth } from '@lineup/auth';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { Suspense, lazy, useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { loadWithRetry } from '../../federation/retry';
 import { roomOfToday } from './today/room';
@@ -30,7 +30,7 @@ function NoToday({ onReady, onRetry }: TodayProps) {
   }, [onRetry]);
   return (
     <p role="alert">
-      Today could not be loaded. <NativeButton onClick={onRetry}>Retry</NativeButton>
+      Today could not be loaded. <Button onClick={onRetry}>Retry</Button>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import styles from '../../federation/screens/failure.module.css';
 
 /** Last resort of the router: even the layout failed. */
@@ -10,9 +10,9 @@ export function UnexpectedErrorPage() {
       <h1>Unexpected Application Error!</h1>
       <p>Lineup could not show this page. Nothing you saved is lost.</p>
       <div className={styles.actions}>
-        <NativeButton variant="primary" onClick={() => location.reload()}>
+        <Button variant="primary" onClick={() => location.reload()}>
           Refresh Page
-        </NativeButton>
+        </Button>
         {/* A full load: what broke the layout must not stay. */}
         <LinkButton to="/" reloadDocument>
           Return to Home

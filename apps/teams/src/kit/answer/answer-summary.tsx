@@ -1,4 +1,4 @@
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import styles from './answer-summary.module.css';
 import { useRemind, type TimeOf } from './send-reminder';
 
@@ -36,14 +36,14 @@ export function AnswerSummary({ practiceId, title, counts, timeOf }: AnswerSumma
       </div>
       <p className={styles.words}>{parts.map(({ count, label }) => `${count} ${label}`).join(' · ')}</p>
       {open.others > 0 && (
-        <NativeButton
+        <Button
           className={styles.remind}
           aria-label={`Remind ${open.others}: ${title}`}
           aria-disabled={remind.isPending}
           onClick={() => remind.mutate()}
         >
           {`Remind ${open.others}`}
-        </NativeButton>
+        </Button>
       )}
     </div>
   );

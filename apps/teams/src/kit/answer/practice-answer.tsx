@@ -1,7 +1,7 @@
 import { useShell } from '@lineup/contract';
 import { todayKeys, useAction } from '@lineup/data';
 import { forgetDraft } from '@lineup/ui/forget-draft';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useIsOnline } from '@lineup/ui/use-is-online';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
@@ -96,7 +96,7 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
     <div className={styles.answer}>
       <div ref={group} className={styles.choices} role="group" aria-label={`Your answer: ${practice.title}`}>
         {CHOICES.map(([status, label]) => (
-          <NativeButton
+          <Button
             key={status}
             className={styles.choice}
             data-answer={status}
@@ -105,7 +105,7 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
             onClick={() => choose(status)}
           >
             {label}
-          </NativeButton>
+          </Button>
         ))}
       </div>
       {isAsking && shown === 'not_attending' && (
@@ -120,9 +120,9 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
       {!isAsking && isReasonMissing && (
         <p className={styles.words}>
           Your team knows that you can’t go.{' '}
-          <NativeButton variant="ghost" onClick={() => setAsking(true)}>
+          <Button variant="ghost" onClick={() => setAsking(true)}>
             Say why
-          </NativeButton>
+          </Button>
         </p>
       )}
       {waiting ||

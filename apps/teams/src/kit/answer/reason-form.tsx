@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as z from '@lineup/schema';
 import { Form, SubmitButton, TextField, requiredText, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { MAX_REASON } from './answer-labels';
 import styles from './practice-answer.module.css';
 
@@ -42,9 +42,9 @@ export default function ReasonForm({ practiceId, send, onClose }: ReasonFormProp
         />
         <div className={styles.actions}>
           <SubmitButton label="Send" busyLabel="Sending..." isBusy={isSending} />
-          <NativeButton variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             Later
-          </NativeButton>
+          </Button>
         </div>
       </Form>
     </div>

@@ -21,7 +21,7 @@ export function CardActions({ name, part, dialog, isDeleting, onDelete, children
   return (
     <div className={styles.actions}>
       <Button
-        type="text"
+        variant="ghost"
         size="small"
         icon={<Pencil size={14} aria-hidden />}
         aria-label={`Edit ${name}`}
@@ -33,11 +33,11 @@ export function CardActions({ name, part, dialog, isDeleting, onDelete, children
       </Button>
       {children}
       <Button
-        type="text"
+        variant="ghost"
         size="small"
-        danger
+        isDanger
         icon={<Trash2 size={14} aria-hidden />}
-        loading={isDeleting}
+        isBusy={isDeleting}
         aria-label={`Delete ${name}`}
         onClick={onDelete}
       >

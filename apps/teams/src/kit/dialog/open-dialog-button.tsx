@@ -6,7 +6,7 @@ interface OpenDialogButtonProps {
   label: string;
   /** What it is called where the label alone does not tell which thing is meant. */
   name?: string;
-  variant?: 'primary' | 'default';
+  variant?: 'primary' | 'secondary';
   /** The dialog, from `lazyPart`. */
   part: { prefetch(): void };
   /** Draws the dialog while it is open. */
@@ -19,7 +19,7 @@ export function OpenDialogButton({ icon, label, name, variant = 'primary', part,
   return (
     <>
       <Button
-        type={variant}
+        variant={variant}
         icon={icon}
         {...(name && { 'aria-label': name })}
         onPointerEnter={part.prefetch}

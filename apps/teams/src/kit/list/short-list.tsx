@@ -20,7 +20,7 @@ export function ShortList<Item>({ items, className, shownIndex = -1, children }:
     <>
       <ul className={className}>{items.slice(0, limit).map(children)}</ul>
       {rest > 0 && (
-        <Button block onClick={() => setLimit(limit + PAGE_SIZE)}>{`Show ${Math.min(rest, PAGE_SIZE)} more`}</Button>
+        <Button isBlock onClick={() => setLimit(limit + PAGE_SIZE)}>{`Show ${Math.min(rest, PAGE_SIZE)} more`}</Button>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { loadPictureStore, type PictureCrop } from '@lineup/data';
 import { FileInput } from '@lineup/ui/file-input';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import styles from './logo-picker.module.css';
 
 const crop = lazyPart(() => import('@lineup/ui/crop-dialog'));
@@ -58,7 +58,7 @@ export function LogoPicker({ children, hasLogo, isBusy = false, refusal, ...on }
         {children}
         <div className={styles.copy}>
           <div className={styles.buttons}>
-            <NativeButton
+            <Button
               ref={choose}
               aria-disabled={isBusy}
               aria-describedby={`${id}-hint${problem ? ` ${id}-error` : ''}`}
@@ -68,9 +68,9 @@ export function LogoPicker({ children, hasLogo, isBusy = false, refusal, ...on }
             >
               <ImageUp size={16} aria-hidden />
               {isBusy ? 'Saving…' : hasLogo ? 'Change logo' : 'Choose a logo'}
-            </NativeButton>
+            </Button>
             {hasLogo && (
-              <NativeButton
+              <Button
                 variant="ghost"
                 aria-disabled={isBusy}
                 onClick={() => {
@@ -83,7 +83,7 @@ export function LogoPicker({ children, hasLogo, isBusy = false, refusal, ...on }
               >
                 <Trash2 size={16} aria-hidden />
                 Remove logo
-              </NativeButton>
+              </Button>
             )}
           </div>
           <p id={`${id}-hint`} className={styles.hint}>

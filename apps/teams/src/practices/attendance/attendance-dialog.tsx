@@ -119,7 +119,7 @@ export default function AttendanceDialog({
             Edit practice
           </Button>
           {onCancel && practice.status === 'scheduled' && start > now && (
-            <Button danger icon={<CalendarX size={16} aria-hidden />} onClick={onCancel}>
+            <Button isDanger icon={<CalendarX size={16} aria-hidden />} onClick={onCancel}>
               Cancel practice…
             </Button>
           )}

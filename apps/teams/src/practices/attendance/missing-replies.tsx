@@ -32,7 +32,7 @@ export function MissingReplies({ page, practice, responses }: MissingRepliesProp
           <Button
             size="small"
             icon={<BellRing size={14} aria-hidden />}
-            loading={remind.isPending}
+            isBusy={remind.isPending}
             onClick={() => remind.mutate()}
           >
             Send a reminder

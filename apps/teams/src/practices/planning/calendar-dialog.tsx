@@ -5,7 +5,6 @@ import { plainDate } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
 import { Field } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
 import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { toast } from '@lineup/ui/toast';
 import { useMakeCalendarAddress } from './make-calendar-address';
@@ -66,19 +65,19 @@ export default function CalendarDialog({ teamId, since, onClose }: CalendarDialo
               onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setAddress(null) })}
             >
               {(ask) => (
-                <Button onClick={ask} danger icon={<Link2Off size={16} aria-hidden />} loading={revoke.isPending}>
+                <Button onClick={ask} isDanger icon={<Link2Off size={16} aria-hidden />} isBusy={revoke.isPending}>
                   Revoke address
                 </Button>
               )}
             </ConfirmDialog>
           )}
-          <NativeButton
+          <Button
             {...(!since && { variant: 'primary' })}
             aria-disabled={make.isPending}
             onClick={() => make.mutate(undefined, { onSuccess: setAddress })}
           >
             {since ? 'Make a new address' : 'Create address'}
-          </NativeButton>
+          </Button>
         </div>
       </div>
     </Dialog>

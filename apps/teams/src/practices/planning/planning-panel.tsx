@@ -36,7 +36,7 @@ export function PlanningPanel({ page, planning, viewerId, onPoll }: PlanningPane
           <OpenDialogButton
             icon={<MessageCircleReply size={16} aria-hidden />}
             label="Default reply"
-            variant="default"
+            variant="secondary"
             part={defaultReply}
             dialog={(onClose) => (
               <defaultReply.Part
@@ -52,7 +52,7 @@ export function PlanningPanel({ page, planning, viewerId, onPoll }: PlanningPane
       <OpenDialogButton
         icon={<CalendarSync size={16} aria-hidden />}
         label="Subscribe to calendar"
-        variant="default"
+        variant="secondary"
         part={calendar}
         dialog={(onClose) => <calendar.Part teamId={team.id} since={planning.calendar_since} onClose={onClose} />}
       />
@@ -63,7 +63,7 @@ export function PlanningPanel({ page, planning, viewerId, onPoll }: PlanningPane
         <OpenDialogButton
           icon={<Vote size={16} aria-hidden />}
           label="Find a time"
-          variant="default"
+          variant="secondary"
           part={poll}
           dialog={(onClose) => <poll.Part teamId={team.id} onClose={onClose} onCreated={onPoll} />}
         />

@@ -74,7 +74,7 @@ function PollForm({ teamId, onCreated, onDone }: PollFormProps) {
             />
             {times.length > POLL_TIMES.min && (
               <Button
-                type="text"
+                variant="ghost"
                 icon={<X size={16} aria-hidden />}
                 aria-label={`Remove time ${index + 1}`}
                 onClick={() => change('times', times.toSpliced(index, 1))}
@@ -84,7 +84,7 @@ function PollForm({ teamId, onCreated, onDone }: PollFormProps) {
         ))}
       </fieldset>
       {times.length < POLL_TIMES.max && (
-        <Button block icon={<Plus size={16} aria-hidden />} onClick={() => change('times', [...times, NO_START])}>
+        <Button isBlock icon={<Plus size={16} aria-hidden />} onClick={() => change('times', [...times, NO_START])}>
           Add a time
         </Button>
       )}

@@ -76,7 +76,7 @@ function Option({ teamId, poll, option, isManager, told, voterId, onChosen }: Op
           onConfirm={() => void choose.mutateAsync(poll.id).then((made) => made && onChosen(made), noted)}
         >
           {(ask) => (
-            <Button onClick={ask} size="small" loading={choose.isPending} aria-label={`Choose ${when}`}>
+            <Button onClick={ask} size="small" isBusy={choose.isPending} aria-label={`Choose ${when}`}>
               Choose
             </Button>
           )}
@@ -122,7 +122,7 @@ function ClosePoll({ teamId, poll }: { teamId: string; poll: Poll }) {
         onConfirm={() => close.mutate(poll.id)}
       >
         {(ask) => (
-          <Button onClick={ask} type="text" size="small" loading={close.isPending}>
+          <Button onClick={ask} variant="ghost" size="small" isBusy={close.isPending}>
             Close poll
           </Button>
         )}

@@ -34,9 +34,9 @@ export function JoinAction({ page, post, viewerId }: JoinActionProps) {
               Request sent
             </Chip>
             <Button
-              type="text"
+              variant="ghost"
               aria-label={`Withdraw the request for ${post.title}`}
-              loading={withdraw.isPending}
+              isBusy={withdraw.isPending}
               onClick={() => withdraw.mutate(ownRequest.id)}
             >
               Withdraw
@@ -58,7 +58,7 @@ export function JoinAction({ page, post, viewerId }: JoinActionProps) {
         <OpenDialogButton
           icon={<Hand size={16} aria-hidden />}
           label="Ask to join"
-          variant="default"
+          variant="secondary"
           part={joinDialog}
           dialog={(onClose) => (
             <joinDialog.Part teamId={page.team.id} post={post} isNameless={page.viewer.needs_name} onClose={onClose} />

@@ -76,7 +76,7 @@ function RequestRow({ page, request, post, onGone }: RequestRowProps) {
             <Button
               onClick={ask}
               icon={<X size={16} aria-hidden />}
-              loading={decide.isPending}
+              isBusy={decide.isPending}
               aria-label={`Decline ${name}`}
             >
               Decline

@@ -20,7 +20,7 @@ const titles = [
 async function open(answers: Record<string, unknown> = {}) {
   const view = await openGame({}, { [TITLES]: titles, [INSERT]: null, ...answers });
   const openDialog = async () => {
-    await view.user.click(screen.getByText('Add Game', { selector: 'button span' }));
+    await view.user.click(screen.getByText('Add Game', { selector: 'button' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Game' }));
     return { dialog, submit: dialog.getByRole<HTMLButtonElement>('button', { name: 'Add Game' }) };
   };

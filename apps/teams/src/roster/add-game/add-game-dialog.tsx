@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '@lineup/ui/dialog';
 import * as z from '@lineup/schema';
 import { Form, FormActions, SelectField, oneOf, requiredText, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { toast } from '@lineup/ui/toast';
 import type { Game } from '../../model/game';
 import { listTitles } from '../../model/list-titles';
@@ -83,9 +83,9 @@ function AddGameForm({ teamId, games, onAdded, onDone }: AddGameFormProps) {
       {titles.isError && (
         <p className={styles.failed}>
           The games could not be loaded.
-          <NativeButton disabled={titles.isFetching} onClick={() => void titles.refetch()}>
+          <Button disabled={titles.isFetching} onClick={() => void titles.refetch()}>
             Try again
-          </NativeButton>
+          </Button>
         </p>
       )}
       <SelectField

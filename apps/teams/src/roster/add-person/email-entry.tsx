@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldControl } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { readEmail } from './email';
 import styles from './email-entry.module.css';
 
@@ -50,10 +50,10 @@ export function EmailEntry({ control, initial, onAdd, onCancel }: EmailEntryProp
           add();
         }}
       />
-      <NativeButton onClick={add}>Add</NativeButton>
-      <NativeButton variant="ghost" onClick={onCancel}>
+      <Button onClick={add}>Add</Button>
+      <Button variant="ghost" onClick={onCancel}>
         Cancel
-      </NativeButton>
+      </Button>
       {isWrong && (
         <p id={errorId} className={styles.error} role="alert">
           Enter an email address like name@example.com.

@@ -2,7 +2,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { FileUp } from 'lucide-react';
 import { readCsvFile, tooManyRows } from '@lineup/ui/csv';
 import { FileInput } from '@lineup/ui/file-input';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import styles from './choose-file.module.css';
 import { FIELDS, splitTable, type ImportTable } from './import-columns';
 import { MAX_PEOPLE, limitText } from './import-rows';
@@ -51,9 +51,9 @@ export function ChooseFile({ invitationsLeft, onTable, onCancel }: ChooseFilePro
       >
         <FileUp size={28} aria-hidden />
         <p className={styles.lead}>Drop a CSV file here, or choose one.</p>
-        <NativeButton data-initial-focus onClick={() => input.current?.click()}>
+        <Button data-initial-focus onClick={() => input.current?.click()}>
           Choose a file
-        </NativeButton>
+        </Button>
         <FileInput ref={input} label="CSV file" accept=".csv,text/csv,text/plain" onFile={(file) => void read(file)} />
         {problem && (
           <p className={styles.problem} role="alert">
@@ -71,7 +71,7 @@ export function ChooseFile({ invitationsLeft, onTable, onCancel }: ChooseFilePro
         invited by email. {invitationsLeft !== null && limitText(invitationsLeft)}
       </p>
       <div className={styles.actions}>
-        <NativeButton onClick={onCancel}>Cancel</NativeButton>
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </div>
   );

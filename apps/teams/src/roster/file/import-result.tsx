@@ -1,4 +1,4 @@
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useEffect, useRef } from 'react';
 import type { Game } from '../../model/game';
 import styles from './import-preview.module.css';
@@ -29,9 +29,9 @@ export function ImportResult({ done: { rows, outcomes }, games, onClose }: Impor
       </p>
       <PreviewTable rows={rows} games={games} outcomes={outcomes} />
       <div className={styles.actions}>
-        <NativeButton ref={button} variant="primary" onClick={onClose}>
+        <Button ref={button} variant="primary" onClick={onClose}>
           Done
-        </NativeButton>
+        </Button>
       </div>
     </div>
   );

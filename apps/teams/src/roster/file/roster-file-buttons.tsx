@@ -34,11 +34,11 @@ export function RosterFileButtons({ page, gameId }: RosterFileButtonsProps) {
       <OpenDialogButton
         icon={<Upload size={16} aria-hidden />}
         label="Import CSV"
-        variant="default"
+        variant="secondary"
         part={importRoster}
         dialog={(onClose) => <importRoster.Part page={page} gameId={gameId} onClose={onClose} />}
       />
-      <Button icon={<Download size={16} aria-hidden />} loading={isExporting} onClick={() => void exportFile()}>
+      <Button icon={<Download size={16} aria-hidden />} isBusy={isExporting} onClick={() => void exportFile()}>
         Export CSV
       </Button>
     </>

@@ -72,9 +72,9 @@ function InvitationRow({ teamId, invitation, game, onGone }: InvitationRowProps)
       <Chip tone={isExpired ? 'warning' : 'plain'}>{isExpired ? 'expired' : roleLabel(role)}</Chip>
       <span className={list.actions}>
         <Button
-          type="text"
+          variant="ghost"
           icon={<Send size={16} aria-hidden />}
-          loading={resend.isPending}
+          isBusy={resend.isPending}
           aria-label={`Send again to ${email}`}
           title="Send again"
           onClick={() => resend.mutate(invitation)}
@@ -93,10 +93,10 @@ function InvitationRow({ teamId, invitation, game, onGone }: InvitationRowProps)
           {(ask) => (
             <Button
               onClick={ask}
-              type="text"
-              danger
+              variant="ghost"
+              isDanger
               icon={<X size={16} aria-hidden />}
-              loading={cancel.isPending}
+              isBusy={cancel.isPending}
               aria-label={`Cancel the invitation to ${email}`}
               title="Cancel"
             />

@@ -1,5 +1,5 @@
 import { todayKeys, useAction, type TodayEvent } from '@lineup/data';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { storeCheckIn } from '../../model/store-check-in';
@@ -18,9 +18,9 @@ export function CheckIn({ event, isReady, userId }: { event: TodayEvent; isReady
   const shown = checkIn.isPending ? checkIn.variables : isReady;
   return (
     <div className={styles.answer}>
-      <NativeButton className={styles.choice} aria-pressed={shown} onClick={() => checkIn.mutate(!isReady)}>
+      <Button className={styles.choice} aria-pressed={shown} onClick={() => checkIn.mutate(!isReady)}>
         {shown ? 'Checked in' : 'Check in'}
-      </NativeButton>
+      </Button>
     </div>
   );
 }

@@ -92,14 +92,14 @@ function OfferRow({ offer, viewerId, onName, onGone }: OfferRowProps) {
           onConfirm={() => give(false)}
         >
           {(ask) => (
-            <Button onClick={ask} loading={isBusy(false)} aria-label={`Decline: ${team.name}`}>
+            <Button onClick={ask} isBusy={isBusy(false)} aria-label={`Decline: ${team.name}`}>
               Decline
             </Button>
           )}
         </ConfirmDialog>
         <Button
-          type="primary"
-          loading={isBusy(true)}
+          variant="primary"
+          isBusy={isBusy(true)}
           aria-label={`${yes}: ${team.name}`}
           {...(offer.needsName && { onPointerEnter: nameDialog.prefetch, onFocus: nameDialog.prefetch })}
           onClick={() => (offer.needsName ? onName(offer) : give(true))}

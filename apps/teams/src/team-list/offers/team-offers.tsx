@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { saveRedirect, useAuth } from '@lineup/auth';
 import { useLiveQuery } from '@lineup/data';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { LinkButton } from '@lineup/ui/link-button';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { listOffers } from './list-offers';
@@ -42,7 +42,7 @@ function OffersOf({ viewerId }: { viewerId: string }) {
     return (
       <p className={styles.bar} role="alert">
         Your invitations could not be loaded.
-        <NativeButton onClick={() => void refetch()}>Retry</NativeButton>
+        <Button onClick={() => void refetch()}>Retry</Button>
       </p>
     );
   if (!data || data.length === 0) return null;

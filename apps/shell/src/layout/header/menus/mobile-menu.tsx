@@ -1,6 +1,6 @@
 import { useAuth } from '@lineup/auth';
 import type { NavItem } from '@lineup/contract';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { NativeSelect } from '@lineup/ui/native-select';
 import { useTheme, type Theme } from '@lineup/ui/theme';
 import { useOpenDialog } from '@lineup/ui/open-dialogs';
@@ -32,7 +32,7 @@ export default function MobileMenu({ onClose, onSearch }: { onClose(): void; onS
         <Wordmark />
         <CloseButton label="Close menu" onClose={close} />
       </div>
-      <NativeButton
+      <Button
         className={styles.search}
         onClick={() => {
           close();
@@ -40,7 +40,7 @@ export default function MobileMenu({ onClose, onSearch }: { onClose(): void; onS
         }}
       >
         <Search size={20} aria-hidden="true" /> Search
-      </NativeButton>
+      </Button>
       <Account onFollow={close} />
       <Navigation onFollow={close} />
     </dialog>
@@ -88,7 +88,7 @@ function Account({ onFollow }: Follow) {
     <>
       <Group title="Account" items={items} onFollow={onFollow} />
       <ThemeChoice />
-      <NativeButton
+      <Button
         className={styles.signOut}
         onClick={() => {
           onFollow();
@@ -96,7 +96,7 @@ function Account({ onFollow }: Follow) {
         }}
       >
         Sign Out
-      </NativeButton>
+      </Button>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useAuth } from '@lineup/auth';
 import { useAction, useLiveQuery } from '@lineup/data';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useOpenDialog } from '@lineup/ui/open-dialogs';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -47,9 +47,9 @@ export default function NoticesPanel({ onClose }: { onClose(): void }) {
           Notices
         </h2>
         {newest && hasUnread && (
-          <NativeButton variant="ghost" onClick={() => marking.mutate({ p_up_to: newest.id })}>
+          <Button variant="ghost" onClick={() => marking.mutate({ p_up_to: newest.id })}>
             Mark all as read
-          </NativeButton>
+          </Button>
         )}
         <CloseButton label="Close notices" onClose={close} />
       </div>
@@ -82,7 +82,7 @@ function Content({ query, onOpen }: { query: UseInfiniteQueryResult<Notice[]>; o
   if (!query.data)
     return (
       <p className={styles.nothing} role="alert">
-        Notices could not be loaded. <NativeButton onClick={() => void query.refetch()}>Retry</NativeButton>
+        Notices could not be loaded. <Button onClick={() => void query.refetch()}>Retry</Button>
       </p>
     );
   if (query.data.length === 0 && !query.hasNextPage)
@@ -100,9 +100,9 @@ function Content({ query, onOpen }: { query: UseInfiniteQueryResult<Notice[]>; o
         </section>
       ))}
       {query.hasNextPage && (
-        <NativeButton onClick={() => void query.fetchNextPage()}>
+        <Button onClick={() => void query.fetchNextPage()}>
           {query.isFetchingNextPage ? 'Loading…' : 'Show older'}
-        </NativeButton>
+        </Button>
       )}
       {query.isFetchNextPageError && <p role="alert">Older notices could not be loaded. Try again.</p>}
     </>

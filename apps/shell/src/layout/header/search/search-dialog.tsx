@@ -1,4 +1,4 @@
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useOpenDialog } from '@lineup/ui/open-dialogs';
 import { useSettled } from '@lineup/ui/use-settled';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
@@ -161,7 +161,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
         {isBehind && !hits.some(({ isOld, key }) => isOld || key !== 'pages') && <Waiting />}
         {found.hasFailed && settled === typed && (
           <p className={styles.note} role="alert">
-            Search isn’t responding. Check your connection. <NativeButton onClick={found.retry}>Retry</NativeButton>
+            Search isn’t responding. Check your connection. <Button onClick={found.retry}>Retry</Button>
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { ErrorState } from '@lineup/ui/error-state';
 import { FormMessage } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useChangeFlag } from '../model/change-flag';
@@ -51,9 +51,9 @@ export function ChangeLog({ flagKey }: { flagKey: string | null }) {
         ))}
       </ol>
       {query.hasNextPage && (
-        <NativeButton disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {query.isFetchingNextPage ? 'Loading…' : 'Earlier changes'}
-        </NativeButton>
+        </Button>
       )}
     </div>
   );

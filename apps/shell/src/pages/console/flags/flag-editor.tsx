@@ -8,7 +8,7 @@ import {
   TextField,
   useForm,
 } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useOpenDialog } from '@lineup/ui/open-dialogs';
 import { useEffect, useId, useRef } from 'react';
 import { ConfirmButton } from '../kit/confirm-button';
@@ -90,7 +90,7 @@ export function FlagEditor({ flag, mayDelete, onClose }: FlagEditorProps) {
             />
           )}
           <span className={styles.grow} />
-          <NativeButton onClick={close}>Cancel</NativeButton>
+          <Button onClick={close}>Cancel</Button>
           <SubmitButton label="Save" busyLabel="Saving…" isBusy={isSending} />
         </div>
       </Form>

@@ -2,7 +2,7 @@ import { isAdminOrDeveloper, useRoles } from '@lineup/auth';
 import { Chip } from '@lineup/ui/chip';
 import { ErrorState } from '@lineup/ui/error-state';
 import { SelectField } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ export function FlagsTab() {
     <div className={styles.stack}>
       <div className={styles.buttons}>
         <h2 className={styles.grow}>Flags</h2>
-        {mayCreate && <NativeButton onClick={() => setEdited('new')}>New flag</NativeButton>}
+        {mayCreate && <Button onClick={() => setEdited('new')}>New flag</Button>}
       </div>
       <table className={styles.table}>
         <thead>
@@ -81,9 +81,9 @@ export function FlagsTab() {
                   {flag.notes ?? '–'}
                 </td>
                 <td>
-                  <NativeButton aria-label={`Edit ${flag.key}`} onClick={() => setEdited(flag)}>
+                  <Button aria-label={`Edit ${flag.key}`} onClick={() => setEdited(flag)}>
                     Edit
-                  </NativeButton>
+                  </Button>
                 </td>
               </tr>
             );

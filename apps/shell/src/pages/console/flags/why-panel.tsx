@@ -1,5 +1,5 @@
 import { SelectField } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useState } from 'react';
 import type { StaffFlag } from '../model/list-flags';
 import { personName, type Person } from '../model/search-people';
@@ -25,10 +25,10 @@ export function WhyPanel({ flags }: { flags: readonly StaffFlag[] }) {
           </SelectField>
           <PeopleSearch label="Person">
             {(found) => (
-              <NativeButton aria-pressed={found.user_id === person?.user_id} onClick={() => setPerson(found)}>
+              <Button aria-pressed={found.user_id === person?.user_id} onClick={() => setPerson(found)}>
                 {personName(found)}
                 {found.slug && <span className={styles.muted}> · {found.slug}</span>}
-              </NativeButton>
+              </Button>
             )}
           </PeopleSearch>
         </div>

@@ -1,4 +1,4 @@
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './console.module.css';
@@ -47,14 +47,14 @@ export function ConfirmButton({
   }
   if (!isAsking)
     return (
-      <NativeButton ref={first} {...(variant && { variant })} aria-label={name} disabled={isDisabled} onClick={ask}>
+      <Button ref={first} {...(variant && { variant })} aria-label={name} disabled={isDisabled} onClick={ask}>
         {label}
-      </NativeButton>
+      </Button>
     );
   return (
     <span className={styles.confirm} role="group" aria-label={question}>
       <span>{question}</span>
-      <NativeButton
+      <Button
         variant="primary"
         disabled={isDisabled}
         onClick={() => {
@@ -63,10 +63,10 @@ export function ConfirmButton({
         }}
       >
         {yes}
-      </NativeButton>
-      <NativeButton ref={answer} onClick={leave}>
+      </Button>
+      <Button ref={answer} onClick={leave}>
         {no}
-      </NativeButton>
+      </Button>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { flagsQuery, useFlag, useFlags } from '@lineup/flags';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageSpinner } from '../../../federation/screens/page-spinner';
@@ -15,7 +15,7 @@ export function FlagGate({ flag, children }: { flag: string; children: ReactNode
   return (
     <NotFoundPage>
       {/* Flags that could not be loaded count as off; staff can then retry without a reload. */}
-      {hasFailed && <NativeButton onClick={() => void queryClient.refetchQueries(flagsQuery)}>Try again</NativeButton>}
+      {hasFailed && <Button onClick={() => void queryClient.refetchQueries(flagsQuery)}>Try again</Button>}
     </NotFoundPage>
   );
 }

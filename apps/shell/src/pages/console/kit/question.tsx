@@ -1,4 +1,4 @@
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useEffect, useRef } from 'react';
 import styles from './console.module.css';
 
@@ -20,12 +20,12 @@ export function Question({ text, yes, no, onYes, onNo }: QuestionProps) {
   return (
     <span className={styles.confirm} role="group" aria-label={text}>
       <span>{text}</span>
-      <NativeButton variant="primary" onClick={onYes}>
+      <Button variant="primary" onClick={onYes}>
         {yes}
-      </NativeButton>
-      <NativeButton ref={keep} onClick={onNo}>
+      </Button>
+      <Button ref={keep} onClick={onNo}>
         {no}
-      </NativeButton>
+      </Button>
     </span>
   );
 }

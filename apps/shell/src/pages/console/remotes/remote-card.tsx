@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@lineup/contract';
 import { useAction } from '@lineup/data';
 import { FormMessage } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useState } from 'react';
 import { channelFor, knownNow } from '../../../federation/gate/gate';
 import type { DeployedBuilds } from '../../../federation/registry/deployed-builds';
@@ -102,9 +102,9 @@ export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }:
       </dl>
       <ReleaseLog moves={deployed?.moves ?? []} />
       <div className={styles.buttons}>
-        <NativeButton disabled={check.isPending} aria-label={`Check ${name}`} onClick={() => check.mutate()}>
+        <Button disabled={check.isPending} aria-label={`Check ${name}`} onClick={() => check.mutate()}>
           {check.isPending ? 'Checking…' : 'Check'}
-        </NativeButton>
+        </Button>
         {lastChange?.is_current && lastChange.operation === 'update' && (
           <ConfirmButton
             label="Undo last change"

@@ -3,7 +3,7 @@ import { DataError, useAction } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
 import * as z from '@lineup/schema';
 import { FormMessage, SubmitButton, TextField, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { overrideOf } from '../../../federation/registry/overrides';
 import { useRegistry } from '../../../federation/registry/registry';
 import { isOverrideAddress, isPolicyFixed, storeOverride } from '../../../federation/registry/store-override';
@@ -69,13 +69,13 @@ function OverrideForm({ remote }: { remote: RegistryEntry }) {
       {active && (
         <>
           <Chip tone="warning">Override active</Chip>
-          <NativeButton
+          <Button
             aria-label={`Clear the address of ${remote.id}`}
             disabled={clear.isPending}
             onClick={() => clear.mutate()}
           >
             Clear
-          </NativeButton>
+          </Button>
           <FormMessage>{clear.refusal}</FormMessage>
         </>
       )}

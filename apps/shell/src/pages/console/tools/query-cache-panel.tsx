@@ -1,5 +1,5 @@
 import { TextField } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { Moment } from '../kit/moment';
@@ -12,7 +12,8 @@ export function QueryCachePanel() {
   const [filter, setFilter] = useState('');
   const subscribe = useCallback((changed: () => void) => cache.subscribe(changed), [cache]);
   // The text changes exactly when something to show did.
-  useSyncExternalStore(subscribe, () => cache.getAll().map(snapshotOf).join());
+  const snapshot = () => cache.getAll().map(snapshotOf).join();
+  useSyncExternalStore(subscribe, snapshot, snapshot);
   const shown = cache.getAll().filter(({ queryHash }) => queryHash.toLowerCase().includes(filter.toLowerCase()));
   return (
     <section className={styles.panel} aria-labelledby="cache">
@@ -43,12 +44,12 @@ export function QueryCachePanel() {
               </td>
               <td data-label="Users">{query.getObserversCount()}</td>
               <td>
-                <NativeButton
+                <Button
                   aria-label={`Refetch: ${query.queryHash}`}
                   onClick={() => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })}
                 >
                   Refetch
-                </NativeButton>
+                </Button>
               </td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 import { ErrorState } from '@lineup/ui/error-state';
 import { FormMessage, TextField } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
 import { useQuery } from '@tanstack/react-query';
@@ -94,13 +94,13 @@ function DecidedRow({ decision, onUndone }: { decision: Decision; onUndone(): vo
       </p>
       {isApproved && !isUndone && (
         <div className={styles.buttons}>
-          <NativeButton
+          <Button
             aria-label={`Undo: take ${role} back from ${name}`}
             aria-disabled={change.isPending}
             onClick={() => change.mutate({ kind: 'undo-approval', requestId: request.id })}
           >
             Undo
-          </NativeButton>
+          </Button>
         </div>
       )}
       <FormMessage>{change.refusal}</FormMessage>

@@ -1,5 +1,5 @@
 import { localStore, todayKeys, todayQuery, useLiveQuery } from '@lineup/data';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { SlotList } from '../../../federation/slots/slot-list';
@@ -46,7 +46,7 @@ export default function Today({ userId, onReady }: TodayProps) {
       {!isReady && <Waiting />}
       {isReady && isFailed && (
         <p className={styles.nothing} role="alert">
-          Today could not be loaded. <NativeButton onClick={() => void query.refetch()}>Retry</NativeButton>
+          Today could not be loaded. <Button onClick={() => void query.refetch()}>Retry</Button>
         </p>
       )}
       {isReady && !isFailed && (
@@ -61,7 +61,7 @@ export default function Today({ userId, onReady }: TodayProps) {
             </p>
           ) : hasFailed ? (
             <p className={styles.failed} role="alert">
-              Some of this could not be loaded. <NativeButton onClick={retry}>Retry</NativeButton>
+              Some of this could not be loaded. <Button onClick={retry}>Retry</Button>
             </p>
           ) : (
             <p className={styles.nothing}>Nothing is waiting for you.</p>

@@ -1,0 +1,69 @@
+import { RotateCw, X } from 'lucide-react';
+import { Button } from '@lineup/ui/button';
+import type { AttachedImage, useAttachedImages } from './attached-images';
+import styles from './attached-list.module.css';
+import { MAX_ALT_LENGTH } from './prepare-image';
+
+export interface AttachedListProps {
+  attached: ReturnType<typeof useAttachedImages>;
+}
+
+/** The images of the next message, each with what it shows, to be described or taken away. */
+export default function AttachedList({ attached }: AttachedListProps) {
+  const { images, notice } = attached;
+  const stored = images.filter(({ state }) => state === 'stored').length;
+  const isUploading = images.some(({ state }) => state === 'uploading');
+  return (
+    <div className={styles.attached}>
+      {images.length > 0 && (
+        <ul className={styles.list} aria-label="Images to send">
+          {images.map((image) => (
+            <Attached key={image.key} image={image} attached={attached} />
+          ))}
+        </ul>
+      )}
+      {isUploading && (
+        <progress className={styles.progress} aria-label="Uploading" max={images.length} value={stored} />
+      )}
+      <p className={styles.status} role="status">
+        {isUploading ? `Uploading image ${stored + 1} of ${images.length}…` : (notice ?? '')}
+      </p>
+    </div>
+  );
+}
+
+function Attached({ image, attached }: AttachedListProps & { image: AttachedImage }) {
+  const { key, preview, alt, state, problem } = image;
+  return (
+    <li className={styles.image} data-state={state}>
+      <img src={preview} alt="" width={72} height={72} />
+      <span className={styles.about}>
+        {/* In sight also where the file's name stands in the field. */}
+        <label className={styles.alt}>
+          What the image shows
+          <input
+            maxLength={MAX_ALT_LENGTH}
+            value={alt}
+            onChange={({ target }) => attached.describe(key, target.value)}
+            onKeyDown={(event) => {
+              // Enter would send the message.
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+        </label>
+        {state === 'failed' && (
+          <span className={styles.problem} role="alert">
+            {problem}
+            <Button variant="ghost" aria-label={`Upload ${alt} again`} onClick={() => attached.retry(image)}>
+              <RotateCw size={16} aria-hidden />
+              Try again
+            </Button>
+          </span>
+        )}
+      </span>
+      <Button variant="ghost" aria-label={`Remove ${alt || 'image'}`} onClick={() => attached.remove(key)}>
+        <X size={18} aria-hidden />
+      </Button>
+    </li>
+  );
+}

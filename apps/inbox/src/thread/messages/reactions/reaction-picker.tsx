@@ -1,0 +1,35 @@
+import { REACTIONS, type ReactionKind } from '../../cache/message';
+import { REACTION_MARKS } from './reaction-marks';
+import styles from './reaction-picker.module.css';
+
+interface ReactionPickerProps {
+  /** Mine until now. */
+  mine: ReactionKind | null;
+  onReact(kind: ReactionKind | null): void;
+}
+
+/** The reactions to choose from, in a menu; mine again takes it back. */
+export function ReactionPicker({ mine, onReact }: ReactionPickerProps) {
+  return (
+    <div className={styles.picker} role="group" aria-label="React">
+      {REACTIONS.map((kind) => {
+        const { Icon, name } = REACTION_MARKS[kind];
+        return (
+          <button
+            key={kind}
+            className={styles.reaction}
+            type="button"
+            aria-label={name}
+            title={name}
+            role="menuitemcheckbox"
+            tabIndex={-1}
+            aria-checked={kind === mine}
+            onClick={() => onReact(kind === mine ? null : kind)}
+          >
+            <Icon size={20} aria-hidden />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { Button as NativeButton } from './button';

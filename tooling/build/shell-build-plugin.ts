@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { CONTRACT, type ShellOffer } from '@lineup/contract/compatibility';
+import type { RsbuildPlugin } from '@rsbuild/core';
+import { integrityOf } from './integrity.ts';
+import { givenToSlots, providedExports } from './module-exports.ts';
+import { federationVersion, providedModules } from './shared-modules.ts';
+import { SHELL_PRELOADS, shellPreloads } from './shell-preloads.ts';
+
+/** Name of the file that says what a built shell offers to remotes. */
+export const SHELL_OFFER = 'shell.json';
+
+/** After the build, names the release in the page, and writes what it offers and which chunks a server may start early. */
+export function shellBuildPlugin(): RsbuildPlugin {
+  return {
+    name: 'lineup:shell-build',
+    setup(api) {
+      api.onAfterBuild(({ stats }) => {
+        if (stats?.hasErrors()) return;
+        const page = path.join(api.context.distPath, 'index.html');
+        const html = withIntegrity(readFileSync(page, 'utf8'), api.context.distPath);
+        // The page names every script by content, so its hash identifies the release.
+        const release = createHash('sha256').update(html).digest('hex').slice(0, 12);
+        writeFileSync(page, html.replace('<head>', `<head><meta name="release" content="${release}">`));
+        const exports = stats && 'compilation' in stats ? providedExports(stats.compilation) : undefined;
+        const offer: ShellOffer = {
+          release,
+          contract: CONTRACT,
+          pluginVersion: federationVersion(),
+          provided: providedModules(),
+          exports,
+          slotExports: exports && givenToSlots(exports),
+        };
+        writeFileSync(path.join(api.context.distPath, SHELL_OFFER), `${JSON.stringify(offer, null, 2)}\n`);
+        if (stats && 'compilation' in stats)
+          writeFileSync(
+            path.join(api.context.distPath, SHELL_PRELOADS),
+            JSON.stringify(shellPreloads(stats.compilation)),
+          );
+      });
+    },
+  };
+}
+
+/** Gives the page's own small scripts, which the bundler only copies, their integrity too. */
+export function withIntegrity(html: string, dist: string): string {
+  return html.replace(
+    /<script\b([^>]*?)\bsrc="(\/[^"]+)"([^>]*)>/g,
+    (tag, before: string, src: string, after: string) => {
+      if (/\bintegrity=/.test(before + after)) return tag;
+      const integrity = integrityOf(path.join(dist, src));
+      return `<script${before}src="${src}" integrity="${integrity}" crossorigin="anonymous"${after}>`;
+    },
+  );
+}

@@ -20,7 +20,7 @@ module.exports = {
     layer('schema', []),
     layer('contract', []),
     layer('data', ['schema']),
-    layer('auth', ['data', 'schema']),
+    layer('auth', ['data', 'schema', 'ui']),
     layer('flags', ['data', 'auth', 'schema']),
     layer('ui', ['schema']),
     {

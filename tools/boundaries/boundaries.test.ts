@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callsIn } from './backend-in-components.ts';
 import { checkBoundaries } from './check.ts';
 import { twoWayPairs } from './folder-pairs.ts';
 
@@ -130,6 +131,33 @@ test('two folders that import each other fail by name, also where no two files d
     'folders-import-one-way: apps/demo: players ↔ players/form',
     'folders-import-one-way: apps/demo: players/file ↔ players/form',
   ]);
+});
+
+test('a component that calls the backend or holds a mutation fails; a file beside it may', async () => {
+  const write = (file: string, source: string) => {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), source);
+  };
+  const source = "import { useAction, type DataError } from '@lineup/data';\nexport const use = useAction;\n";
+  write('apps/demo/src/list/list-row.tsx', source);
+  write('apps/demo/src/list/use-add-row.ts', source);
+  write('apps/demo/src/list/list-row.test.tsx', source);
+  write('apps/demo/src/testing/fake.tsx', source);
+  expect((await problemsWith({})).filter((problem) => !problem.startsWith('declared-'))).toEqual([
+    'component-calls-no-backend: list/list-row.tsx → useAction',
+  ]);
+});
+
+test.each([
+  ["import { getClient, unwrap, type Json } from '@lineup/data';", ['getClient', 'unwrap']],
+  ["import {\n  DataError,\n  readFunction as read,\n} from '@lineup/data';", ['readFunction']],
+  ["import { useQuery, useMutation } from '@tanstack/react-query';", ['useMutation']],
+  ["import * as data from '@lineup/data';", ['all of @lineup/data']],
+  ["const data = await import('@lineup/data');", ['all of @lineup/data']],
+  ["import type { useAction } from '@lineup/data';", []],
+  ["import { DataError, useLiveQuery } from '@lineup/data';\nimport { useAction } from './use-action';", []],
+])('%s calls %j', (source, names) => {
+  expect(callsIn(source)).toEqual(names);
 });
 
 test('tests and their helpers make no pair, nor do files beside the folders', () => {

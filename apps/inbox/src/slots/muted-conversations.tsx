@@ -1,24 +1,16 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useAction, useLiveQuery } from '@lineup/data';
+import { useLiveQuery } from '@lineup/data';
 import { dateAndTime } from '@lineup/ui/dates';
 import { Button } from '@lineup/ui/button';
 import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { conversationName } from '../model/conversation-name';
 import { inboxKeys } from '../model/keys';
-import { mute, unmute } from '../model/mute';
 import styles from './inbox-notifications.module.css';
 import { MAX_MUTED, listMuted, type Muted } from './list-muted';
-
-const HOUR_MS = 3_600_000;
-
-/** What changes, where the inbox shows it too. */
-const invalidates = ({ conversation_id }: Muted) => [
-  inboxKeys.muted(),
-  inboxKeys.conversations(),
-  inboxKeys.conversation(conversation_id),
-];
+import { useUnmute } from './use-unmute';
+import { useMuteAgain } from './use-mute-again';
 
 /** The conversations that are muted, and hearing of them again. */
 export function MutedConversations({ userId }: { userId: string }) {
@@ -31,17 +23,8 @@ export function MutedConversations({ userId }: { userId: string }) {
     // Messages and readings mute nothing.
     onEvent: ({ payload }) => payload['kind'] !== 'changed',
   });
-  const unmuting = useAction({
-    run: ({ conversation_id }: Muted) => unmute(conversation_id),
-    failed: 'Failed to unmute the conversation',
-    invalidates,
-    lockBy: ({ conversation_id }) => conversation_id,
-  });
-  const undoing = useAction({
-    run: ({ conversation_id, muted_until }: Muted) => mute(conversation_id, hoursUntil(muted_until)),
-    failed: 'Failed to mute the conversation',
-    invalidates,
-  });
+  const unmuting = useUnmute();
+  const undoing = useMuteAgain();
   const nameOf = (conversation: Muted) => conversationName(conversation, userId);
 
   return (
@@ -91,9 +74,4 @@ export function MutedConversations({ userId }: { userId: string }) {
       )}
     </div>
   );
-}
-
-/** Whole hours, which are what one mutes for; null for a mute without an end. */
-function hoursUntil(end: string | null): number | null {
-  return end === null ? null : Math.max(1, Math.round((Date.parse(end) - Date.now()) / HOUR_MS));
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { UndoNotice } from '@lineup/ui/undo-notice';
-import { kinds, type ContentKind } from '../model/content-kind';
+import { type ContentKind } from '../model/content-kind';
 import { learnKeys } from '../model/keys';
+import { useRestoreContent } from './use-restore-content';
 
 /** What the editor hands over after it deleted a page or article. */
 interface Deleted {
@@ -23,21 +23,7 @@ export function DeletedNotice({ kind }: DeletedNoticeProps) {
   const queryClient = useQueryClient();
   const deleted = (state as { deleted?: Deleted } | null)?.deleted;
   const forget = () => navigate('?view=manage', { replace: true, state: null });
-  const restore = useAction({
-    run: async ({ id }: Deleted) => {
-      const supabase = await getClient();
-      await unwrap(supabase.rpc('restore_content', { p_id: id }));
-    },
-    done: `${kinds[kind].title} restored`,
-    refused: (error) =>
-      error.code === '23505'
-        ? { title: 'Not restored', description: `Another ${kind} has its address now.` }
-        : error.kind === 'not-found'
-          ? { title: 'Not restored', description: `This ${kind} can no longer be restored.` }
-          : undefined,
-    failed: `The ${kind} could not be restored. Try again.`,
-    invalidates: [learnKeys.written(kind)],
-  });
+  const restore = useRestoreContent(kind);
   if (!deleted) return null;
   return (
     <UndoNotice

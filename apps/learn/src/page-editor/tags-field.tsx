@@ -1,23 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
+import { useQuery } from '@tanstack/react-query';
 import { TextField, type BoundField } from '@lineup/ui/form';
-import { learnKeys } from '../model/keys';
 import { tagsIn } from '../model/writing-fields';
 import styles from './article-fields.module.css';
+import { listTags } from './list-tags';
 
 /** So many are suggested. */
 const MAX_SUGGESTED = 8;
-
-/** The tags in use, the most used first. */
-const listTags = () =>
-  queryOptions({
-    queryKey: learnKeys.newsTags(),
-    queryFn: async ({ signal }): Promise<string[]> => {
-      const supabase = await getClient();
-      const answer = await unwrap(supabase.rpc('list_news', { p_limit: 1 }).abortSignal(signal));
-      return (answer as { tags: { tag: string }[] }).tags.map(({ tag }) => tag);
-    },
-  });
 
 /** Tags between commas, with those that other articles have as suggestions. */
 export function TagsField(field: BoundField<string>) {

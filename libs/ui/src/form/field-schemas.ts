@@ -82,10 +82,23 @@ export const wholeNumber = (min: number, max: number, missing: string) =>
     z.transform((value) => value as number),
   );
 
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const WRONG_EMAIL = 'This is not an email address.';
+const EMAIL_TOO_LONG = 'This email address is too long.';
+
 /** An email address; its margins are taken off. */
-export const email = (max = 254, missing = 'Enter your email address.', wrong = 'This is not an email address.') =>
-  requiredText(max, missing, 'This email address is too long.').check(
-    z.refine((address) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address), wrong),
+export const email = (max = 254, missing = 'Enter your email address.', wrong = WRONG_EMAIL) =>
+  requiredText(max, missing, EMAIL_TOO_LONG).check(z.refine((address) => EMAIL.test(address), wrong));
+
+/** An email address that may be left out: blank becomes null. */
+export const optionalEmail = (max: number) =>
+  z.pipe(
+    z.string().check(
+      trimmed,
+      atMost(max, EMAIL_TOO_LONG),
+      z.refine((address) => address === '' || EMAIL.test(address), WRONG_EMAIL),
+    ),
+    nullIfEmpty,
   );
 
 /** A new password, taken as it is typed. */

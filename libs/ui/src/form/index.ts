@@ -7,6 +7,7 @@ export {
   lengthOf,
   newPassword,
   oneOf,
+  optionalEmail,
   optionalName,
   optionalText,
   optionalWholeNumber,
@@ -20,17 +21,6 @@ export { hasText } from './has-text';
 export { isOthersChange } from './is-others-change';
 export { isPlainName } from './plain-name';
 export { NumberField, type NumberFieldProps } from './number-field';
-export {
-  any,
-  fields,
-  mapped,
-  refine,
-  type DraftOf,
-  type FormRules,
-  type InputOf,
-  type Outcome,
-  type Rule,
-} from './rules';
 export { SelectField, pick, type SelectFieldProps } from './select-field';
 export { StartField } from './start-field';
 export {

@@ -32,8 +32,7 @@ export interface FormOptions<Draft extends object, Input> {
    * Draft → what is stored: a schema, `z.object({ … })` of field schemas, or a function that calls one where fields depend
    * on each other.
    */
-  schema?: Schema<Draft, Input> | DraftCheck<Draft, Input>;
-  rules?: Schema<Draft, Input> | DraftCheck<Draft, Input>;
+  schema: Schema<Draft, Input> | DraftCheck<Draft, Input>;
   /**
    * Stores the input. The id stays the same until it is stored, so that a retry meets its own row. What it throws keeps
    * the form as it is; an error with `fields` or named `Refused` (see `useAction`) shows in it.
@@ -65,8 +64,7 @@ export function useForm<Draft extends object, Input>({
   stored,
   typedOver,
   onShown,
-  rules,
-  schema = rules as Schema<Draft, Input>,
+  schema,
   send,
   onDone,
   refused,

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { getClient, Refused, unwrap, useAction } from '@lineup/data';
+import { Refused } from '@lineup/data';
 import { localDay } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
 import { DateField, Form, FormActions, FormMessage, useForm } from '@lineup/ui/form';
 import { useJump } from './use-jump';
+import { useFindDay } from './find-day';
 
 export interface DateDialogProps {
   conversationId: string;
@@ -45,10 +46,7 @@ interface DateFormProps {
 
 function DateForm({ conversationId, onFound, onCancel }: DateFormProps) {
   const [today] = useState(() => localDay(new Date()));
-  const search = useAction({
-    run: (day: string) => firstMessageSince(conversationId, day),
-    failed: 'The day could not be loaded. Try again.',
-  });
+  const search = useFindDay(conversationId);
   const { failure, bind, isSending, formProps } = useForm<{ day: string }, string>({
     initial: { day: '' },
     schema: ({ day }) => {
@@ -70,20 +68,4 @@ function DateForm({ conversationId, onFound, onCancel }: DateFormProps) {
       <FormActions label="Show" busyLabel="Looking..." isBusy={isSending} onCancel={onCancel} />
     </Form>
   );
-}
-
-/** The first message from the beginning of that day on, by the clock of this device. */
-async function firstMessageSince(conversationId: string, day: string): Promise<number | null> {
-  const supabase = await getClient();
-  const rows = await unwrap(
-    supabase
-      .from('messages')
-      .select('number')
-      .eq('conversation_id', conversationId)
-      .gte('created_at', new Date(`${day}T00:00`).toISOString())
-      .order('created_at')
-      .order('id')
-      .limit(1),
-  );
-  return rows[0]?.number ?? null;
 }

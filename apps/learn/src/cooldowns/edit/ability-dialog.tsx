@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DataError, useAction } from '@lineup/data';
+import { DataError } from '@lineup/data';
 import { Dialog } from '@lineup/ui/dialog';
 import {
   FieldPair,
@@ -13,17 +13,9 @@ import {
   useForm,
 } from '@lineup/ui/form';
 import { KINDS, ROLES } from '../model/cooldown';
-import { cooldownKeys } from '../model/keys';
 import type { StoredAbility } from '../model/load-editor';
-import {
-  changedFields,
-  cooldownSchema,
-  draftOf,
-  EMPTY_COOLDOWN,
-  LABELS,
-  type CooldownInput,
-} from '../model/cooldown-fields';
-import { conflictText, EditConflict, saveFields, takenText } from './save-fields';
+import { cooldownSchema, draftOf, EMPTY_COOLDOWN, LABELS, type CooldownInput } from '../model/cooldown-fields';
+import { useSaveAbility } from './use-save-ability';
 
 interface AbilityDialogProps {
   /** Null for a new one. */
@@ -44,26 +36,7 @@ export default function AbilityDialog({ row, heroes, onAdd, onClose }: AbilityDi
 
 function AbilityForm({ row, heroes, onAdd, onClose }: AbilityDialogProps) {
   const list = useId();
-  const save = useAction({
-    run: async (input: CooldownInput) => {
-      const changes = row ? changedFields(row, input) : {};
-      if (!row || Object.keys(changes).length === 0) return;
-      await saveFields(row, changes);
-    },
-    done: 'Saved',
-    refused: (error, input) => {
-      if (error.cause instanceof EditConflict)
-        return {
-          message: `Someone else changed this ability meanwhile: ${conflictText(error.cause.now, row ? changedFields(row, input) : {})}. Nothing was overwritten. Close this to see theirs.`,
-        };
-      const taken = takenText(error);
-      if (taken) return { fields: { ability: taken } };
-      return error.kind === 'not-found' || error.kind === 'forbidden' ? { message: error.message } : undefined;
-    },
-    failed: 'The ability could not be saved. What you typed is kept. Try again.',
-    invalidates: [cooldownKeys.all],
-    invalidatesOn: 'settled',
-  });
+  const save = useSaveAbility(row);
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `ability:${row?.id ?? 'new'}`,
     initial: row ? draftOf(row) : EMPTY_COOLDOWN,

@@ -1,13 +1,11 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { DataError, useAction } from '@lineup/data';
+import { DataError } from '@lineup/data';
 import { Button } from '@lineup/ui/button';
-import { cooldownKeys } from '../model/keys';
 import type { StoredAbility } from '../model/load-editor';
 import { fieldSchemas, LABELS } from '../model/cooldown-fields';
 import styles from './editor.module.css';
-import { EditConflict, saveFields } from './save-fields';
-
-export type FigureField = 'cooldown_seconds' | 'charges' | 'energy_cost';
+import { EditConflict } from './save-fields';
+import { type FigureField, useSaveFigure } from './use-save-figure';
 
 interface FigureCellProps {
   row: StoredAbility;
@@ -33,22 +31,7 @@ export function FigureCell({ row, field }: FigureCellProps) {
   const [problem, setProblem] = useState<string>();
   const [theirs, setTheirs] = useState<StoredAbility | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const save = useAction({
-    run: ({ seen, value }: { seen: StoredAbility; value: number | null }) => saveFields(seen, { [field]: value }),
-    failed: (error) =>
-      error.cause instanceof EditConflict
-        ? null
-        : {
-            kind: 'error',
-            title: `${row.ability} was not saved`,
-            description:
-              error.kind === 'not-found' || error.kind === 'forbidden'
-                ? error.message
-                : 'What you typed is kept. Press Enter to try again.',
-          },
-    invalidates: [cooldownKeys.all],
-    invalidatesOn: 'settled',
-  });
+  const save = useSaveFigure(row.ability, field);
 
   const commit = async (seen = draft?.seen) => {
     if (!draft || !seen || save.isPending) return;

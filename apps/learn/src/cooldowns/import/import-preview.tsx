@@ -1,18 +1,17 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
-import { getClient, unwrapAs, useAction, type Json } from '@lineup/data';
 import { calendarDate } from '@lineup/ui/dates';
 import { CheckboxField, DateField } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import { LABELS, type CooldownField } from '../model/cooldown-fields';
 import { VerdictMark } from '../kit/verdict-mark';
 import { figureText } from '../model/figures';
-import { cooldownKeys } from '../model/keys';
-import { countsSchema, type EditorData } from '../model/load-editor';
+import { type EditorData } from '../model/load-editor';
 import { compareSnapshot, type ChangedRow } from './compare-snapshot';
 import { dayProblem } from './day-problem';
 import styles from './import.module.css';
 import type { SnapshotRow } from './snapshot-rows';
+import { useImportSnapshot } from './use-import-snapshot';
 
 interface ImportPreviewProps {
   /** Of this import. */
@@ -44,41 +43,7 @@ export function ImportPreview({ id, fileName, file, initialDay, data, onOther, o
   const isBlocked = faulty.length > 0 && !leavesFaulty;
   const isEmpty = rows.length + removed.length === 0;
 
-  const save = useAction({
-    run: async () => {
-      const supabase = await getClient();
-      return await unwrapAs(
-        countsSchema,
-        supabase.rpc('change_cooldowns', {
-          p_id: id,
-          p_snapshot: day,
-          p_version: data.version,
-          p_rows: rows as unknown as Json,
-          p_removed: removed.map((row) => row.id),
-        }),
-      );
-    },
-    done: (counts) => {
-      onDone();
-      return {
-        title: 'Snapshot imported',
-        description: `${counts.added} added, ${counts.changed} changed, ${counts.removed} removed.`,
-      };
-    },
-    refused: (error) => {
-      if (error.code === 'PT409')
-        return {
-          title: 'Look again: the figures have changed',
-          description: 'Someone edited them since this preview. It now shows what the file would change today.',
-        };
-      if (error.hint === 'snapshot')
-        return { title: 'The snapshot was not imported', description: `${error.message}.` };
-      return undefined;
-    },
-    failed: 'The snapshot was not imported. Nothing was written. Try again.',
-    invalidates: [cooldownKeys.all],
-    invalidatesOn: 'settled',
-  });
+  const save = useImportSnapshot({ id, day, version: data.version, rows, removed }, onDone);
   const confirm = () => {
     setAsked(true);
     if (!wrongDay && !isBlocked && !isEmpty) save.mutate();

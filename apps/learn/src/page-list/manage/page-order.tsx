@@ -1,15 +1,14 @@
 import { useEffect, useId } from 'react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { cancelReads, getClient, unwrap, useAction } from '@lineup/data';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LoadMore } from '@lineup/ui/load-more';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
 import listStyles from '../../manage/written-list.module.css';
-import { learnKeys } from '../../model/keys';
 import { listPublishedPages, type PageSummary } from '../../model/list-published-pages';
 import styles from './manage-pages.module.css';
+import { useOrderPages } from './use-order-pages';
 
 /** The published pages in the order in which readers see them; a handle in each moves it. */
 export function PageOrder() {
@@ -47,33 +46,12 @@ interface OrderedPagesProps {
 }
 
 function OrderedPages({ pages }: OrderedPagesProps) {
-  const queryClient = useQueryClient();
   const hintId = useId();
-  const { queryKey } = listPublishedPages();
-  // Shown at once; whoever moves on before it is stored has the last word.
-  const order = useAction({
-    run: async ({ ids, seen }: { ids: string[]; seen: string[] }) => {
-      const supabase = await getClient();
-      await unwrap(supabase.rpc('reorder_pages', { p_page_ids: ids, p_seen: seen }));
-    },
-    refused: (error) =>
-      error.code === 'PT409'
-        ? { kind: 'info', title: 'Someone else changed the order. This is how it is now.' }
-        : undefined,
-    failed: 'The order could not be saved.',
-    invalidates: [learnKeys.publishedPages(), learnKeys.viewedPages()],
-    invalidatesOn: 'settled',
-    inTurn: 'page-order',
-    group: [...learnKeys.pages(), 'order'],
-  });
+  const order = useOrderPages(pages);
   const { shown, drag, dragged, list, handleProps, message } = useReorder({
     items: pages,
     nameOf: ({ title }) => title,
-    onOrder: (items) => {
-      void cancelReads(queryClient, queryKey);
-      queryClient.setQueryData(queryKey, (before) => before && { ...before, pages: inOrder(before.pages, items) });
-      order.mutate({ ids: items.map(({ id }) => id), seen: pages.map(({ id }) => id) });
-    },
+    onOrder: order,
   });
   return (
     <>
@@ -97,18 +75,4 @@ function OrderedPages({ pages }: OrderedPagesProps) {
       <ReorderHelp id={hintId} message={message} />
     </>
   );
-}
-
-interface Step {
-  rows: PageSummary[];
-  last: PageSummary | null;
-}
-
-/** The same steps of the list with the pages in another order: the places stay where they are. */
-function inOrder(steps: readonly Step[], pages: readonly PageSummary[]): Step[] {
-  const rest = pages.values();
-  return steps.map(({ rows, last }) => {
-    const ordered = rows.map((row) => ({ ...(rest.next().value ?? row), display_order: row.display_order }));
-    return { rows: ordered, last: last && (ordered.at(-1) ?? null) };
-  });
 }

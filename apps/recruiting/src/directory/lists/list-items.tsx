@@ -1,8 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { ListChecks, StickyNote, X } from 'lucide-react';
-import { useAuth } from '@lineup/auth';
-import { cancelReads, getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { LinkButton } from '@lineup/ui/link-button';
@@ -10,78 +7,28 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { useRemovals } from '../../kit/use-removals';
 import { VirtualList } from '../../kit/virtual-list';
-import { recruitingKeys } from '../../model/keys';
-import { itemName, loadList, type List, type ListItem } from '../model/load-list';
+import { itemName, type List, type ListItem } from '../model/load-list';
 import { ItemSummary } from './item-summary';
 import styles from './lists.module.css';
 import { NoteForm } from './note-form';
-
-/** Something taken off a list, with the order that the list had. */
-interface Removal {
-  item: ListItem;
-  order: string[];
-}
+import { useOrderItems } from './use-order-items';
+import { useRemoveItem } from './use-remove-item';
+import { type Removal, useRestoreItem } from './use-restore-item';
 
 const ITEM_HEIGHT = 126;
 const ITEM_GAP = 8;
 
 /** What stands on an own list: in order, with notes; removals can be undone, the last one first. */
 export function ListItems({ list }: { list: List }) {
-  const userId = useAuth().user?.id ?? '';
-  const queryClient = useQueryClient();
-  const { queryKey } = loadList(userId, list.id);
-  const invalidates = [recruitingKeys.lists(userId)];
   const removals = useRemovals<Removal>();
   const { last, forget } = removals;
   // What is being typed stays in the page.
   const [noting, setNoting] = useState<readonly string[]>([]);
   const hintId = useId();
 
-  const saveOrder = async (ids: string[]) => {
-    const supabase = await getClient();
-    await unwrap(supabase.rpc('reorder_list', { p_list_id: list.id, p_item_ids: ids }));
-  };
-  // Shown at once; whoever moves on before it is stored has the last word.
-  const order = useAction({
-    run: (items: ListItem[]) => saveOrder(items.map(({ id }) => id)),
-    failed: 'The order could not be saved.',
-    invalidates,
-    invalidatesOn: 'settled',
-    inTurn: `list:${list.id}`,
-    group: [...queryKey, 'order'],
-  });
-  const remove = useAction({
-    run: async ({ id }: ListItem) => {
-      const supabase = await getClient();
-      await unwrap(supabase.from('list_items').delete().eq('id', id));
-    },
-    failed: 'This could not be removed. Try again.',
-    invalidates,
-    lockBy: ({ id }) => id,
-  });
-  const restore = useAction({
-    run: async ({ item, order: ids }: Removal) => {
-      const supabase = await getClient();
-      const { id, note = null, college, player } = item;
-      await insertOnce(
-        () =>
-          supabase.from('list_items').insert({
-            id,
-            list_id: list.id,
-            note,
-            ...(college ? { college_id: college.id } : { player_id: player?.user_id ?? null }),
-          }),
-        () => supabase.from('list_items').update({ note }).eq('id', id).select('id').single(),
-      );
-      await saveOrder(ids);
-    },
-    refused: (error, { item }) =>
-      error.kind === 'forbidden'
-        ? { title: 'Not restored', description: `${itemName(item)} can no longer be seen.` }
-        : undefined,
-    failed: 'This could not be restored. Try again.',
-    invalidates,
-  });
+  const order = useOrderItems(list.id);
+  const remove = useRemoveItem();
+  const restore = useRestoreItem(list.id);
 
   const {
     list: rows,
@@ -93,11 +40,7 @@ export function ListItems({ list }: { list: List }) {
   } = useReorder({
     items: list.items,
     nameOf: itemName,
-    onOrder: (items) => {
-      void cancelReads(queryClient, queryKey);
-      queryClient.setQueryData(queryKey, (before) => before && { ...before, items });
-      order.mutate(items);
-    },
+    onOrder: order,
   });
 
   return (

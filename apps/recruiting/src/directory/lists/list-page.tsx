@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Download, Pencil, Share2, Trash2 } from 'lucide-react';
 import { RequireAuth, useAuth } from '@lineup/auth';
-import { notFound, useNavigateIfHere } from '@lineup/contract';
-import { getClient, unwrap, useAction } from '@lineup/data';
+import { notFound } from '@lineup/contract';
 import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
@@ -12,12 +11,12 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { BackLink } from '../../kit/back-link';
 import { isUuid } from '../../model/is-uuid';
-import { recruitingKeys } from '../../model/keys';
 import { loadList, type List } from '../model/load-list';
 import { ListForm } from '../../kit/save-to-list/list-form';
-import { exportList } from './export-list';
 import { ListItems } from './list-items';
 import styles from './lists.module.css';
+import { useExportList } from './use-export-list';
+import { useDeleteList } from './use-delete-list';
 
 const share = lazyPart(() => import('./share-dialog'));
 
@@ -51,24 +50,10 @@ function OwnList({ listId }: { listId: string }) {
 }
 
 function ListDetails({ list }: { list: List }) {
-  const userId = useAuth().user?.id ?? '';
-  const navigateIfHere = useNavigateIfHere();
   const [open, setOpen] = useState<'rename' | 'delete' | 'share' | null>(null);
   const toggle = (part: 'rename' | 'delete') => setOpen(open === part ? null : part);
-  const exporting = useAction({
-    run: () => exportList(list),
-    failed: 'The list could not be exported. Try again.',
-  });
-  const removing = useAction({
-    run: async () => {
-      const supabase = await getClient();
-      await unwrap(supabase.from('lists').delete().eq('id', list.id));
-      await navigateIfHere('/lists', { replace: true });
-    },
-    done: `“${list.name}” was deleted`,
-    failed: 'The list could not be deleted. Try again.',
-    invalidates: [recruitingKeys.lists(userId)],
-  });
+  const exporting = useExportList(list);
+  const removing = useDeleteList(list);
   return (
     <section className={styles.layout}>
       <title>{`${list.name} · Lineup`}</title>

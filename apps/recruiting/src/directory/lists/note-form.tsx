@@ -1,38 +1,29 @@
 import { useEffect, useRef } from 'react';
-import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
-import { Form, FormMessage, SubmitButton, TextArea, fields, optionalText, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextArea, optionalText, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../model/keys';
 import { itemName, type ListItem } from '../model/load-list';
 import { NOTE_MAX } from '../../model/load-lists';
 import styles from './lists.module.css';
+import { useSaveItemNote } from './use-save-item-note';
 
 interface NoteFormProps {
   item: ListItem;
   onClose(): void;
 }
 
-const rules = fields({ note: optionalText(NOTE_MAX) });
+const schema = z.object({ note: optionalText(NOTE_MAX) });
 
 /** The note on an item of an own list. */
 export function NoteForm({ item, onClose }: NoteFormProps) {
-  const userId = useAuth().user?.id ?? '';
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => area.current?.querySelector('textarea')?.focus(), []);
-  const save = useAction({
-    run: async (note: string | null) => {
-      const supabase = await getClient();
-      await unwrap(supabase.from('list_items').update({ note }).eq('id', item.id).select('id').single());
-    },
-    failed: 'The note could not be saved. What you typed is still here.',
-    invalidates: [recruitingKeys.lists(userId)],
-  });
+  const save = useSaveItemNote(item.id);
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `list-note:${item.id}`,
     isSensitive: true,
     initial: { note: item.note ?? '' },
-    rules,
+    schema,
     send: ({ note }) => save.mutateAsync(note),
     onDone: onClose,
   });

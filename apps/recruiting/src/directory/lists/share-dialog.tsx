@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react';
 import { Copy } from 'lucide-react';
-import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { plainDate } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
 import { CheckboxField, TextField } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { toast } from '@lineup/ui/toast';
-import { recruitingKeys } from '../../model/keys';
 import type { List } from '../model/load-list';
 import styles from './lists.module.css';
+import { useShareList } from './use-share-list';
+import { useUnshareList } from './use-unshare-list';
 
 interface ShareDialogProps {
   list: List;
@@ -18,30 +17,11 @@ interface ShareDialogProps {
 
 /** Makes and ends the read-only link of a list. The link is shown once: only who made it has it. */
 export default function ShareDialog({ list, onClose }: ShareDialogProps) {
-  const userId = useAuth().user?.id ?? '';
   const [withNotes, setWithNotes] = useState(list.shares_notes ?? false);
   const [link, setLink] = useState<string | null>(null);
   const make = useRef<HTMLButtonElement>(null);
-  const invalidates = [recruitingKeys.lists(userId)];
-  const share = useAction({
-    run: async () => {
-      const supabase = await getClient();
-      const token = await unwrap(supabase.rpc('share_list', { p_list_id: list.id, p_with_notes: withNotes }));
-      setLink(`${location.origin}/lists/shared#token=${token}`);
-    },
-    failed: 'The link could not be made. Try again.',
-    invalidates,
-  });
-  const end = useAction({
-    run: async () => {
-      const supabase = await getClient();
-      await unwrap(supabase.rpc('unshare_list', { p_list_id: list.id }));
-      setLink(null);
-    },
-    done: 'The link no longer works',
-    failed: 'The link could not be turned off. Try again.',
-    invalidates,
-  });
+  const share = useShareList(list.id, withNotes, setLink);
+  const end = useUnshareList(list.id, () => setLink(null));
   const copy = () =>
     navigator.clipboard.writeText(link ?? '').then(
       () => toast.success('Link copied'),

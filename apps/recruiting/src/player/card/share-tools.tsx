@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { Copy, Download, QrCode, Share2 } from 'lucide-react';
 import { useShell } from '@lineup/contract';
-import { useAction } from '@lineup/data';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
 import { toast } from '@lineup/ui/toast';
-import { readCardPicture } from './card-picture';
 import type { PlayerCard } from './load-player-card';
 import styles from './player-card.module.css';
-import { saveFile } from '@lineup/ui/save-file';
+import { useDownloadPicture } from './use-download-picture';
 
 const code = lazyPart(() => import('./qr-code'));
 
@@ -37,13 +35,7 @@ export function ShareTools({ card }: { card: Pick<PlayerCard, 'slug' | 'name'> }
       if (!(error instanceof Error && error.name === 'AbortError')) toast.error('The card could not be shared.');
     }
   };
-  const download = useAction({
-    run: async () => {
-      saveFile(await readCardPicture(card.slug), `${card.slug}.png`);
-      track('picture');
-    },
-    failed: 'The picture could not be downloaded. Try again.',
-  });
+  const download = useDownloadPicture(card.slug, () => track('picture'));
 
   return (
     <>

@@ -4,7 +4,7 @@ import { Columns3, Plus } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
-import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
+import { toDataError } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
@@ -14,11 +14,11 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { BackLink } from '../../kit/back-link';
 import { useRemovals } from '../../kit/use-removals';
-import { recruitingKeys } from '../../model/keys';
 import { loadBoard, type Board } from '../model/load-board';
 import { BoardColumns } from './board-columns';
 import styles from './board.module.css';
 import { RemovalNotice, type Removal } from './removal-notice';
+import { useRemoveCard } from './use-remove-card';
 
 const adding = lazyPart(() => import('./add-college-dialog'));
 
@@ -54,20 +54,7 @@ function BoardDetails({ board, slug }: { board: Board; slug: string }) {
   const [isAdding, setAdding] = useState(false);
   const removals = useRemovals<Removal>();
   // Here and not in the card, which is gone before the removal has ended.
-  const remove = useAction({
-    run: async ({ card }: Removal) => {
-      const supabase = await getClient();
-      try {
-        await unwrap(supabase.rpc('remove_from_board', { p_interest_id: card.interest_id }));
-      } catch (error) {
-        // Removed by a try whose answer was lost, or in another window.
-        if (toDataError(error).kind !== 'not-found') throw error;
-      }
-    },
-    failed: 'This could not be removed. Try again.',
-    invalidates: [recruitingKeys.boards()],
-    lockBy: ({ card }) => card.interest_id,
-  });
+  const remove = useRemoveCard();
   const title = board.is_own ? 'My college board' : `College board of ${board.player.name ?? 'a player'}`;
   const add = board.is_own && (
     <NativeButton variant="primary" onPointerEnter={adding.prefetch} onClick={() => setAdding(true)}>

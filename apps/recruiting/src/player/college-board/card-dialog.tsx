@@ -1,5 +1,5 @@
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { Dialog } from '@lineup/ui/dialog';
+import * as z from '@lineup/schema';
 import {
   DateField,
   FieldPair,
@@ -8,35 +8,23 @@ import {
   FormMessage,
   TextArea,
   TextField,
-  fields,
   optionalText,
   useForm,
-  type Rule,
 } from '@lineup/ui/form';
-import { recruitingKeys } from '../../model/keys';
+import { FIRST_DAY, LAST_DAY, optionalDay } from '../../model/optional-day';
 import { BOARD_NOTE_MAX, NEXT_STEP_MAX, type BoardCard } from '../model/load-board';
+import { useSaveCard } from './use-save-card';
 
 interface CardDialogProps {
   card: BoardCard;
   onClose(): void;
 }
 
-/** As the database has it. */
-const FIRST_DAY = '2020-01-01';
-const LAST_DAY = '2099-12-31';
-
-const day: Rule<string, string | null> = (draft) =>
-  draft === ''
-    ? { value: null }
-    : draft >= FIRST_DAY && draft <= LAST_DAY
-      ? { value: draft }
-      : { problem: 'Enter a day between 2020 and 2099.' };
-
-const rules = fields({
+const schema = z.object({
   note: optionalText(BOARD_NOTE_MAX),
   next_step: optionalText(NEXT_STEP_MAX),
-  next_step_on: day,
-  deadline_on: day,
+  next_step_on: optionalDay,
+  deadline_on: optionalDay,
 });
 
 /** What the player notes on a card: next step, deadline and anything else. */
@@ -49,23 +37,7 @@ export default function CardDialog({ card, onClose }: CardDialogProps) {
 }
 
 function CardForm({ card, close }: { card: BoardCard; close(): void }) {
-  const save = useAction({
-    run: async (notes: Pick<BoardCard, 'note' | 'next_step' | 'next_step_on' | 'deadline_on'>) => {
-      const supabase = await getClient();
-      await unwrap(
-        supabase
-          .from('college_board_cards')
-          .update(notes)
-          .eq('interest_id', card.interest_id)
-          .select('interest_id')
-          .single(),
-      );
-    },
-    refused: (error) =>
-      error.kind === 'not-found' ? { message: 'This college is no longer on your board.' } : undefined,
-    failed: 'Your notes could not be saved. What you typed is still here.',
-    invalidates: [recruitingKeys.boards()],
-  });
+  const save = useSaveCard(card.interest_id);
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `board-notes:${card.interest_id}`,
     initial: {
@@ -74,7 +46,7 @@ function CardForm({ card, close }: { card: BoardCard; close(): void }) {
       next_step_on: card.next_step_on ?? '',
       deadline_on: card.deadline_on ?? '',
     },
-    rules,
+    schema,
     send: (notes) => save.mutateAsync(notes),
     onDone: close,
   });

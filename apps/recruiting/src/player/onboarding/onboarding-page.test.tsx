@@ -284,13 +284,25 @@ describe('onboarding', () => {
     becomes({ guardians: [sent, offer] });
     await user.click(screen.getByRole('button', { name: 'Send the request' }));
     expect(await screen.findByText(/no answer yet/)).toBeTruthy();
-    backend.answer('POST /rpc/accept_guardian', null);
+    const wrong = { code: '23514', hint: 'email', message: 'This is not their address.' };
+    backend.answer('POST /rpc/accept_guardian', () => Response.json(wrong, { status: 400 }));
     const answer = screen.getByRole('form', { name: 'Agree to An adult with the address d•••@mail.example' });
-    await user.type(within(answer).getByLabelText('Their whole email address'), 'dad@mail.example');
+    const theirs = within(answer).getByLabelText('Their whole email address');
+    await user.type(theirs, 'mom@mail.example');
     await user.click(within(answer).getByRole('button', { name: 'Agree' }));
-    expect(bodyOf(backend.callsOf('POST /rpc/accept_guardian'))).toEqual([
-      { p_guardian_id: 'g', p_email: 'dad@mail.example' },
-    ]);
+    // At the field, which takes the focus.
+    expect(await within(answer).findByText('This is not their address.')).toBeTruthy();
+    expect(theirs.getAttribute('aria-invalid')).toBe('true');
+    await user.clear(theirs);
+    backend.answer('POST /rpc/accept_guardian', null);
+    await user.type(theirs, 'dad@mail.example');
+    await user.click(within(answer).getByRole('button', { name: 'Agree' }));
+    await waitFor(() =>
+      expect(bodyOf(backend.callsOf('POST /rpc/accept_guardian'))).toEqual([
+        { p_guardian_id: 'g', p_email: 'mom@mail.example' },
+        { p_guardian_id: 'g', p_email: 'dad@mail.example' },
+      ]),
+    );
     backend.answer('POST /rpc/end_guardian', null);
     await user.click(await screen.findByRole('button', { name: 'Withdraw: parent@mail.example' }));
     expect(bodyOf(backend.callsOf('POST /rpc/end_guardian'))).toEqual([{ p_email: 'parent@mail.example' }]);

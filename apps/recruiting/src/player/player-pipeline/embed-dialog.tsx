@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { plainDate } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
 import { ErrorState } from '@lineup/ui/error-state';
@@ -12,22 +11,15 @@ import { TextArea } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
-import { recruitingKeys } from '../../model/keys';
 import styles from './embed-dialog.module.css';
 import { WIDGET_THEMES, embedSnippet, type WidgetTheme } from './embed-snippet';
+import { type WidgetRefusal, useMakeWidget } from './use-make-widget';
+import { useEndWidget } from './use-end-widget';
+import { readStatusWidget } from './read-status-widget';
 
 interface EmbedDialogProps {
   onClose(): void;
 }
-
-const readStatusWidget = (userId: string) =>
-  queryOptions({
-    queryKey: recruitingKeys.statusWidget(userId),
-    queryFn: async ({ signal }): Promise<string | null> => {
-      const supabase = await getClient();
-      return unwrap(supabase.rpc('read_status_widget').abortSignal(signal));
-    },
-  });
 
 /** Makes and ends the snippet that shows the player's status on other sites. It is shown once: only who made it has it. */
 export default function EmbedDialog({ onClose }: EmbedDialogProps) {
@@ -51,35 +43,12 @@ export default function EmbedDialog({ onClose }: EmbedDialogProps) {
 }
 
 function Embed({ since }: { since: string | null }) {
-  const userId = useAuth().user?.id ?? '';
   const [theme, setTheme] = useState<WidgetTheme>('auto');
   const [token, setToken] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<'minor' | 'birth_date' | null>(null);
+  const [refusal, setRefusal] = useState<WidgetRefusal | null>(null);
   const makeButton = useRef<HTMLButtonElement>(null);
-  const invalidates = [recruitingKeys.statusWidget(userId)];
-  const make = useAction({
-    run: async () => {
-      const supabase = await getClient();
-      setToken(await unwrap(supabase.rpc('make_status_widget')));
-    },
-    refused: ({ hint, message }) => {
-      if (hint !== 'minor' && hint !== 'birth_date') return undefined;
-      setRefusal(hint);
-      return { message };
-    },
-    failed: 'The snippet could not be made. Try again.',
-    invalidates,
-  });
-  const end = useAction({
-    run: async () => {
-      const supabase = await getClient();
-      await unwrap(supabase.rpc('end_status_widget'));
-      setToken(null);
-    },
-    done: 'Your status no longer shows on other sites',
-    failed: 'It could not be turned off. Try again.',
-    invalidates,
-  });
+  const make = useMakeWidget(setToken, setRefusal);
+  const end = useEndWidget(() => setToken(null));
   const snippet = token && embedSnippet(location.origin, token, theme);
   const copy = () =>
     navigator.clipboard.writeText(snippet ?? '').then(

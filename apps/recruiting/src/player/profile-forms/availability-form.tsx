@@ -1,7 +1,7 @@
-import { getClient, unwrap } from '@lineup/data';
-import { WeekForm, type Week } from '../../kit/week-form';
+import { WeekForm } from '../../kit/week-form';
 import type { Onboarding } from '../model/load-onboarding';
 import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
+import { saveWeek } from './save-week';
 
 interface AvailabilityFormProps extends ProfileFormProps {
   onboarding: Pick<Onboarding, 'availability'>;
@@ -23,13 +23,5 @@ export function AvailabilityForm({ onboarding: { availability }, label, onSaved 
       save={(week) => save.mutateAsync(week)}
       onSaved={onSaved}
     />
-  );
-}
-
-/** Stores exactly these times. */
-export async function saveWeek({ slots, time_zone }: Week): Promise<void> {
-  const supabase = await getClient();
-  await unwrap(
-    supabase.rpc('save_availability', { p_time_zone: time_zone, p_slots: slots.map((slot) => ({ ...slot })) }),
   );
 }

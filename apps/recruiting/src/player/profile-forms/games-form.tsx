@@ -1,16 +1,14 @@
 import { useId } from 'react';
-import { getClient, unwrap } from '@lineup/data';
 import { FieldPair, Form, FormMessage, SelectField, SubmitButton, useForm, type Checked } from '@lineup/ui/form';
 import { GameName } from '@lineup/ui/game-mark';
 import type { Onboarding, Title } from '../model/load-onboarding';
 import styles from './profile-forms.module.css';
 import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
+import { type Draft, type Game, saveGames } from './save-games';
 
 interface GamesFormProps extends ProfileFormProps {
   onboarding: Onboarding;
 }
-
-type Game = Onboarding['games'][number];
 
 /** As the database has it. */
 const MAX_GAMES = 8;
@@ -21,7 +19,7 @@ export function GamesForm({ onboarding: { games, titles }, label, onSaved }: Gam
   const { bind, draft, failure, isSending, formProps } = useForm({
     keepAs: 'profile-games',
     initial: { games },
-    rules: check,
+    schema: check,
     send: (input) => save.mutateAsync(input),
     onDone: onSaved,
     staysOpen: true,
@@ -178,18 +176,8 @@ function withMain(games: Game[]): Game[] {
   return games.map((game, place) => ({ ...game, is_primary: place === 0 }));
 }
 
-interface Draft {
-  games: Game[];
-}
-
 function check(draft: Draft): Checked<Draft, Draft> {
   if (draft.games.length === 0) return { problems: { games: 'Choose at least one game.' } };
   if (draft.games.length > MAX_GAMES) return { problems: { games: `Choose at most ${MAX_GAMES} games.` } };
   return { input: { games: withMain(draft.games) } };
-}
-
-/** Stores exactly these games. */
-export async function saveGames({ games }: Draft): Promise<void> {
-  const supabase = await getClient();
-  await unwrap(supabase.rpc('save_onboarding_games', { p_games: games.map((game) => ({ ...game })) }));
 }

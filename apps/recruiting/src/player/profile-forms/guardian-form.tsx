@@ -1,12 +1,14 @@
 import { useAuth } from '@lineup/auth';
-import { getClient, unwrap } from '@lineup/data';
+import { OfferAnswer } from '@lineup/auth/offer-answer';
 import { plainDate } from '@lineup/ui/dates';
-import { Form, FormMessage, SubmitButton, TextField, email, fields, refine, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import type { GuardianEntry, Onboarding } from '../model/load-onboarding';
-import { OfferAnswer } from './offer-answer';
 import styles from './profile-forms.module.css';
-import { useSaveProfile } from './use-save-profile';
+import { explainRefusal, useProfileKeys, useSaveProfile } from './use-save-profile';
+import { askGuardian } from './ask-guardian';
+import { endGuardian } from './end-guardian';
 
 interface GuardianFormProps {
   onboarding: Pick<Onboarding, 'guardians'>;
@@ -17,13 +19,13 @@ interface GuardianFormProps {
 export function GuardianForm({ onboarding: { guardians }, onContinue }: GuardianFormProps) {
   const ownEmail = useAuth().user?.email?.toLowerCase();
   const ask = useSaveProfile(askGuardian);
-  const rules = fields({
-    email: refine(email(), (address) => address.toLowerCase() !== ownEmail, 'This is your own address.'),
+  const schema = z.object({
+    email: email().check(z.refine((address) => address.toLowerCase() !== ownEmail, 'This is your own address.')),
   });
   const { bind, failure, isSending, formProps, reset } = useForm({
     keepAs: 'profile-guardian',
     initial: { email: '' },
-    rules,
+    schema,
     send: (input) => ask.mutateAsync(input.email),
     onDone: (): void => reset(),
   });
@@ -84,10 +86,8 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
     entry.name === null && ['offer-received', 'guardian'].includes(kind)
       ? `An adult with the address ${address ?? '•••'}`
       : (entry.name ?? address ?? 'No name');
-  const end = useSaveProfile(async () => {
-    const supabase = await getClient();
-    await unwrap(supabase.rpc('end_guardian', id ? { p_person_id: id } : { p_email: address ?? '' }));
-  });
+  const shownAfterwards = useProfileKeys();
+  const end = useSaveProfile(() => endGuardian(entry));
   const endLabel = { guardian: 'End link', 'offer-received': 'Decline' }[kind as string] ?? 'Withdraw';
   return (
     <li>
@@ -103,12 +103,15 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
       >
         {endLabel}
       </NativeButton>
-      {kind === 'offer-received' && <OfferAnswer guardianId={id ?? ''} name={name} />}
+      {kind === 'offer-received' && (
+        <OfferAnswer
+          guardianId={id ?? ''}
+          name={name}
+          className={styles.offer}
+          refused={explainRefusal}
+          invalidates={shownAfterwards}
+        />
+      )}
     </li>
   );
-}
-
-async function askGuardian(address: string): Promise<void> {
-  const supabase = await getClient();
-  await unwrap(supabase.rpc('request_guardian', { p_email: address }));
 }

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { accountKeys, useAuth } from '@lineup/auth';
 import { useShell } from '@lineup/contract';
-import { DataError, getClient, unwrap, useAction } from '@lineup/data';
-import { Form, FormMessage, SubmitButton, TextField, useForm, type Rule, fields } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, useForm } from '@lineup/ui/form';
 import { useSettled } from '@lineup/ui/use-settled';
-import { recruitingKeys } from '../../model/keys';
 import { isListed, type Onboarding } from '../model/load-onboarding';
 import { checkAddress } from './check-address';
 import styles from './profile-forms.module.css';
-import { explainRefusal } from './use-save-profile';
+import { TAKEN, WRONG, usePublishProfile } from './use-publish-profile';
 
 interface PublishFormProps {
   onboarding: Onboarding;
@@ -21,52 +19,29 @@ interface PublishFormProps {
 }
 
 const PATTERN = /^[a-z0-9](-?[a-z0-9]){1,59}$/;
-const WRONG = 'Use 2 to 60 lowercase letters, digits and single dashes.';
-const TAKEN_CODE = 'address_taken';
-const TAKEN = 'This address is taken. Choose another one.';
 
 /** What is wrong with an address, by the answer of the database. */
 const problems: Record<string, string> = { taken: TAKEN, invalid: WRONG };
 
-const address: Rule<string> = (draft) => {
-  const value = draft.trim().toLowerCase();
-  return PATTERN.test(value) ? { value } : { problem: value === '' ? 'Enter an address.' : WRONG };
-};
-const rules = fields({ slug: address });
+const schema = z.object({
+  slug: z.string().check(
+    z.overwrite((typed) => typed.trim().toLowerCase()),
+    z.refine((slug) => slug !== '', 'Enter an address.'),
+    z.refine((slug) => PATTERN.test(slug), WRONG),
+  ),
+});
 
 /** The address of the profile, and the yes to show it to everybody. */
 export function PublishForm({ onboarding, detailsAt, onPublished }: PublishFormProps) {
   const { profile, age } = onboarding;
-  const userId = useAuth().user?.id ?? '';
   const shell = useShell();
   const [isMissing, setMissing] = useState<string>();
-  const publish = useAction({
-    run: async (slug: string) => {
-      const supabase = await getClient();
-      const stored: string | null = await unwrap(supabase.rpc('publish_profile', { p_slug: slug }));
-      // An answer and no error, so that each try counts.
-      if (stored === null) throw new DataError({ kind: 'conflict', code: TAKEN_CODE, message: TAKEN });
-      return stored;
-    },
-    refused: (error) => {
-      setMissing(error.hint);
-      if (error.code === TAKEN_CODE) return { fields: { slug: TAKEN } };
-      if (error.code === '23514' && error.hint !== 'name') return { fields: { slug: WRONG } };
-      return explainRefusal(error);
-    },
-    failed: 'Your profile could not be published. Everything you saved is still here.',
-    invalidates: [
-      recruitingKeys.onboarding(userId),
-      recruitingKeys.players(),
-      recruitingKeys.interestForms(),
-      accountKeys.profile(userId),
-    ],
-  });
+  const publish = usePublishProfile(setMissing);
   const suggestion = profile.slug ?? profile.suggested_slug ?? '';
   const { bind, change, draft, failure, isSending, formProps } = useForm({
     keepAs: 'profile-address',
     initial: { slug: suggestion },
-    rules,
+    schema,
     send: async ({ slug }) => {
       const stored = await publish.mutateAsync(slug);
       shell.award('profile_completed');

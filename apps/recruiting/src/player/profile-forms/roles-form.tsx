@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
 import {
   Form,
@@ -19,6 +18,7 @@ import { isOfCollege, ownRoles, requestedRoles, roleName, type OwnRole, type Req
 import { findColleges } from './find-colleges';
 import styles from './profile-forms.module.css';
 import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
+import { type Input, saveRoles } from './save-roles';
 
 interface RolesFormProps extends ProfileFormProps {
   onboarding: Onboarding;
@@ -30,17 +30,6 @@ interface Draft {
   wanted: RequestedRole | '';
   college: string;
   note: string;
-}
-
-interface Request {
-  role: RequestedRole;
-  college_id: string | null;
-  note: string;
-}
-
-interface Input {
-  roles: string[];
-  request: Request | null;
 }
 
 interface FoundCollege {
@@ -70,7 +59,7 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
   const form = useForm<Draft, Input>({
     keepAs: 'profile-roles',
     initial: { roles: roles.filter((role) => role in ownRoles), wanted: '', college: '', note: '' },
-    rules: (draft): Checked<Draft, Input> =>
+    schema: (draft): Checked<Draft, Input> =>
       check(draft, found, requests.length > 0 || roles.some((role) => !(role in ownRoles))),
     send: (input) => save.mutateAsync(input),
     onDone: () => {
@@ -195,9 +184,4 @@ function check(
     return { problems: { college: typed === '' ? 'Choose a college.' : 'Choose a college from the list.' } };
   if (lengthOf(note) > NOTE_MAX) return { problems: { note: `Use at most ${NOTE_MAX} characters.` } };
   return { input: { roles, request: { role: wanted, college_id: match?.id ?? null, note: note.trim() } } };
-}
-
-async function saveRoles({ roles, request }: Input): Promise<void> {
-  const supabase = await getClient();
-  await unwrap(supabase.rpc('save_onboarding_roles', { p_roles: roles, p_requests: request ? [{ ...request }] : [] }));
 }

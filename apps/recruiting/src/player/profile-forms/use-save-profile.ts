@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { accountKeys, useAuth } from '@lineup/auth';
 import { useAction, type DataError, type Refusal } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
@@ -15,19 +16,19 @@ export function explainRefusal(error: DataError): Refusal | undefined {
   return error.kind === 'invalid' || error.kind === 'forbidden' ? { message: error.message } : undefined;
 }
 
+/** What shows a part of the own profile: the header the name, screens the roles, and forms of colleges what they fill in. */
+export function useProfileKeys(): QueryKey[] {
+  const userId = useAuth().user?.id ?? '';
+  return [recruitingKeys.onboarding(userId), recruitingKeys.players(), recruitingKeys.interestForms(), accountKeys.all];
+}
+
 /** Stores a part of the own profile; what shows it is refetched. */
 export function useSaveProfile<Input>(run: (input: Input) => Promise<unknown>) {
-  const userId = useAuth().user?.id ?? '';
+  const invalidates = useProfileKeys();
   return useAction({
     run,
     refused: explainRefusal,
     failed: 'This could not be saved. What you entered is still here.',
-    // The header shows the name, what a screen offers depends on the roles, and forms of colleges are prefilled.
-    invalidates: [
-      recruitingKeys.onboarding(userId),
-      recruitingKeys.players(),
-      recruitingKeys.interestForms(),
-      accountKeys.all,
-    ],
+    invalidates,
   });
 }

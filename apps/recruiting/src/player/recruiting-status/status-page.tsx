@@ -1,9 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Pencil, Undo2 } from 'lucide-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigateIfHere } from '@lineup/contract';
-import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
 import { dateAndTime, fullDate } from '@lineup/ui/dates';
 import { LinkButton } from '@lineup/ui/link-button';
@@ -11,12 +8,12 @@ import { Logo } from '@lineup/ui/logo';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { BackLink } from '../../kit/back-link';
-import { recruitingKeys } from '../../model/keys';
 import type { RecruitingStatus } from '../../model/load-recruiting-status';
 import { replyText } from '../../model/reply-time';
 import styles from './recruiting-status.module.css';
 import { StatusScreen } from './status-screen';
 import { timelineOf } from '../../model/status-timeline';
+import { useWithdraw } from './use-withdraw';
 
 /** `/recruiting-status/{id}`: where an interest stands with a college, in plain words. */
 export function Component() {
@@ -86,24 +83,8 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
 }
 
 function Withdraw({ status, onKeep }: { status: RecruitingStatus; onKeep(): void }) {
-  const { college, interest_id, sent_at } = status;
-  const navigateIfHere = useNavigateIfHere();
-  const queryClient = useQueryClient();
-  const withdrawing = useAction({
-    run: async () => {
-      const supabase = await getClient();
-      try {
-        await unwrap(supabase.rpc('withdraw_interest', { p_interest_id: interest_id }));
-      } catch (error) {
-        // An answer that was lost: it is withdrawn already.
-        if (toDataError(error).kind !== 'not-found') throw error;
-      }
-      await navigateIfHere(`/college/${college.slug}`, { replace: true });
-      void queryClient.invalidateQueries({ queryKey: recruitingKeys.all });
-    },
-    done: sent_at ? `Your interest in ${college.name} was withdrawn` : `You left the list of ${college.name}`,
-    failed: sent_at ? 'Your interest could not be withdrawn. Try again.' : 'You are still on their list. Try again.',
-  });
+  const { college, sent_at } = status;
+  const withdrawing = useWithdraw(status);
   return (
     <div className={styles.question} role="group" aria-label={sent_at ? 'Withdraw interest' : 'Leave their list'}>
       <p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Eye } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
+import * as z from '@lineup/schema';
 import {
   FieldPair,
   Form,
@@ -10,21 +10,19 @@ import {
   SubmitButton,
   TextArea,
   TextField,
-  any,
-  fields,
   isOthersChange,
   optionalText,
   requiredName,
+  checkedBy,
   useForm,
   type Checked,
 } from '@lineup/ui/form';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../model/keys';
-import { explainRefusal, useChangeFields } from '../model/change-fields';
+import { useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { EditedForm, GameTitle } from '../model/load-college-editor';
-import { problemsOf, refusedParts, toQuestion, type DraftQuestion, type QuestionProblems } from './builder-draft';
+import { problemsOf, toQuestion, type DraftQuestion, type QuestionProblems } from './builder-draft';
 import { FormState } from './form-state';
 import styles from './forms.module.css';
 import { History } from './history';
@@ -39,6 +37,7 @@ import {
   type FormRow,
 } from './kept-builder';
 import { QuestionList } from './question-list';
+import { usePublishForm } from './use-publish-form';
 
 const preview = lazyPart(() => import('./preview-dialog'));
 
@@ -47,10 +46,10 @@ interface FormBuilderProps {
   titles: readonly GameTitle[];
 }
 
-const headRules = fields({
+const headSchema = z.object({
   title: requiredName(120, 'Enter a title.'),
   intro: optionalText(2000),
-  game: any<string>(),
+  game: z.string(),
 });
 
 /** The working copy of a form: its questions, its preview, its published versions. What is typed survives a reload. */
@@ -123,23 +122,12 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
         ? { message: 'Together, these questions are too long. Shorten some of them.' }
         : undefined,
   });
-  const publish = useAction({
-    run: async () => {
-      const supabase = await getClient();
-      return unwrap(supabase.rpc('publish_interest_form', { p_form_id: form.id }));
-    },
-    done: (number) => `Version ${number} is published`,
-    refused: (error) => {
-      const faulty = error.code === 'PT422' ? refusedParts(error.details) : {};
-      setRefused({ in: latest.current.questions, problems: faulty });
-      if (error.code !== 'PT422') return explainRefusal(error);
-      setShowsProblems(true);
-      setOpenId((open) => (open && faulty[open] ? open : (Object.keys(faulty)[0] ?? open)));
-      return { message: 'Your changes are saved, but some questions cannot be published yet.' };
-    },
-    failed: 'Your changes are saved, but could not be published. Try again.',
-    invalidates: [recruitingKeys.all],
-    isLive: true,
+  const publish = usePublishForm(form.id, (faulty) => {
+    setRefused({ in: latest.current.questions, problems: faulty });
+    const [first] = Object.keys(faulty);
+    if (!first) return;
+    setShowsProblems(true);
+    setOpenId((open) => (open && faulty[open] ? open : first));
   });
   const stored = draftOf(form);
   const { draft, bind, change, errors, failure, isSending, formProps } = useForm<FormDraft, FormRow>({
@@ -150,7 +138,7 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
       save.know(rowOf(form));
       setBase(rowOf(form));
     },
-    rules: (typed) => check(typed, titles, intent.current === 'publish'),
+    schema: (typed) => check(typed, titles, intent.current === 'publish'),
     send: async (input) => {
       publish.reset();
       const sent = latest.current;
@@ -271,7 +259,7 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
 }
 
 function check(draft: FormDraft, titles: readonly GameTitle[], isComplete: boolean): Checked<FormDraft, FormRow> {
-  const head = headRules(draft);
+  const head = checkedBy(headSchema, draft);
   const problems = 'problems' in head ? { ...head.problems } : {};
   const faulty = Object.keys(problemsOf(draft.questions, titles)).length;
   if (isComplete && draft.questions.length === 0)

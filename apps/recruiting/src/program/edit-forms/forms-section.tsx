@@ -2,19 +2,17 @@ import { useId } from 'react';
 import { Plus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useNavigateIfHere } from '@lineup/contract';
-import { getClient, insertOnce, useAction } from '@lineup/data';
 import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { NativeButton } from '@lineup/ui/native-button';
 import { BackLink } from '../../kit/back-link';
-import { recruitingKeys } from '../../model/keys';
-import { explainRefusal } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { EditedCollege, EditedForm } from '../model/load-college-editor';
 import { useOrderParts } from '../model/use-order-parts';
 import { FormBuilder } from './form-builder';
 import { FormState } from './form-state';
 import styles from './forms.module.css';
+import { useAddForm } from './use-add-form';
 
 /** As the database has it. */
 const MAX_FORMS = 20;
@@ -32,20 +30,7 @@ export function FormsSection({ college }: { college: EditedCollege }) {
     onOrder: (rows) => order({ part: 'form', rows }),
   });
   const open = forms.find(({ id }) => id === params.get('form'));
-  const add = useAction({
-    run: async (id: string) => {
-      const supabase = await getClient();
-      const row = { id, college_id: college.id, title: 'New form', display_order: forms.length + 1 };
-      await insertOnce(
-        () => supabase.from('interest_forms').insert(row),
-        () => supabase.from('interest_forms').select('id').eq('id', id).single(),
-      );
-    },
-    refused: explainRefusal,
-    failed: 'The form could not be added. Try again.',
-    invalidates: [recruitingKeys.all],
-    isLive: true,
-  });
+  const add = useAddForm(college.id, forms.length + 1);
   if (open)
     return (
       <>

@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
 import { fullDate } from '@lineup/ui/dates';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../model/keys';
-import { explainInToast } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { EditedForm, FormVersion, GameTitle } from '../model/load-college-editor';
 import type { FormRow } from './kept-builder';
-import { loadVersion } from './load-version';
+import { useOpenForm } from './use-open-form';
+import { useOpenVersion } from './use-open-version';
 
 const preview = lazyPart(() => import('./preview-dialog'));
 
@@ -25,23 +22,9 @@ interface HistoryProps {
 
 /** What was published, newest first, with how many answered it; and whether the form is open. */
 export function History({ form, titles, onRestore }: HistoryProps) {
-  const queryClient = useQueryClient();
   const [shown, setShown] = useState<Version | null>(null);
-  const toggle = useAction({
-    run: async (is_open: boolean) => {
-      const supabase = await getClient();
-      await unwrap(supabase.from('interest_forms').update({ is_open }).eq('id', form.id).select('id').single());
-    },
-    done: (_result, isOpen) => (isOpen ? 'The form is open' : 'The form is closed'),
-    refused: explainInToast('Not saved'),
-    failed: 'This could not be saved. Try again.',
-    invalidates: [recruitingKeys.all],
-    isLive: true,
-  });
-  const open = useAction({
-    run: ({ id }: FormVersion) => queryClient.fetchQuery(loadVersion(id)),
-    failed: 'This version could not be loaded. Try again.',
-  });
+  const toggle = useOpenForm(form.id);
+  const open = useOpenVersion();
   const withVersion = (version: FormVersion, use: (found: Version) => void) => open.mutate(version, { onSuccess: use });
   if (form.current_version === 0) return null;
   return (

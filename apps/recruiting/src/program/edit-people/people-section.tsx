@@ -1,20 +1,17 @@
 import { useState } from 'react';
 import { Mail } from 'lucide-react';
-import { accountKeys } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
 import { fullDate } from '@lineup/ui/dates';
 import { SelectField } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
-import { recruitingKeys } from '../../model/keys';
-import { explainInToast, explainRefusal } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { EditedCollege, ProgramPeople } from '../model/load-college-editor';
 import { InviteForm } from './invite-form';
 import { COLLEGE_ROLES, type CollegeRole } from './roles';
-
-type Person = ProgramPeople['people'][number];
+import { useRevokeInvitation } from './use-revoke-invitation';
+import { useChangeRole } from './use-change-role';
+import { type Person, useRemoveFromProgram } from './use-remove-from-program';
 
 interface PeopleSectionProps {
   college: EditedCollege;
@@ -24,19 +21,7 @@ interface PeopleSectionProps {
 /** Who is in the program, with what role, and who is invited. */
 export function PeopleSection({ college, people: { people, invitations } }: PeopleSectionProps) {
   const { manages_program } = college.editor;
-  const invalidates = [recruitingKeys.all];
-  const revoke = useAction({
-    run: async (id: string) => {
-      const supabase = await getClient();
-      await unwrap(supabase.rpc('revoke_college_invitation', { p_invitation_id: id }));
-    },
-    done: 'Invitation canceled',
-    refused: explainInToast('Not canceled'),
-    failed: 'The invitation could not be canceled. Try again.',
-    invalidates,
-    isLive: true,
-    lockBy: (id) => id,
-  });
+  const revoke = useRevokeInvitation();
   return (
     <>
       <section className={page.panel} aria-labelledby="people-title">
@@ -97,34 +82,8 @@ function PersonRow({ person, college, canManage }: PersonRowProps) {
   const { id, is_me, role } = person;
   const name = person.name ?? 'Someone';
   const [isRemoving, setRemoving] = useState(false);
-  // What the viewer may do can change with the own role.
-  const invalidates = [recruitingKeys.all, accountKeys.all];
-  const change = useAction({
-    run: async (next: CollegeRole) => {
-      const supabase = await getClient();
-      await unwrap(supabase.rpc('change_college_role', { p_grant_id: id, p_role: next }));
-    },
-    done: (_result, next) => `${name} is now ${COLLEGE_ROLES[next].toLowerCase()}`,
-    refused: (error) => (error.kind === 'forbidden' ? { title: 'Not changed', description: error.message } : undefined),
-    failed: 'The role could not be changed. Try again.',
-    invalidates,
-    isLive: true,
-    invalidatesOn: 'settled',
-  });
-  const remove = useAction({
-    run: async () => {
-      const supabase = await getClient();
-      await unwrap(supabase.rpc('remove_college_role', { p_grant_id: id }));
-    },
-    done: is_me ? `You left ${college.name}` : `${name} was removed`,
-    refused: (error) =>
-      error.code === 'PT409'
-        ? { message: 'A program keeps at least one admin. Make someone else an admin first.' }
-        : explainRefusal(error),
-    failed: 'This did not work. Try again.',
-    invalidates,
-    isLive: true,
-  });
+  const change = useChangeRole(id, name);
+  const remove = useRemoveFromProgram(person, name, college.name);
   return (
     <li className={page.row}>
       <PersonAvatar name={name} url={person.avatar_url} size={40} />

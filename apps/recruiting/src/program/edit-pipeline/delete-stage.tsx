@@ -1,11 +1,10 @@
-import { getClient, unwrap, useAction } from '@lineup/data';
-import { Form, FormMessage, SelectField, SubmitButton, fields, requiredText, any, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SelectField, SubmitButton, requiredText, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../model/keys';
-import { explainRefusal } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { Stage } from '../model/load-college-editor';
 import { cardsText } from './cards-text';
+import { useDeleteStage } from './use-delete-stage';
 
 interface DeleteStageProps {
   stage: Stage;
@@ -15,30 +14,11 @@ interface DeleteStageProps {
 
 /** Asks where the interests of a stage go, then deletes it. */
 export function DeleteStage({ stage, others, onDone }: DeleteStageProps) {
-  const remove = useAction({
-    run: async (target: string) => {
-      const supabase = await getClient();
-      return unwrap(
-        supabase.rpc('delete_pipeline_stage', { p_stage_id: stage.id, ...(target && { p_move_to_id: target }) }),
-      );
-    },
-    done: (moved) => (moved ? `${stage.name} was deleted, ${cardsText(moved)} moved` : `${stage.name} was deleted`),
-    refused: (error) => {
-      if (error.code === 'PT409' && error.details === 'interests')
-        return { fields: { target: 'An interest has just arrived here. Choose where it goes.' } };
-      if (error.code === 'PT409') return { message: 'A pipeline keeps at least one stage.' };
-      if (error.code === 'PT404') return { fields: { target: 'This stage is gone. Choose another one.' } };
-      return explainRefusal(error);
-    },
-    failed: 'The stage could not be deleted. Try again.',
-    invalidates: [recruitingKeys.all],
-    isLive: true,
-    invalidatesOn: 'settled',
-  });
+  const remove = useDeleteStage(stage);
   const isEmpty = stage.cards === 0;
   const { bind, failure, isSending, formProps } = useForm({
     initial: { target: '' },
-    rules: fields({ target: isEmpty ? any<string>() : requiredText(40, 'Choose where the interests go.') }),
+    schema: z.object({ target: isEmpty ? z.string() : requiredText(40, 'Choose where the interests go.') }),
     send: ({ target }) => remove.mutateAsync(target),
     onDone,
   });

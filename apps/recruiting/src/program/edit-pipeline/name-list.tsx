@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useAction } from '@lineup/data';
-import { Form, FormMessage, SubmitButton, TextField, fields, requiredName, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, requiredName, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../model/keys';
-import { explainRefusal, useChangeFields } from '../model/change-fields';
+import { useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import { RemovedNotice } from '../kit/removed-notice';
 import type { Named } from '../model/load-college-editor';
 import { useRemovePart } from '../model/use-remove-part';
+import { useAddNamed } from './use-add-named';
 
-const nameRules = (max: number) => fields({ name: requiredName(max, 'Enter a name.') });
+const nameSchema = (max: number) => z.object({ name: requiredName(max, 'Enter a name.') });
 
 interface NameListProps {
   part: 'criterion' | 'tag';
@@ -26,19 +26,10 @@ interface NameListProps {
 export function NameList({ part, noun, rows, max, isReadOnly, add }: NameListProps) {
   const [renamedId, setRenamedId] = useState<string | null>(null);
   const removals = useRemovePart(part, noun);
-  const adding = useAction({
-    run: ({ id, name }: Named) => add(id, name),
-    refused: (error) =>
-      error.code === '23505' || error.kind === 'not-found'
-        ? { fields: { name: `There is already a ${noun} with this name.` } }
-        : explainRefusal(error),
-    failed: `The ${noun} could not be added. Try again.`,
-    invalidates: [recruitingKeys.all],
-    isLive: true,
-  });
+  const adding = useAddNamed(noun, add);
   const form = useForm({
     initial: { name: '' },
-    rules: nameRules(max.characters),
+    schema: nameSchema(max.characters),
     send: ({ name }, id) => adding.mutateAsync({ id, name }),
     onDone: (): void => form.reset(),
   });
@@ -116,7 +107,7 @@ function Rename({ part, row, noun, max, onDone }: RenameProps) {
     initial: { name: row.name },
     stored: { name: row.name },
     onShown: save.know,
-    rules: nameRules(max),
+    schema: nameSchema(max),
     send: (input) => save.mutateAsync(input),
     onDone,
   });

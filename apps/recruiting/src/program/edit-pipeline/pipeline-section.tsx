@@ -1,6 +1,7 @@
-import { getClient, insertOnce } from '@lineup/data';
 import page from '../kit/edit.module.css';
 import type { EditedCollege, Pipeline } from '../model/load-college-editor';
+import { addCriterion } from './add-criterion';
+import { addTag } from './add-tag';
 import { NameList } from './name-list';
 import { Stages } from './stages';
 
@@ -26,14 +27,7 @@ export function PipelineSection({ college: { id: college_id, editor }, pipeline 
           rows={pipeline.criteria}
           max={{ rows: 10, characters: 40 }}
           isReadOnly={!editor.manages_program}
-          add={async (id, name) => {
-            const supabase = await getClient();
-            const row = { name, display_order: pipeline.criteria.length + 1 };
-            await insertOnce(
-              () => supabase.from('evaluation_criteria').insert({ id, college_id, ...row }),
-              () => supabase.from('evaluation_criteria').select('id').eq('id', id).single(),
-            );
-          }}
+          add={(id, name) => addCriterion({ id, name, college_id, display_order: pipeline.criteria.length + 1 })}
         />
       </section>
       <section className={page.panel} aria-labelledby="tags-title">
@@ -48,13 +42,7 @@ export function PipelineSection({ college: { id: college_id, editor }, pipeline 
           rows={pipeline.tags}
           max={{ rows: 100, characters: 30 }}
           isReadOnly={!editor.edits_tags}
-          add={async (id, name) => {
-            const supabase = await getClient();
-            await insertOnce(
-              () => supabase.from('pipeline_tags').insert({ id, college_id, name }),
-              () => supabase.from('pipeline_tags').select('id').eq('id', id).single(),
-            );
-          }}
+          add={(id, name) => addTag(college_id, id, name)}
         />
       </section>
     </>

@@ -1,4 +1,4 @@
-import { getClient, insertOnce, useAction } from '@lineup/data';
+import * as z from '@lineup/schema';
 import {
   FieldPair,
   Form,
@@ -6,33 +6,27 @@ import {
   SelectField,
   SubmitButton,
   TextField,
-  fields,
   oneOf,
   requiredName,
   requiredText,
+  checkedBy,
   useForm,
   type FormOptions,
 } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../model/keys';
 import { stageKinds } from '../../model/pipeline-address';
-import { explainRefusal, useChangeFields } from '../model/change-fields';
+import { useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { Pipeline, Stage } from '../model/load-college-editor';
+import { type Input, TAKEN, useAddStage } from './use-add-stage';
 
 type Kind = keyof typeof stageKinds;
 
-const rules = fields({
+const schema = z.object({
   name: requiredName(40, 'Enter a name.'),
   kind: oneOf(Object.keys(stageKinds) as Kind[], 'Choose what the stage means.'),
   player_label: requiredText(40, 'Choose what players see.'),
 });
-
-interface Input {
-  name: string;
-  kind: string;
-  player_label: string;
-}
 
 interface FormProps {
   labels: Pipeline['labels'];
@@ -47,19 +41,7 @@ interface NewStageProps extends FormProps {
 
 /** A form for another stage. */
 export function NewStage({ collegeId, place, labels, onDone }: NewStageProps) {
-  const add = useAction({
-    run: async ({ id, ...input }: Input & { id: string }) => {
-      const supabase = await getClient();
-      await insertOnce(
-        () => supabase.from('pipeline_stages').insert({ id, college_id: collegeId, display_order: place, ...input }),
-        () => supabase.from('pipeline_stages').select('id').eq('id', id).single(),
-      );
-    },
-    refused: (error) => (error.kind === 'not-found' ? TAKEN : explainRefusal(error)),
-    failed: 'The stage could not be added. What you entered is still here.',
-    invalidates: [recruitingKeys.all],
-    isLive: true,
-  });
+  const add = useAddStage(collegeId, place);
   return (
     <StageForm
       title="New stage"
@@ -100,8 +82,6 @@ export function EditStage({ stage, labels, onDone }: FormProps & { stage: Stage 
   );
 }
 
-const TAKEN = { fields: { name: 'Another stage has this name.' } };
-
 interface StageFormProps extends FormProps, Pick<FormOptions<Input, Input>, 'initial' | 'stored' | 'onShown'> {
   title: string;
   /** Names its draft. */
@@ -115,7 +95,7 @@ function StageForm({ title, labels, store, onDone, ...options }: StageFormProps)
     labels.some((each) => each.kind === kind && each.label === player_label);
   const { draft, bind, change, failure, isSending, formProps } = useForm<Input, Input>({
     ...options,
-    rules: (typed) => rules(isOfKind(typed) ? typed : { ...typed, player_label: '' }),
+    schema: (typed) => checkedBy(schema, isOfKind(typed) ? typed : { ...typed, player_label: '' }),
     send: store,
     onDone,
   });

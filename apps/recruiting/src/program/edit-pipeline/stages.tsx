@@ -1,17 +1,13 @@
 import { useId, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useParams } from 'react-router-dom';
-import { useAuth } from '@lineup/auth';
-import { cancelReads, getClient, unwrap, useAction } from '@lineup/data';
 import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../model/keys';
 import page from '../kit/edit.module.css';
-import { loadCollegeEditor, type Pipeline, type Stage } from '../model/load-college-editor';
+import { type Pipeline } from '../model/load-college-editor';
 import { cardsText } from './cards-text';
 import { DeleteStage } from './delete-stage';
 import { EditStage, NewStage } from './stage-form';
+import { useOrderStages } from './use-order-stages';
 
 /** As the database has it. */
 const MAX_STAGES = 20;
@@ -24,39 +20,15 @@ interface StagesProps {
 /** The columns of the pipeline, in order, each with what players read while their interest stands there. */
 export function Stages({ collegeId, pipeline }: StagesProps) {
   const { stages, labels } = pipeline;
-  const { slug = '' } = useParams();
-  const userId = useAuth().user?.id ?? '';
-  const queryClient = useQueryClient();
-  const { queryKey } = loadCollegeEditor(slug, userId);
   const [open, setOpen] = useState<{ id: string; part: 'edit' | 'delete' } | null>(null);
   const hintId = useId();
   const close = () => setOpen(null);
 
-  // Shown at once; whoever moves on before it is stored has the last word.
-  const order = useAction({
-    run: async (sorted: Stage[]) => {
-      const supabase = await getClient();
-      await unwrap(
-        supabase.rpc('order_pipeline_stages', { p_college_id: collegeId, p_stage_ids: sorted.map(({ id }) => id) }),
-      );
-    },
-    failed: 'The order could not be saved.',
-    invalidates: [recruitingKeys.all],
-    invalidatesOn: 'settled',
-    inTurn: `stages:${collegeId}`,
-    group: [...queryKey, 'stages'],
-  });
+  const order = useOrderStages(collegeId);
   const { list, shown, drag, dragged, handleProps, message } = useReorder({
     items: stages,
     nameOf: ({ name }) => name,
-    onOrder: (sorted) => {
-      void cancelReads(queryClient, queryKey);
-      queryClient.setQueryData(queryKey, (before) => {
-        if (!before?.editor?.pipeline) return before;
-        return { ...before, editor: { ...before.editor, pipeline: { ...before.editor.pipeline, stages: sorted } } };
-      });
-      order.mutate(sorted);
-    },
+    onOrder: order,
   });
 
   return (

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { getClient, insertOnce, useAction } from '@lineup/data';
+import * as z from '@lineup/schema';
 import {
   FieldPair,
   Form,
@@ -8,23 +8,18 @@ import {
   SelectField,
   SubmitButton,
   TextField,
-  any,
-  fields,
-  mapped,
   optionalText,
   optionalWholeNumber,
   requiredName,
   useForm,
   wholeNumber,
-  type DraftOf,
   type FormOptions,
-  type InputOf,
 } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../model/keys';
-import { explainRefusal, useChangeFields } from '../model/change-fields';
+import { useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { Need, Program } from '../model/load-college-editor';
+import { useAddNeed, type NeedInput } from './use-add-need';
 
 export interface NeedsProps {
   program: Program;
@@ -32,14 +27,16 @@ export interface NeedsProps {
   positions: readonly string[];
 }
 
-const rules = fields({
+const schema = z.object({
   position: requiredName(40, 'Enter the position.'),
   open_spots: wholeNumber(0, 20, 'Enter how many spots are open.'),
   class_year: optionalWholeNumber(2020, 2100),
-  minimum_rank: mapped(any<string>(), (rank) => rank || null),
+  minimum_rank: z.pipe(
+    z.string(),
+    z.transform((rank) => rank || null),
+  ),
   note: optionalText(300),
 });
-type Input = InputOf<typeof rules>;
 
 interface NewNeedProps extends NeedsProps {
   onDone(): void;
@@ -48,24 +45,7 @@ interface NewNeedProps extends NeedsProps {
 /** A form for another need of a program. */
 export function NewNeed(props: NewNeedProps) {
   const { program } = props;
-  const add = useAction({
-    run: async ({ id, ...input }: Input & { id: string }) => {
-      const supabase = await getClient();
-      const last = program.roster_needs.at(-1)?.display_order ?? 0;
-      await insertOnce(
-        () =>
-          // A trigger fills in the college.
-          supabase
-            .from('roster_needs')
-            .insert({ id, program_id: program.id, display_order: last + 1, ...input } as never),
-        () => supabase.from('roster_needs').update(input).eq('id', id).select('id').single(),
-      );
-    },
-    refused: explainRefusal,
-    failed: 'The need could not be saved. What you entered is still here.',
-    invalidates: [recruitingKeys.all],
-    isLive: true,
-  });
+  const add = useAddNeed(program);
   return (
     <NeedForm
       {...props}
@@ -107,16 +87,16 @@ export function EditNeed({ need, ...props }: EditNeedProps) {
 }
 
 interface NeedFormProps
-  extends NewNeedProps, Pick<FormOptions<DraftOf<typeof rules>, Input>, 'initial' | 'stored' | 'onShown'> {
+  extends NewNeedProps, Pick<FormOptions<z.input<typeof schema>, NeedInput>, 'initial' | 'stored' | 'onShown'> {
   label: string;
   /** Names its draft. */
   keepAs: string;
-  store(input: Input, id: string): Promise<unknown>;
+  store(input: NeedInput, id: string): Promise<unknown>;
 }
 
 function NeedForm({ program, ranks, positions, label, store, onDone, ...options }: NeedFormProps) {
   const listId = useId();
-  const { bind, failure, isSending, formProps } = useForm({ ...options, rules, send: store, onDone });
+  const { bind, failure, isSending, formProps } = useForm({ ...options, schema, send: store, onDone });
   return (
     <Form {...formProps} aria-label={`Roster need for ${program.game_name}`}>
       <FormMessage>{failure}</FormMessage>

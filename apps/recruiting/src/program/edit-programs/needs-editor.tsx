@@ -1,14 +1,13 @@
 import { useId, useState } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
 import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
-import { recruitingKeys } from '../../model/keys';
-import { explainInToast } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { Need } from '../model/load-college-editor';
 import { EditNeed, NewNeed, type NeedsProps } from './need-form';
+import { useRemoveNeed } from './use-remove-need';
+import { useRestoreNeed } from './use-restore-need';
 
 /** As the database has it. */
 const MAX_NEEDS = 20;
@@ -26,30 +25,8 @@ export function NeedsEditor({ onOrder, ...props }: NeedsEditorProps) {
   const [removals, setRemovals] = useState<readonly Need[]>([]);
   const last = removals.at(-1);
   const forget = (need: Need) => setRemovals((all) => all.filter((each) => each !== need));
-  const invalidates = [recruitingKeys.all];
-  const remove = useAction({
-    run: async ({ id }: Need) => {
-      const supabase = await getClient();
-      await unwrap(supabase.from('roster_needs').delete().eq('id', id));
-    },
-    refused: explainInToast('Not removed'),
-    failed: 'This could not be removed. Try again.',
-    invalidates,
-    isLive: true,
-    lockBy: ({ id }) => id,
-  });
-  const restore = useAction({
-    run: async (need: Need) => {
-      const supabase = await getClient();
-      await insertOnce(
-        () => supabase.from('roster_needs').insert({ ...need, program_id: program.id } as never),
-        () => supabase.from('roster_needs').select('id').eq('id', need.id).single(),
-      );
-    },
-    failed: 'This could not be restored. Try again.',
-    invalidates,
-    isLive: true,
-  });
+  const remove = useRemoveNeed();
+  const restore = useRestoreNeed(program.id);
   const close = () => setOpen(null);
   const { list, shown, drag, dragged, handleProps, message } = useReorder({
     items: needs,

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
-import { DataError, getClient, unwrap, useAction } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
-import { Form, FormMessage, SelectField, SubmitButton, fields, requiredText, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SelectField, SubmitButton, requiredText, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../model/keys';
-import { explainRefusal } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { EditedCollege, GameTitle } from '../model/load-college-editor';
 import { useOrderParts } from '../model/use-order-parts';
 import { useRemovePart } from '../model/use-remove-part';
 import { RemovedNotice } from '../kit/removed-notice';
 import { ProgramCard } from './program-card';
+import { useAddProgram } from './use-add-program';
 
 /** The programs of a college, one for each game. */
 export function ProgramsSection({ college }: { college: EditedCollege }) {
@@ -70,26 +69,11 @@ interface NewProgramProps {
 }
 
 function NewProgram({ collegeId, titles, onDone }: NewProgramProps) {
-  const add = useAction({
-    run: async (titleId: string) => {
-      const supabase = await getClient();
-      try {
-        await unwrap(supabase.from('college_programs').insert({ college_id: collegeId, esports_title_id: titleId }));
-      } catch (error) {
-        // Another try, or another editor, has added it: it shows now.
-        if (!(error instanceof DataError) || error.code !== '23505') throw error;
-      }
-    },
-    done: 'Program added',
-    refused: explainRefusal,
-    failed: 'The program could not be added. Try again.',
-    invalidates: [recruitingKeys.all],
-    isLive: true,
-  });
+  const add = useAddProgram(collegeId);
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `new-program:${collegeId}`,
     initial: { game: '' },
-    rules: fields({ game: requiredText(80, 'Choose a game.') }),
+    schema: z.object({ game: requiredText(80, 'Choose a game.') }),
     send: ({ game }) => add.mutateAsync(game),
     onDone,
   });

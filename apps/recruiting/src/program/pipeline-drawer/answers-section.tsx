@@ -1,7 +1,7 @@
 import { plainDate } from '@lineup/ui/dates';
 import type { Interest } from '../model/load-interest';
 import type { Question } from '../../model/load-interest-form';
-import styles from './drawer.module.css';
+import styles from './kit/drawer.module.css';
 
 /** What the player answered, by the version of the form that was answered. */
 export function AnswersSection({ interest }: { interest: Interest }) {

@@ -1,49 +1,15 @@
 import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
-import { recruitingKeys } from '../../model/keys';
 import type { Interest } from '../model/load-interest';
-import drawer from './drawer.module.css';
+import drawer from './kit/drawer.module.css';
 import styles from './evaluation.module.css';
+import { useSaveScore } from './use-save-score';
 
 const SCORES = [1, 2, 3, 4, 5] as const;
-
-interface Score {
-  criterion: string;
-  /** Null takes the own score back. */
-  score: number | null;
-}
 
 /** The program's criteria, each from 1 to 5: own scores, those of colleagues, and the averages. */
 export function EvaluationSection({ interest }: { interest: Interest }) {
   const userId = useAuth().user?.id ?? '';
-  const save = useAction({
-    run: async ({ criterion, score }: Score) => {
-      const supabase = await getClient();
-      const row = { interest_id: interest.id, criterion_id: criterion };
-      await unwrap(
-        score === null
-          ? supabase
-              .from('interest_evaluations')
-              .delete()
-              .match({ ...row, evaluator_id: userId })
-          : supabase
-              .from('interest_evaluations')
-              .upsert(
-                { ...row, college_id: interest.college_id, score },
-                { onConflict: 'interest_id,evaluator_id,criterion_id' },
-              ),
-      );
-    },
-    refused: (error) =>
-      error.kind === 'forbidden' || error.code === '23503'
-        ? { title: 'Not saved', description: 'The criterion is gone, or you no longer work in this program.' }
-        : undefined,
-    failed: 'The score could not be saved. Try again.',
-    invalidates: [recruitingKeys.pipelines(userId)],
-    isLive: true,
-    invalidatesOn: 'settled',
-    inTurn: `evaluation:${interest.id}`,
-  });
+  const save = useSaveScore(interest);
   if (interest.criteria.length === 0) return null;
   const people = averagesByPerson(interest.criteria);
   return (

@@ -1,6 +1,5 @@
-import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { Dialog } from '@lineup/ui/dialog';
+import * as z from '@lineup/schema';
 import {
   FieldPair,
   Form,
@@ -9,19 +8,15 @@ import {
   NumberField,
   SelectField,
   TextField,
-  any,
-  email,
-  fields,
+  optionalEmail,
   optionalName,
   optionalWholeNumber,
-  problemOf,
   useForm,
-  type Outcome,
 } from '@lineup/ui/form';
-import { GPA_MAX, optionalGpa } from '../../model/gpa-rule';
-import { recruitingKeys } from '../../model/keys';
+import { GPA_MAX, optionalGpa } from '../../model/gpa';
 import type { Interest } from '../model/load-interest';
 import type { Pipeline } from '../model/load-pipeline';
+import { useSaveFacts } from './use-save-facts';
 
 interface FactsDialogProps {
   interest: Interest;
@@ -36,20 +31,15 @@ const SCHOOL_MAX = 120;
 const RANK_MAX = 60;
 const EMAIL_MAX = 254;
 
-const emailRule = email(EMAIL_MAX);
-
-const rules = fields({
+const schema = z.object({
   name: optionalName(NAME_MAX),
   class_year: optionalWholeNumber(2020, 2100),
-  game_id: any<string>(),
+  game_id: z.string(),
   handle: optionalName(HANDLE_MAX),
   school: optionalName(SCHOOL_MAX),
   rank: optionalName(RANK_MAX),
   gpa: optionalGpa(GPA_MAX),
-  email: (draft: string): Outcome<string | null> => {
-    const problem = draft.trim() === '' ? undefined : problemOf(emailRule, draft);
-    return problem ? { problem } : { value: draft.trim() || null };
-  },
+  email: optionalEmail(EMAIL_MAX),
 });
 
 /** Corrects what the program knows of a player or prospect. */
@@ -62,43 +52,8 @@ export default function FactsDialog({ interest, games, onClose }: FactsDialogPro
 }
 
 function FactsForm({ interest, games, close }: Omit<FactsDialogProps, 'onClose'> & { close(): void }) {
-  const userId = useAuth().user?.id ?? '';
   const isProspect = interest.player_id === null;
-  const save = useAction({
-    run: async (facts: {
-      name: string | null;
-      class_year: number | null;
-      game_id: string;
-      handle: string | null;
-      school: string | null;
-      rank: string | null;
-      gpa: number | null;
-      email: string | null;
-    }) => {
-      const supabase = await getClient();
-      await unwrap(
-        supabase.rpc('update_interest', {
-          p_interest_id: interest.id,
-          // The generated types leave out that a fact may be taken back.
-          p_class_year: facts.class_year as number,
-          p_title_id: (facts.game_id || null) as string,
-          p_handle: facts.handle ?? '',
-          p_school: facts.school ?? '',
-          p_rank: facts.rank ?? '',
-          ...(facts.gpa !== null && { p_gpa: facts.gpa }),
-          p_email: facts.email ?? '',
-          ...(isProspect && { p_name: facts.name ?? '' }),
-        }),
-      );
-    },
-    refused: (error) =>
-      error.kind === 'forbidden' || error.kind === 'not-found'
-        ? { message: 'The interest is gone, or you no longer work in this program.' }
-        : undefined,
-    failed: 'This could not be saved. What you typed is still here.',
-    invalidates: [recruitingKeys.pipelines(userId)],
-    isLive: true,
-  });
+  const save = useSaveFacts(interest);
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `facts:${interest.id}`,
     isSensitive: true,
@@ -112,7 +67,7 @@ function FactsForm({ interest, games, close }: Omit<FactsDialogProps, 'onClose'>
       gpa: interest.known.gpa?.toString() ?? '',
       email: interest.known.email ?? '',
     },
-    rules,
+    schema,
     send: (facts) => save.mutateAsync(facts),
     onDone: close,
   });

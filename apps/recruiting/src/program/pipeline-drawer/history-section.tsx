@@ -1,6 +1,6 @@
 import { dateAndTime } from '@lineup/ui/dates';
 import type { Interest } from '../model/load-interest';
-import styles from './drawer.module.css';
+import styles from './kit/drawer.module.css';
 
 type InterestEvent = Interest['events'][number];
 

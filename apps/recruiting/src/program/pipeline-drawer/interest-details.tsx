@@ -14,14 +14,14 @@ import { states } from '../../model/states';
 import { daysSince, daysWaiting, inDays, LATE_DAYS } from '../model/waiting';
 import { AnswersSection } from './answers-section';
 import { DeleteProspect } from './delete-prospect';
-import styles from './drawer.module.css';
+import styles from './kit/drawer.module.css';
 import { EvaluationSection } from './evaluation-section';
 import { HistorySection } from './history-section';
 import type { InterestDrawerProps } from './drawer-props';
-import { NotesSection } from './notes-section';
+import { NotesSection } from './notes/notes-section';
 import { PlayerView } from './player-view';
 import { ReplySection } from './reply-section';
-import { TasksSection } from './tasks-section';
+import { TasksSection } from './tasks/tasks-section';
 
 const editing = lazyPart(() => import('./facts-dialog'));
 

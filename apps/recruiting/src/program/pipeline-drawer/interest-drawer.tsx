@@ -8,7 +8,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { loadInterest } from '../model/load-interest';
 import type { InterestDrawerProps } from './drawer-props';
-import styles from './drawer.module.css';
+import styles from './kit/drawer.module.css';
 import { InterestDetails } from './interest-details';
 
 const WIDTH = 520;

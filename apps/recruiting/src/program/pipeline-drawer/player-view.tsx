@@ -9,7 +9,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import type { Interest } from '../model/load-interest';
 import { loadRecruitingStatus } from '../../model/load-recruiting-status';
 import { timelineOf } from '../../model/status-timeline';
-import styles from './drawer.module.css';
+import styles from './kit/drawer.module.css';
 
 /** What the player reads of this interest: the stage's player-safe words and the events, never who and never notes. */
 export function PlayerView({ interest, topic }: { interest: Interest; topic: string }) {

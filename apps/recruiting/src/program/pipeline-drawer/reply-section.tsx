@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
-import { useShell } from '@lineup/contract';
 import { Check, MessageSquare } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
-import { Form, FormMessage, SubmitButton, TextArea, fields, requiredText, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextArea, requiredText, useForm } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../model/keys';
 import type { Interest } from '../model/load-interest';
-import { MESSAGE_MAX, sendToPlayer, whyNotSent } from '../../model/send-to-player';
-import styles from './drawer.module.css';
+import { MESSAGE_MAX } from '../../model/send-to-player';
+import styles from './kit/drawer.module.css';
+import { useRecordReply } from './use-record-reply';
+import { useSendReply } from './use-send-reply';
 
 interface ReplySectionProps {
   interest: Interest;
@@ -18,25 +17,11 @@ interface ReplySectionProps {
   waiting: number | null;
 }
 
-const rules = fields({ content: requiredText(MESSAGE_MAX, 'Write your reply first.') });
+const schema = z.object({ content: requiredText(MESSAGE_MAX, 'Write your reply first.') });
 
 /** The answer to the player: by message, or by another way that is noted here. */
 export function ReplySection({ interest, waiting }: ReplySectionProps) {
-  const userId = useAuth().user?.id ?? '';
-  const mark = useAction({
-    run: async () => {
-      const supabase = await getClient();
-      await unwrap(supabase.rpc('record_reply', { p_interest_id: interest.id }));
-    },
-    done: `${interest.name} is marked as answered`,
-    refused: (error) =>
-      error.kind === 'forbidden' || error.kind === 'not-found'
-        ? { title: 'Not marked', description: 'The interest is gone, or you no longer work in this program.' }
-        : undefined,
-    failed: 'This could not be saved. Try again.',
-    invalidates: [recruitingKeys.pipelines(userId)],
-    isLive: true,
-  });
+  const mark = useRecordReply(interest);
   if (!interest.can.work) return null;
   const answered = waiting !== null && (
     <NativeButton aria-disabled={mark.isPending} onClick={() => mark.mutate()}>
@@ -86,23 +71,11 @@ interface ReplyFormProps {
 }
 
 function ReplyForm({ interest, playerId, children }: ReplyFormProps) {
-  const userId = useAuth().user?.id ?? '';
-  const { award } = useShell();
-  const send = useAction({
-    run: async ({ content, messageId }: { content: string; messageId: string }) => {
-      await sendToPlayer({ userId, playerId, messageId, content });
-      award('message_sent', { message_id: messageId });
-    },
-    done: `Sent to ${interest.name}`,
-    refused: whyNotSent,
-    failed: 'Your message was not sent. It is still here.',
-    invalidates: [recruitingKeys.pipelines(userId)],
-    isLive: true,
-  });
+  const send = useSendReply(interest, playerId);
   const { bind, draft, failure, isSending, formProps, reset } = useForm({
     keepAs: `reply:${interest.id}`,
     initial: { content: '' },
-    rules,
+    schema,
     send: ({ content }, messageId) => send.mutateAsync({ content, messageId }),
     // What was typed meanwhile stays.
     onDone: (): void => reset(undefined, draft),

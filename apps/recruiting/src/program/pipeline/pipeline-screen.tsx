@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Columns3, List } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
-import { useAction, useLiveQuery } from '@lineup/data';
+import { useLiveQuery } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
@@ -32,6 +32,7 @@ import styles from './pipeline.module.css';
 import { SavedViews } from './saved-views';
 import { useMoveCards } from './board/use-move-cards';
 import { usePipelinePages } from './use-pipeline-pages';
+import { useUndo } from './use-undo';
 
 const choosing = lazyPart(() => import('./bulk/move-dialog'));
 const assigning = lazyPart(() => import('./bulk/assign-dialog'));
@@ -73,18 +74,7 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
     // While cards are being moved here, the last move refetches.
     onEvent: isBusy,
   });
-  const undo = useAction({
-    run: (each: Undoable) => each.undo(),
-    refused: (error) =>
-      error.kind === 'conflict'
-        ? { title: 'Not undone', description: 'Someone moved this again, or the stage was deleted.' }
-        : error.kind === 'forbidden' || error.kind === 'not-found'
-          ? { title: 'Not undone', description: 'This was deleted.' }
-          : undefined,
-    failed: 'This could not be undone. Try again.',
-    invalidates: [recruitingKeys.pipelines(userId)],
-    invalidatesOn: 'settled',
-  });
+  const undo = useUndo();
 
   const columns = useMemo(() => cardColumns(pipeline, address, pages, moving), [pipeline, address, pages, moving]);
   // A selected card is the one that shows now; what went elsewhere by a colleague is still selected.

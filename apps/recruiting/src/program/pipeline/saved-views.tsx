@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Bookmark, Trash2 } from 'lucide-react';
-import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import { Dialog } from '@lineup/ui/dialog';
 import { SelectFilter } from '@lineup/ui/filters';
-import { Form, FormActions, FormMessage, TextField, fields, requiredName, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormActions, FormMessage, TextField, requiredName, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import { useAuth } from '@lineup/auth';
-import { recruitingKeys } from '../../model/keys';
 import type { Pipeline } from '../model/load-pipeline';
 import { readPipelineAddress, viewQueryOf, type PipelineAddress } from '../../model/pipeline-address';
 import type { Undoable } from '../model/undoable';
+import { useDeleteView } from './use-delete-view';
+import { type NamedView, saveView, useSaveView } from './use-save-view';
 
 interface SavedViewsProps {
   pipeline: Pipeline;
@@ -20,25 +20,15 @@ interface SavedViewsProps {
 
 /** As the database has it. */
 const NAME_MAX = 40;
-const rules = fields({ name: requiredName(NAME_MAX, 'Enter a name.') });
+const schema = z.object({ name: requiredName(NAME_MAX, 'Enter a name.') });
 
 /** The views of the program by name: opened, saved from what shows now, and deleted. */
 export function SavedViews({ pipeline, address, onOpen, onDone }: SavedViewsProps) {
-  const userId = useAuth().user?.id ?? '';
   const [isSaving, setSaving] = useState(false);
   const { views, can, college } = pipeline;
   const query = viewQueryOf(address);
   const current = views.find((view) => isSame(view.query, query));
-  const remove = useAction({
-    run: async ({ id }: Pipeline['views'][number]) => {
-      const supabase = await getClient();
-      await unwrap(supabase.from('pipeline_views').delete().eq('id', id));
-    },
-    failed: 'The view could not be deleted. Try again.',
-    invalidates: [recruitingKeys.pipelines(userId)],
-    isLive: true,
-    lockBy: ({ id }) => id,
-  });
+  const remove = useDeleteView();
   const deleteView = (view: Pipeline['views'][number]) =>
     remove.mutate(view, {
       onSuccess: () =>
@@ -91,40 +81,13 @@ const isSame = (one: string, other: string) => {
   return sorted(one) === sorted(other);
 };
 
-async function saveView(college_id: string, id: string, name: string, query: string): Promise<void> {
-  const supabase = await getClient();
-  await insertOnce(
-    () => supabase.from('pipeline_views').insert({ id, college_id, name, query }).select('id').single(),
-    () => supabase.from('pipeline_views').update({ name, query }).eq('id', id).select('id').single(),
-  );
-}
-
 function SaveViewDialog({ collegeId, query, onClose }: { collegeId: string; query: string; onClose(): void }) {
-  const userId = useAuth().user?.id ?? '';
-  const save = useAction({
-    run: ({ name, id }: NamedView) => saveView(collegeId, id, name, query),
-    refused: (error) => {
-      // The id was not there, so it is the name that another view has.
-      if (error.kind === 'not-found' || error.code === '23505')
-        return { fields: { name: 'Your program already has a view with that name.' } };
-      if (error.code === '23514') return { message: 'A program can have at most 50 views. Delete one first.' };
-      if (error.kind === 'forbidden') return { message: 'You no longer work in this program.' };
-      return undefined;
-    },
-    failed: 'The view could not be saved. The name is still here.',
-    invalidates: [recruitingKeys.pipelines(userId)],
-    isLive: true,
-  });
+  const save = useSaveView(collegeId, query);
   return (
     <Dialog title="Save this view" onClose={onClose}>
       {(close) => <NameForm collegeId={collegeId} save={save.mutateAsync} close={close} />}
     </Dialog>
   );
-}
-
-interface NamedView {
-  name: string;
-  id: string;
 }
 
 interface NameFormProps {
@@ -137,7 +100,7 @@ function NameForm({ collegeId, save, close }: NameFormProps) {
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `saved-view:${collegeId}`,
     initial: { name: '' },
-    rules,
+    schema,
     send: ({ name }, id) => save({ name, id }),
     onDone: close,
   });

@@ -1,9 +1,7 @@
 import { useAuth } from '@lineup/auth';
-import { getClient, ownStore, toDataError, unwrap } from '@lineup/data';
+import { ownStore } from '@lineup/data';
 import { useEffect } from 'react';
-
-/** Whose zone this browser has handed over; forgotten at sign-out. */
-const KEY = 'zone_handed_over_by';
+import { KEY, handOver } from './hand-over-time-zone';
 
 /** How long the page may stay busy before it is done anyway, in ms. */
 const PATIENCE = 5000;
@@ -28,15 +26,4 @@ export function OwnTimeZone() {
     };
   }, [userId]);
   return null;
-}
-
-async function handOver(userId: string, p_zone: string): Promise<void> {
-  try {
-    const supabase = await getClient();
-    await unwrap(supabase.rpc('keep_time_zone', { p_zone }));
-  } catch (error) {
-    // A zone that the database does not know stays unknown; anything else is tried on the next page.
-    if (toDataError(error).kind !== 'invalid') return;
-  }
-  ownStore.setItem(KEY, userId);
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import styles from './account.module.css';
 import { ChevronRight } from './icons';
-import { ownAccountQuery, type OwnAccount } from './own-account';
+import { ownAccountQuery, type OwnAccount } from './model/own-account';
 import { sectionNames, sections, type SectionName } from './sections';
 
 /** Every section of the account, and where something waits for its person. */

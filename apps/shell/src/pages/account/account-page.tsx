@@ -10,7 +10,7 @@ import { AccountNav } from './account-nav';
 import { AccountOverview } from './account-overview';
 import styles from './account.module.css';
 import { ChevronLeft } from './icons';
-import { ownAccountQuery } from './own-account';
+import { ownAccountQuery } from './model/own-account';
 import { PageTitle } from './section';
 import { contents } from './section-contents';
 import { isSection, sectionAddress, sections, type SectionName } from './sections';

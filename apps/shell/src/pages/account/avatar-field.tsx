@@ -1,5 +1,4 @@
 import { useAuth } from '@lineup/auth';
-import { getClient, loadPictureStore, unwrap } from '@lineup/data';
 import { FileInput } from '@lineup/ui/file-input';
 import { initials } from '@lineup/ui/initials';
 import { Button } from '@lineup/ui/button';
@@ -8,6 +7,7 @@ import { useId, useRef } from 'react';
 import styles from './account.module.css';
 import { ImageUp, Trash } from './icons';
 import { useAccountAction } from '../../model/use-account-action';
+import { saveAvatar } from './model/save-avatar';
 
 /** The own picture, saved as soon as one is chosen. */
 export function AvatarField({ name, address }: { name: string; address: string | null }) {
@@ -56,13 +56,4 @@ export function AvatarField({ name, address }: { name: string; address: string |
       />
     </div>
   );
-}
-
-/** Stores the picture before the profile points to it, so that a failure leaves the former one as it was. */
-async function saveAvatar(userId: string, file: Blob | null): Promise<void> {
-  const { removePicture, storePicture } = await loadPictureStore();
-  const address = file && (await storePicture('avatars', userId, file));
-  const supabase = await getClient();
-  const former = await unwrap(supabase.rpc('set_avatar', address === null ? {} : { p_address: address }));
-  await removePicture('avatars', former);
 }

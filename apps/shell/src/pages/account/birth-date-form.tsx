@@ -1,6 +1,6 @@
 import * as z from '@lineup/schema';
 import { DateField, Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
-import { ownBirthDateSchema } from '../../model/account-rules';
+import { ownBirthDateSchema } from '../../model/account-schemas';
 import { tellBirthDate } from '../../model/own-age';
 import { useAccountAction } from '../../model/use-account-action';
 

@@ -1,7 +1,7 @@
 import { calendarDate } from '@lineup/ui/dates';
 import { Link } from 'react-router-dom';
 import { BirthDateForm } from './birth-date-form';
-import type { OwnAccount } from './own-account';
+import type { OwnAccount } from './model/own-account';
 import { Section } from './section';
 
 /** Asks for a missing date of birth, and says what stays closed until then; shows a known one, to its owner alone. */

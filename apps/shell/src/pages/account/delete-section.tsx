@@ -1,16 +1,17 @@
 import { useAuth } from '@lineup/auth';
 import { useShell } from '@lineup/contract';
-import { DataError, SESSION_KEY, callFunction, localStore } from '@lineup/data';
+import { SESSION_KEY, localStore } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextField, text, useForm } from '@lineup/ui/form';
 import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './account.module.css';
-import type { DeletionBlocker, OwnAccount } from './own-account';
+import type { DeletionBlocker, OwnAccount } from './model/own-account';
 import { Section } from './section';
 import { useAccountAction } from '../../model/use-account-action';
 import { sayGone } from '../../tracking/gone';
+import { deleteAccount } from './model/delete-account';
 
 const WRONG = 'This is not the email address of your account.';
 
@@ -80,20 +81,6 @@ export function DeleteSection({ account, onLeave }: DeleteSectionProps) {
       )}
     </Section>
   );
-}
-
-/** Deletes the account, or gives what has to be settled first. */
-async function deleteAccount(confirmation: string): Promise<DeletionBlocker[]> {
-  try {
-    await callFunction('delete-account', { confirmation });
-    return [];
-  } catch (error) {
-    if (!(error instanceof DataError) || error.status !== 409) throw error;
-    const details = (error.answer as { details?: DeletionBlocker[] } | null)?.details;
-    // Without reasons it is no answer of ours, and the account is still there.
-    if (!Array.isArray(details) || details.length === 0) throw error;
-    return details;
-  }
 }
 
 function Blockers({ blockers }: { blockers: DeletionBlocker[] }) {

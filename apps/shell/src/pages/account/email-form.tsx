@@ -1,10 +1,10 @@
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
 import { Link } from 'react-router-dom';
-import { authErrorText, ownPasswordSchema } from '../../model/account-rules';
+import { authErrorText, ownPasswordSchema } from '../../model/account-schemas';
 import { useAccountAction } from '../../model/use-account-action';
 import { changeEmail } from './change-email';
-import type { OwnAccount } from './own-account';
+import type { OwnAccount } from './model/own-account';
 
 /** Changes the address that one signs in with, by links in emails to the present and the new one. */
 export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'new_email'> }) {

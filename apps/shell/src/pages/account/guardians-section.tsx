@@ -1,14 +1,16 @@
-import { getClient, unwrap } from '@lineup/data';
+import { accountKeys } from '@lineup/auth';
+import { OfferAnswer } from '@lineup/auth/offer-answer';
 import { plainDate } from '@lineup/ui/dates';
 import { Button } from '@lineup/ui/button';
 import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { Link } from 'react-router-dom';
+import { shellKeys } from '../../keys';
 import styles from './account.module.css';
 import { LinkRequestForm } from './link-request-form';
-import { OfferAnswer } from './offer-answer';
-import type { GuardianEntry, OwnAccount } from './own-account';
+import type { GuardianEntry, OwnAccount } from './model/own-account';
 import { Section } from './section';
-import { useAccountAction } from '../../model/use-account-action';
+import { failureText, useAccountAction } from '../../model/use-account-action';
+import { agree, end } from './model/answer-guardian';
 
 const purposes = {
   minor: 'A parent or guardian joins your conversations with adults. Both of you have to agree.',
@@ -101,32 +103,15 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
           {endLabel}
         </Button>
       </div>
-      {kind === 'offer-received' && <OfferAnswer guardianId={entry.person_id ?? ''} name={name} />}
+      {kind === 'offer-received' && (
+        <OfferAnswer
+          guardianId={entry.person_id ?? ''}
+          name={name}
+          className={styles.offer}
+          refused={(error) => ({ message: failureText(error) })}
+          invalidates={[shellKeys.accounts, accountKeys.all]}
+        />
+      )}
     </SettingsLine>
-  );
-}
-
-async function agree(entry: GuardianEntry): Promise<void> {
-  if (entry.kind === 'approval') return approve(entry, true);
-  const supabase = await getClient();
-  await unwrap(supabase.rpc('confirm_guardian', { p_minor_id: entry.person_id ?? '' }));
-}
-
-/** Ends a link, declines, or withdraws. */
-async function end(entry: GuardianEntry): Promise<void> {
-  if (entry.kind === 'approval') return approve(entry, false);
-  const { person_id, email } = entry;
-  const supabase = await getClient();
-  await unwrap(
-    supabase.rpc('end_guardian', {
-      ...(person_id ? { p_person_id: person_id } : email && { p_email: email }),
-    }),
-  );
-}
-
-async function approve({ person_id, minor_id }: GuardianEntry, p_accept: boolean): Promise<void> {
-  const supabase = await getClient();
-  await unwrap(
-    supabase.rpc('answer_guardian', { p_minor_id: minor_id ?? '', p_guardian_id: person_id ?? '', p_accept }),
   );
 }

@@ -1,7 +1,6 @@
-import { getClient, unwrap } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
-import { useAccountAction } from '../../model/use-account-action';
+import { useAskForLink } from './model/use-ask-for-link';
 
 const HINTS = {
   minor: 'We send them an email without your name: tell them that it is from you.',
@@ -17,16 +16,7 @@ export interface LinkRequestFormProps {
 
 /** Asks a guardian or a minor, by their email address, to be linked. */
 export function LinkRequestForm({ isMinor, ownEmail }: LinkRequestFormProps) {
-  const asking = useAccountAction({
-    run: async (p_email: string) => {
-      const supabase = await getClient();
-      await unwrap(supabase.rpc(isMinor ? 'request_guardian' : 'offer_guardian', { p_email }));
-    },
-    done: (_, address) => ({
-      title: 'Request sent',
-      description: `We let them know at ${address}. They answer on their account page, within 30 days.`,
-    }),
-  });
+  const asking = useAskForLink(isMinor);
   const schema = z.object({
     email: email().check(
       z.refine((address) => address.toLowerCase() !== ownEmail.toLowerCase(), 'This is your own address.'),

@@ -1,7 +1,7 @@
 import { afterRow, cutPage, getClient, unwrap } from '@lineup/data';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { shellKeys } from '../../keys';
-import type { PointAward } from './own-account';
+import type { PointAward } from './model/own-account';
 
 /** Awards in the answer of the whole account, and in each page after it. */
 const FIRST_PAGE = 10;

@@ -1,7 +1,7 @@
 import { SelectField, type Bind } from '@lineup/ui/form';
 import styles from './account.module.css';
 import type { NoticeGroup } from './notice-groups';
-import type { NotificationChoices, Pace } from './own-account';
+import type { NotificationChoices, Pace } from './model/own-account';
 
 const paces: Record<Pace, string> = { at_once: 'Right away', daily: 'Once a day', never: 'Never' };
 

@@ -1,5 +1,5 @@
 import { isPrivileged, useRoles, type UserRole } from '@lineup/auth';
-import type { OwnAccount } from './own-account';
+import type { OwnAccount } from './model/own-account';
 
 /** A group of notices, as its choices are shown. */
 export interface NoticeGroup {

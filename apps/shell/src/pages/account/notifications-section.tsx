@@ -1,14 +1,14 @@
 import { useRoles } from '@lineup/auth';
-import { getClient, unwrap } from '@lineup/data';
 import { Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
 import { SettingsChoice } from '@lineup/ui/settings';
 import styles from './account.module.css';
 import { NoticeChoices } from './notice-choices';
 import { useNoticeGroups, worksInProgram } from './notice-groups';
-import type { NotificationChoices, OwnAccount } from './own-account';
+import type { NotificationChoices, OwnAccount } from './model/own-account';
 import { PushChoices } from './push-choices';
 import { Section } from './section';
 import { useAccountAction } from '../../model/use-account-action';
+import { saveChoices } from './model/save-choices';
 
 type MailKind = 'email_messages' | 'email_practices' | 'email_recruiting' | 'email_news';
 
@@ -70,8 +70,3 @@ export function NotificationsSection({ choices, age }: { choices: NotificationCh
 }
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-async function saveChoices(choices: NotificationChoices): Promise<void> {
-  const supabase = await getClient();
-  await unwrap(supabase.from('notification_preferences').upsert(choices, { onConflict: 'user_id' }));
-}

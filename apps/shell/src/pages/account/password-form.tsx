@@ -3,7 +3,7 @@ import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextField, useForm } from '@lineup/ui/form';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { MIN_PASSWORD_LENGTH, authErrorText, ownPasswordSchema, passwordSchema } from '../../model/account-rules';
+import { MIN_PASSWORD_LENGTH, authErrorText, ownPasswordSchema, passwordSchema } from '../../model/account-schemas';
 import { useAccountAction } from '../../model/use-account-action';
 
 const schema = z.object({

@@ -5,7 +5,7 @@ import { Button } from '@lineup/ui/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import styles from './account.module.css';
 import { awardsQuery } from './list-awards';
-import type { OwnAccount, PointRule } from './own-account';
+import type { OwnAccount, PointRule } from './model/own-account';
 import { Section } from './section';
 import { failureText } from '../../model/use-account-action';
 

@@ -1,12 +1,12 @@
 import { useAuth } from '@lineup/auth';
-import { getClient, insertOnce, unwrap } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextField, optionalName, requiredName, useForm } from '@lineup/ui/form';
 import { Link } from 'react-router-dom';
 import { AvatarField } from './avatar-field';
-import type { OwnAccount } from './own-account';
+import type { OwnAccount } from './model/own-account';
 import { Section } from './section';
 import { useAccountAction } from '../../model/use-account-action';
+import { saveName } from './model/save-name';
 
 /** Longest part of a name, in characters. */
 const MAX_NAME = 80;
@@ -65,12 +65,4 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
       </Form>
     </Section>
   );
-}
-
-/** Stores the name; creates the profile when there is none. No upsert: that would have to read the legal name. */
-async function saveName(userId: string, name: z.infer<typeof schema>): Promise<void> {
-  const supabase = await getClient();
-  const update = () => supabase.from('user_profiles').update(name).eq('user_id', userId).select('user_id');
-  if ((await unwrap(update())).length > 0) return;
-  await insertOnce(() => supabase.from('user_profiles').insert(name), update);
 }

@@ -1,5 +1,4 @@
 import { useAuth } from '@lineup/auth';
-import { getClient, unwrap } from '@lineup/data';
 import { FormMessage } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import { SettingsChoice } from '@lineup/ui/settings';
@@ -11,6 +10,7 @@ import type { PushProblem } from '../../model/push/push-problem';
 import { useAccountAction } from '../../model/use-account-action';
 import styles from './account.module.css';
 import type { NoticeGroup } from './notice-groups';
+import { useSavePushChoices } from './model/use-save-push-choices';
 
 const PROBLEMS: Record<PushProblem, string> = {
   unsupported: 'This browser cannot show notifications. Use a current version of Chrome, Edge, Firefox, or Safari.',
@@ -97,13 +97,7 @@ const label = (isPending: boolean, calm: string, busy: string) => (isPending ? b
 
 /** Each is stored as it is pressed, for all browsers of the person. */
 function KindChoices({ userId, choices, groups }: { userId: string; choices: Kinds; groups: readonly NoticeGroup[] }) {
-  const saving = useAccountAction({
-    run: async (chosen: Partial<Kinds>) => {
-      const supabase = await getClient();
-      await unwrap(supabase.from('notification_preferences').upsert({ user_id: userId, ...chosen }));
-    },
-    done: 'Choice saved',
-  });
+  const saving = useSavePushChoices(userId);
   const shown = { ...choices, ...(saving.isPending && saving.variables) };
   return (
     <>

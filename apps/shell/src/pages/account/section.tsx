@@ -1,6 +1,6 @@
 import { SettingsSection, type SettingsSectionProps } from '@lineup/ui/settings';
 import { createContext, useContext } from 'react';
-import type { OwnAccount } from './own-account';
+import type { OwnAccount } from './model/own-account';
 
 /** What the code of a section gets. */
 export interface SectionContentProps {

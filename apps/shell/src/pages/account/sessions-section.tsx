@@ -1,4 +1,3 @@
-import { getClient, toDataError, unwrap } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
 import { dateAndTime } from '@lineup/ui/dates';
 import { FormMessage } from '@lineup/ui/form';
@@ -6,9 +5,11 @@ import { Button } from '@lineup/ui/button';
 import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { browserAndSystem } from '../../model/browser-and-system';
 import styles from './account.module.css';
-import type { SignedInDevice } from './own-account';
+import type { SignedInDevice } from './model/own-account';
 import { Section } from './section';
 import { useAccountAction } from '../../model/use-account-action';
+import { useEndSession } from './model/use-end-session';
+import { endOtherSessions } from './model/end-other-sessions';
 
 export interface SessionsSectionProps {
   sessions: SignedInDevice[];
@@ -58,12 +59,7 @@ function SessionLine({ session }: { session: SignedInDevice }) {
   const { browser, system } = browserAndSystem(session.user_agent ?? '');
   const name = `${browser} on ${system}`;
   const since = dateAndTime(session.created_at);
-  const ending = useAccountAction({
-    run: async () => {
-      const supabase = await getClient();
-      await unwrap(supabase.rpc('end_session', { p_session_id: session.id }));
-    },
-  });
+  const ending = useEndSession(session.id);
   return (
     <SettingsLine
       title={
@@ -84,10 +80,4 @@ function SessionLine({ session }: { session: SignedInDevice }) {
       )}
     </SettingsLine>
   );
-}
-
-async function endOtherSessions(): Promise<void> {
-  const supabase = await getClient();
-  const { error } = await supabase.auth.signOut({ scope: 'others' });
-  if (error) throw toDataError(error);
 }

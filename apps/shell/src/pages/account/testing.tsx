@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { OwnAccount } from './own-account';
+import type { OwnAccount } from './model/own-account';
 
 /** An adult with little to show. */
 export const account: OwnAccount = {

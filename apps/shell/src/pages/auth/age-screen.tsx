@@ -2,7 +2,7 @@ import { MINIMUM_AGE, ageOn } from '@lineup/auth';
 import * as z from '@lineup/schema';
 import { DateField, Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
 import { useState } from 'react';
-import { birthDateSchema } from '../../model/account-rules';
+import { birthDateSchema } from '../../model/account-schemas';
 
 export interface AgeScreenProps {
   /** Gets the date, `YYYY-MM-DD`, of somebody who may have an account. */

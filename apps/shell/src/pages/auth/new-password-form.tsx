@@ -1,7 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextField, useForm } from '@lineup/ui/form';
-import { MIN_PASSWORD_LENGTH, authRefusal, passwordSchema } from '../../model/account-rules';
+import { MIN_PASSWORD_LENGTH, authRefusal, passwordSchema } from '../../model/account-schemas';
 
 const schema = z.object({ password: passwordSchema });
 

@@ -4,7 +4,7 @@ import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lin
 import { LinkButton } from '@lineup/ui/link-button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { authFailure } from '../../model/account-rules';
+import { authFailure } from '../../model/account-schemas';
 import styles from './auth.module.css';
 
 const schema = z.object({ email: email() });

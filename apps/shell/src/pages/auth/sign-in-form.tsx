@@ -3,7 +3,7 @@ import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { authFailure } from '../../model/account-rules';
+import { authFailure } from '../../model/account-schemas';
 import styles from './auth.module.css';
 import { ConfirmEmail } from './confirm-email';
 

@@ -4,7 +4,7 @@ import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { MIN_PASSWORD_LENGTH, authRefusal, passwordSchema } from '../../model/account-rules';
+import { MIN_PASSWORD_LENGTH, authRefusal, passwordSchema } from '../../model/account-schemas';
 import { AgeScreen } from './age-screen';
 import styles from './auth.module.css';
 import { ConfirmEmail } from './confirm-email';

@@ -1,26 +1,16 @@
 import { useAuth } from '@lineup/auth';
-import { useAction } from '@lineup/data';
 import { Form, FormMessage, SelectField, SubmitButton, TextArea, TextField, useForm } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import { useRef, useState } from 'react';
-import { contactErrorText, contactSchema, sendContactMessage, topics, type ContactMessage } from './contact-message';
-
-/** Nobody writes a message faster than this, in ms: a program is made to wait, a person never notices. */
-const MIN_WRITING_TIME = 3000;
+import { contactSchema, topics } from './contact-message';
+import { useSendMessage } from './use-send-message';
 
 /** Sends a message to the people who run the site. What was typed stays until it arrived. */
 export function ContactForm() {
   const { user } = useAuth();
-  const [shownAt] = useState(() => Date.now());
   const [isSent, setSent] = useState(false);
   const website = useRef<HTMLInputElement>(null);
-  const sending = useAction({
-    run: async ({ id, message }: { id: string; message: ContactMessage }) => {
-      await pause(shownAt + MIN_WRITING_TIME - Date.now());
-      await sendContactMessage(message, id, website.current?.value ?? '');
-    },
-    refused: (error) => ({ message: contactErrorText(error) }),
-  });
+  const sending = useSendMessage(() => website.current?.value ?? '');
   const { bind, failure, isSending, formProps, reset } = useForm({
     keepAs: 'contact',
     initial: { name: '', email: user?.email ?? '', topic: 'support', message: '' },
@@ -63,10 +53,4 @@ export function ContactForm() {
       </div>
     </Form>
   );
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, Math.max(0, ms));
-  });
 }

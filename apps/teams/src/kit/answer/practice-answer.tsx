@@ -1,39 +1,10 @@
-import { useShell } from '@lineup/contract';
-import { todayKeys, useAction } from '@lineup/data';
-import { forgetDraft } from '@lineup/ui/forget-draft';
 import { Button } from '@lineup/ui/button';
 import { useIsOnline } from '@lineup/ui/use-is-online';
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
-import { isArchived } from '../../model/access';
-import { teamKeys } from '../../model/keys';
-import { showAttendance } from '../../model/show-attendance';
-import { storeAttendance } from '../../model/store-attendance';
 import { lazyQuietly } from '../lazy-quietly';
 import { CHOICES, type Status } from './answer-labels';
-import { untilAnswered } from './until-answered';
 import styles from './practice-answer.module.css';
-
-/** A practice as far as it takes to answer. */
-export interface AskedPractice {
-  id: string;
-  teamId: string;
-  title: string;
-  /** What the viewer has answered, as stored; null for nothing. */
-  answer: string | null;
-  /** Whether that is a no whose reason is still to come. */
-  reasonFollows: boolean;
-  /** How many are going; null where that is said beside it. */
-  going: number | null;
-}
-
-const ARCHIVED = {
-  title: 'This team is archived',
-  description: 'Its practices take no answers until its owner restores it.',
-};
-
-/** SQLSTATE: nothing of the reason shows. */
-const CHECK_VIOLATION = '23514';
+import { type AskedPractice, useAnswerPractice } from './use-answer-practice';
 
 const loadReason = () => import('./reason-form');
 const ReasonForm = lazyQuietly(loadReason);
@@ -41,30 +12,9 @@ const prefetchReason = () => void loadReason().catch(() => {});
 
 /** The viewer's answer to a practice: one press stores it, and another changes it. Who cannot come is asked why afterwards. */
 export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; userId: string }) {
-  const { award } = useShell();
-  const queryClient = useQueryClient();
   // Pressed here, or asked for again.
   const [isAsking, setAsking] = useState(false);
-  const answer = useAction({
-    run: async (given: { status: Status; notes: string | null }) => {
-      const follows = given.status === 'not_attending' && given.notes === null;
-      await untilAnswered(() => storeAttendance(practice.id, userId, { ...given, reason_follows: follows }));
-      await showAttendance(queryClient, { practiceId: practice.id, teamId: practice.teamId, userId }, given);
-      // What was typed in the dialog before is older.
-      forgetDraft(`attendance:${practice.id}`);
-      award('attendance_submitted', { practice_id: practice.id });
-    },
-    // The last press has the last word, here and in the dialog, also when the one before is still on its way.
-    inTurn: `practice-answer:${practice.id}`,
-    refused: (error, { notes }) => {
-      if (isArchived(error)) return ARCHIVED;
-      return notes && error.code === CHECK_VIOLATION ? { title: 'Enter a reason' } : undefined;
-    },
-    failed: { title: 'Your answer was not saved', description: 'Check your connection and press again.' },
-    invalidates: [todayKeys.of(userId), teamKeys.team(practice.teamId)],
-    invalidatesOn: 'settled',
-    isLive: true,
-  });
+  const answer = useAnswerPractice(practice, userId);
   const group = useRef<HTMLDivElement>(null);
   const stored = CHOICES.find(([status]) => status === practice.answer)?.[0];
   const isOnline = useIsOnline();

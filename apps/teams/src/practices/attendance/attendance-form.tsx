@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Form, SelectField, SubmitButton, useForm } from '@lineup/ui/form';
 import { AnswerNotes, takesNotes } from './answer-notes';
-import { readAnswer } from './answer-rules';
+import { readAnswer } from './read-answer';
 import { STATUS_LABELS, type AnswerDraft, type AttendanceStatus, type Response } from './attendance';
 import styles from './attendance-form.module.css';
 import { StatusBadge } from './status-badge';

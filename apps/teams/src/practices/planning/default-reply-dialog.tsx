@@ -2,7 +2,7 @@ import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, SelectField, useForm, type DraftCheck } from '@lineup/ui/form';
 import type { Planning } from '../../model/planning';
 import { AnswerNotes } from '../attendance/answer-notes';
-import { readAnswer } from '../attendance/answer-rules';
+import { readAnswer } from '../attendance/read-answer';
 import { STATUSES, STATUS_LABELS, type AttendanceInput, type AttendanceStatus } from '../attendance/attendance';
 import styles from './planning.module.css';
 import { useSetDefaultReply } from './save-default-reply';

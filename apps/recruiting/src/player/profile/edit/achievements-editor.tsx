@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import * as z from '@lineup/schema';
 import {
   DateField,
   FieldPair,
@@ -9,27 +9,28 @@ import {
   SelectField,
   SubmitButton,
   TextField,
-  any,
-  fields,
   httpsLink,
-  mapped,
   optionalWholeNumber,
   requiredName,
   useForm,
 } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import { explainRefusal } from '../../profile-forms/use-save-profile';
-import { recruitingKeys } from '../../../model/keys';
 import type { Title } from '../../model/load-onboarding';
 import type { Achievement } from '../../model/load-player';
 import styles from './editors.module.css';
 import { RowList } from './row-list';
+import { useSaveAchievement } from './use-save-achievement';
+import { saveAchievement } from './save-achievement';
+import { deleteAchievement } from './delete-achievement';
 
-const rules = fields({
+const schema = z.object({
   title: requiredName(120, 'Enter what you achieved.'),
-  game: any<string>(),
+  game: z.string(),
   placement: optionalWholeNumber(1, 100_000),
-  achieved_on: mapped(any<string>(), (value) => value || null),
+  achieved_on: z.pipe(
+    z.string(),
+    z.transform((value) => value || null),
+  ),
   link_url: httpsLink(2048),
 });
 
@@ -40,31 +41,12 @@ interface AchievementsEditorProps {
 
 /** What the player has won or reached. */
 export function AchievementsEditor({ achievements, titles }: AchievementsEditorProps) {
-  const store = async ({ id, game, title, placement, achieved_on, link_url }: Achievement) => {
-    const supabase = await getClient();
-    const row = {
-      title,
-      placement,
-      achieved_on,
-      link_url,
-      esports_title_id: titles.find(({ name }) => name === game)?.id ?? null,
-    };
-    await insertOnce(
-      () => supabase.from('player_achievements').insert({ id, ...row }),
-      () => supabase.from('player_achievements').update(row).eq('id', id).select('id').single(),
-    );
-  };
-  const add = useAction({
-    run: store,
-    refused: explainRefusal,
-    failed: 'The achievement could not be saved. What you entered is still here.',
-    invalidates: [recruitingKeys.players()],
-  });
+  const add = useSaveAchievement(titles);
   const [edited, setEdited] = useState<Achievement>();
   const form = useForm({
     keepAs: `player-achievement:${edited?.id ?? 'new'}`,
     initial: { title: '', game: '', placement: '', achieved_on: '', link_url: '' },
-    rules,
+    schema,
     send: (input, id) => add.mutateAsync({ id: edited?.id ?? id, ...input, game: input.game || null }),
     onDone: () => open(undefined),
   });
@@ -89,10 +71,9 @@ export function AchievementsEditor({ achievements, titles }: AchievementsEditorP
         editedId={edited?.id}
         onEdit={open}
         remove={async (row) => {
-          const supabase = await getClient();
-          await unwrap(supabase.from('player_achievements').delete().eq('id', row.id));
+          await deleteAchievement(row.id);
           if (edited?.id === row.id) open(undefined);
-          return () => store(row);
+          return () => saveAchievement(row, titles);
         }}
       />
       <Form {...formProps} aria-label={edited ? `Edit ${edited.title}` : 'New achievement'}>

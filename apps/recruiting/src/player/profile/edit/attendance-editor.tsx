@@ -1,11 +1,10 @@
-import { getClient, unwrap, useAction } from '@lineup/data';
-import { CheckboxField, Form, FormMessage, SubmitButton, any, fields, useForm } from '@lineup/ui/form';
-import { recruitingKeys } from '../../../model/keys';
+import * as z from '@lineup/schema';
+import { CheckboxField, Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
 import type { Player } from '../../model/load-player';
-import { explainRefusal } from '../../profile-forms/use-save-profile';
 import styles from './editors.module.css';
+import { useShareAttendance } from './use-share-attendance';
 
-const rules = fields({ shows: any<boolean>() });
+const schema = z.object({ shows: z.boolean() });
 
 interface AttendanceEditorProps {
   player: Pick<Player, 'shows_attendance' | 'guardian'>;
@@ -14,19 +13,11 @@ interface AttendanceEditorProps {
 
 /** Whether others read how reliably the player comes to practices. */
 export function AttendanceEditor({ player, onDone }: AttendanceEditorProps) {
-  const share = useAction({
-    run: async (shows: boolean) => {
-      const supabase = await getClient();
-      await unwrap(supabase.rpc('share_attendance', { p_shows: shows }));
-    },
-    refused: explainRefusal,
-    failed: 'This could not be saved. What you chose is still here.',
-    invalidates: [recruitingKeys.players()],
-  });
+  const share = useShareAttendance();
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: 'player-attendance',
     initial: { shows: player.shows_attendance ?? false },
-    rules,
+    schema,
     send: ({ shows }) => share.mutateAsync(shows),
     onDone,
   });

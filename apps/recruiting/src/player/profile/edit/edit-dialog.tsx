@@ -8,15 +8,17 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { isPlayer, loadOnboarding, type Onboarding } from '../../model/load-onboarding';
 import type { Player } from '../../model/load-player';
 import { useOnboarding } from '../../model/use-onboarding';
-import { AvailabilityForm, saveWeek } from '../../profile-forms/availability-form';
+import { AvailabilityForm } from '../../profile-forms/availability-form';
+import { saveGames } from '../../profile-forms/save-games';
+import { saveWeek } from '../../profile-forms/save-week';
 import { DetailsForm } from '../../profile-forms/details-form';
-import { GamesForm, saveGames } from '../../profile-forms/games-form';
+import { GamesForm } from '../../profile-forms/games-form';
 import { PublishForm } from '../../profile-forms/publish-form';
 import { AchievementsEditor } from './achievements-editor';
 import { AttendanceEditor } from './attendance-editor';
 import { LinksEditor } from './links-editor';
 import { sectionTitles, type ProfileSection } from '../kit/profile-sections';
-import type { Removal } from './undo-removal';
+import type { Removal } from './use-undo-removal';
 
 interface EditDialogProps {
   part: ProfileSection;

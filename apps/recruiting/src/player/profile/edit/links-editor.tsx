@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useAuth } from '@lineup/auth';
-import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import {
   Form,
   FormMessage,
@@ -14,12 +13,13 @@ import {
   type Checked,
 } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import { explainRefusal } from '../../profile-forms/use-save-profile';
-import { recruitingKeys } from '../../../model/keys';
 import type { PlayerLink } from '../../model/load-player';
 import { clipOf } from '../../model/clip';
 import styles from './editors.module.css';
 import { RowList } from './row-list';
+import { useSaveLink } from './use-save-link';
+import { saveLink } from './save-link';
+import { deleteLink } from './delete-link';
 
 const kinds = {
   highlight: 'Highlight clip',
@@ -37,13 +37,13 @@ interface Draft {
   kind: Kind;
 }
 
-const titleRule = requiredName(80, 'Enter a title.');
-const urlRule = httpsLink(2048);
+const titleSchema = requiredName(80, 'Enter a title.');
+const urlSchema = httpsLink(2048);
 
 /** What the form of a link takes: clips play from three sites, other links may lead anywhere. */
 export function checkLink({ title, url, kind }: Draft): Checked<Draft, Draft> {
-  const named = titleRule.safeParse(title);
-  const linked = urlRule.safeParse(url);
+  const named = titleSchema.safeParse(title);
+  const linked = urlSchema.safeParse(url);
   const problems: Partial<Record<keyof Draft, string>> = {};
   if (named.error) problems.title = named.error.issues[0]?.message;
   if (linked.error) problems.url = linked.error.issues[0]?.message;
@@ -57,18 +57,13 @@ export function checkLink({ title, url, kind }: Draft): Checked<Draft, Draft> {
 /** The links of the own profile. */
 export function LinksEditor({ links }: { links: readonly PlayerLink[] }) {
   const userId = useAuth().user?.id ?? '';
-  const add = useAction({
-    run: (link: Draft & { id: string }) => store(link, userId),
-    refused: explainRefusal,
-    failed: 'The link could not be saved. What you entered is still here.',
-    invalidates: [recruitingKeys.players()],
-  });
+  const add = useSaveLink();
   const initial: Draft = { title: '', url: '', kind: 'highlight' };
   const [edited, setEdited] = useState<PlayerLink>();
   const form = useForm<Draft, Draft>({
     keepAs: `player-link:${edited?.id ?? 'new'}`,
     initial,
-    rules: checkLink,
+    schema: checkLink,
     send: (input, id) => add.mutateAsync({ id: edited?.id ?? id, ...input }),
     onDone: () => open(undefined),
   });
@@ -85,12 +80,9 @@ export function LinksEditor({ links }: { links: readonly PlayerLink[] }) {
         editedId={edited?.id}
         onEdit={open}
         remove={async (link) => {
-          const supabase = await getClient();
-          const row = await unwrap(
-            supabase.from('player_links').delete().eq('id', link.id).select('place').maybeSingle(),
-          );
+          const place = await deleteLink(link.id);
           if (edited?.id === link.id) open(undefined);
-          return () => store(link, userId, row?.place);
+          return () => saveLink(link, userId, place);
         }}
       />
       <Form {...formProps} aria-label={edited ? `Edit ${edited.title}` : 'New link'}>
@@ -113,23 +105,4 @@ export function LinksEditor({ links }: { links: readonly PlayerLink[] }) {
       </Form>
     </div>
   );
-}
-
-/** Stores a link at its place, a new one behind all others. */
-async function store({ id, title, url, kind }: PlayerLink, userId: string, kept?: number): Promise<void> {
-  const supabase = await getClient();
-  const place = kept ?? (await nextPlace(userId));
-  await insertOnce(
-    () => supabase.from('player_links').insert({ id, title, url, kind, place }),
-    () => supabase.from('player_links').update({ title, url, kind }).eq('id', id).select('id').single(),
-  );
-}
-
-/** Behind the last link. Counting the links would name a place twice, once one of them was removed. */
-async function nextPlace(userId: string): Promise<number> {
-  const supabase = await getClient();
-  const [last] = await unwrap(
-    supabase.from('player_links').select('place').eq('user_id', userId).order('place', { ascending: false }).limit(1),
-  );
-  return last ? last.place + 1 : 0;
 }

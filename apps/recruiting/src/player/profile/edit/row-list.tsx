@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useAction } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
-import { recruitingKeys } from '../../../model/keys';
 import styles from './editors.module.css';
+import { useRemoveRow } from './use-remove-row';
+import { type Removal, useRestoreRow } from './use-restore-row';
 
 interface RowListProps<Row> {
   rows: readonly Row[];
@@ -15,11 +15,6 @@ interface RowListProps<Row> {
   onEdit(row: Row): void;
   /** Answers what puts the row back as it was. */
   remove(row: Row): Promise<() => Promise<unknown>>;
-}
-
-interface Removal {
-  title: string;
-  restore(): Promise<unknown>;
 }
 
 /** The rows of a part of the profile, each of which can be removed; removals can be undone, the last one first. */
@@ -33,18 +28,8 @@ export function RowList<Row extends { id: string; title: string }>({
   const [removals, setRemovals] = useState<readonly Removal[]>([]);
   const last = removals.at(-1);
   const forget = (removal: Removal) => setRemovals((all) => all.filter((each) => each !== removal));
-  const invalidates = [recruitingKeys.players()];
-  const removing = useAction({
-    run: remove,
-    failed: 'This could not be removed. Try again.',
-    invalidates,
-    lockBy: (row) => row.id,
-  });
-  const restoring = useAction({
-    run: ({ restore }: Removal) => restore(),
-    failed: 'This could not be restored. Try again.',
-    invalidates,
-  });
+  const removing = useRemoveRow(remove);
+  const restoring = useRestoreRow();
   return (
     <>
       {rows.length === 0 ? (

@@ -13,7 +13,8 @@ import { PreviewBar } from './preview-bar';
 import { ProfileBody } from '../sections/profile-body';
 import type { ProfileSection } from '../kit/profile-sections';
 import { PublicProfile } from '../visitor/public-profile';
-import { UndoRemoval, type Removal } from '../edit/undo-removal';
+import { UndoRemoval } from '../edit/undo-removal';
+import type { Removal } from '../edit/use-undo-removal';
 
 /** The own page: edited in place, or as somebody else reads it. */
 export default function OwnProfile({ player }: { player: Player }) {

@@ -1,12 +1,11 @@
 import { Columns3, Eye, EyeOff, Globe, Lock, Route } from 'lucide-react';
-import { accountKeys, useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { FormMessage } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../../model/keys';
 import type { Player } from '../../model/load-player';
 import styles from '../kit/player-page.module.css';
+import { useHideProfile } from './use-hide-profile';
+import { useRequestReview } from './use-request-review';
 
 interface OwnerBarProps {
   player: Player;
@@ -16,18 +15,7 @@ interface OwnerBarProps {
 
 /** For the player: who sees this page, how it looks to others, and the way to show or hide it. */
 export function OwnerBar({ player, onPreview, onPublish }: OwnerBarProps) {
-  const userId = useAuth().user?.id ?? '';
-  const hide = useAction({
-    run: async () => {
-      const supabase = await getClient();
-      await unwrap(
-        supabase.from('user_profiles').update({ visibility: 'unlisted' }).eq('user_id', userId).select('id').single(),
-      );
-    },
-    done: { title: 'Profile hidden', description: 'Colleges that you wrote to still see it.' },
-    failed: 'Your profile could not be hidden. Try again.',
-    invalidates: [recruitingKeys.players(), recruitingKeys.onboarding(userId), accountKeys.profile(userId)],
-  });
+  const hide = useHideProfile();
   return (
     <div className={styles.bar}>
       <p>
@@ -73,21 +61,7 @@ function describeAudience({ is_listed, hidden_by_staff: hidden }: Player): strin
 
 /** For the player whose page our staff hid: they look at it as it is now. */
 function ReviewButton() {
-  const asking = useAction({
-    run: async () => {
-      const supabase = await getClient();
-      await unwrap(supabase.rpc('request_profile_review'));
-    },
-    done: { title: 'Request sent', description: 'Our staff will look at your page and tell you.' },
-    refused: ({ kind }) => ({
-      message:
-        kind === 'rate-limited'
-          ? 'You asked three times today. Try again tomorrow.'
-          : 'Your request could not be sent. Try again.',
-    }),
-    invalidates: [recruitingKeys.players()],
-    invalidatesOn: 'settled',
-  });
+  const asking = useRequestReview();
   return (
     <>
       <NativeButton variant="primary" aria-disabled={asking.isPending} onClick={() => asking.mutate()}>

@@ -1,8 +1,8 @@
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { Dialog } from '@lineup/ui/dialog';
-import { Form, FormActions, FormMessage, SelectField, any, fields, useForm } from '@lineup/ui/form';
-import { recruitingKeys } from '../../../model/keys';
+import * as z from '@lineup/schema';
+import { Form, FormActions, FormMessage, SelectField, useForm } from '@lineup/ui/form';
 import type { Player } from '../../model/load-player';
+import { useInviteToTeam } from './use-invite-to-team';
 
 interface InviteDialogProps {
   player: Player;
@@ -19,7 +19,7 @@ const roles = {
   trial: 'Trial',
 };
 
-const rules = fields({ team: any<string>(), game: any<string>(), role: any<keyof typeof roles>() });
+const schema = z.object({ team: z.string(), game: z.string(), role: z.custom<keyof typeof roles>() });
 
 /** Which place of which own team a player is offered. It waits for their yes, of a minor for their guardian's, too. */
 export default function InviteDialog({ player, onClose }: InviteDialogProps) {
@@ -38,44 +38,12 @@ function InviteForm({ player: { user_id, name, games, actions }, onClose }: Invi
     const own = teams.find((team) => team.id === id)?.games ?? [];
     return games.map((game) => own.find((each) => each.name === game.name)?.id).find(Boolean) ?? '';
   };
-  const invite = useAction({
-    run: async ({ team, game, role }: { team: string; game: string; role: string }) => {
-      const supabase = await getClient();
-      await unwrap(
-        supabase.rpc('add_team_member', {
-          p_team_id: team,
-          p_user_id: user_id,
-          p_role: role,
-          ...(game && { p_game_profile_id: game }),
-        }),
-      );
-    },
-    done: (_, { team }) => ({
-      title: `${name ?? 'The player'} was invited to ${nameOf(team)}`,
-      description: 'The place is theirs once they confirm it on their Teams page.',
-    }),
-    refused: (error, { team }) => {
-      switch (error.code) {
-        case '23505':
-          return { fields: { team: `${name ?? 'The player'} is on ${nameOf(team)} already.` } };
-        case 'PT404':
-          return { message: 'This player cannot be invited.' };
-        case 'PT409':
-          return { fields: { team: 'This team is archived.' } };
-        default:
-          if (error.kind === 'rate-limited')
-            return { message: 'You have invited a lot of people today. Try again tomorrow.' };
-          return error.kind === 'forbidden' || error.kind === 'invalid' ? { message: error.message } : undefined;
-      }
-    },
-    failed: 'The invitation could not be sent. What you chose is still here.',
-    invalidates: [recruitingKeys.players()],
-  });
+  const invite = useInviteToTeam({ user_id, name }, nameOf);
   const [first] = teams;
   const { bind, change, draft, failure, isSending, formProps } = useForm({
     keepAs: `team-invitation:${user_id}`,
     initial: { team: first?.id ?? '', game: gameFor(first?.id ?? ''), role: 'player' as keyof typeof roles },
-    rules,
+    schema,
     send: (input) => invite.mutateAsync(input),
     onDone: onClose,
   });

@@ -1,14 +1,13 @@
 import { Check } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
 import { Dialog } from '@lineup/ui/dialog';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
-import { recruitingKeys } from '../../../model/keys';
 import type { Pipeline, PipelineCard } from '../../model/load-pipeline';
 import type { Undoable } from '../../model/undoable';
 import styles from './bulk.module.css';
 import { whoOf } from './who-of';
+import { assignTo, useAssign } from './use-assign';
 
 interface AssignDialogProps {
   pipeline: Pipeline;
@@ -22,19 +21,7 @@ export default function AssignDialog({ pipeline, cards, onDone, onClose }: Assig
   const userId = useAuth().user?.id ?? '';
   const me = pipeline.people.find(({ id }) => id === userId);
   const others = pipeline.people.filter((person) => person !== me);
-  const assign = useAction({
-    run: (id: string | null) => assignTo(cards, id),
-    refused: (error) =>
-      error.code === '23514'
-        ? { title: 'Not assigned', description: 'This person no longer works in your program.' }
-        : error.kind === 'forbidden' || error.kind === 'not-found'
-          ? { title: 'Not assigned', description: 'An interest was deleted, or you no longer work in this program.' }
-          : undefined,
-    failed: 'This could not be assigned. Try again.',
-    invalidates: [recruitingKeys.pipelines(userId)],
-    isLive: true,
-    invalidatesOn: 'settled',
-  });
+  const assign = useAssign(cards);
   const choose = (id: string | null, name: string, close: () => void) =>
     assign.mutate(id, {
       onSuccess: () => {
@@ -80,12 +67,5 @@ export default function AssignDialog({ pipeline, cards, onDone, onClose }: Assig
         </ul>
       )}
     </Dialog>
-  );
-}
-
-async function assignTo(cards: readonly PipelineCard[], id: string | null): Promise<void> {
-  const supabase = await getClient();
-  await unwrap(
-    supabase.rpc('assign_interests', { p_interest_ids: cards.map((card) => card.id), p_assignee_id: id as string }),
   );
 }

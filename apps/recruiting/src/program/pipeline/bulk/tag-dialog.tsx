@@ -1,15 +1,14 @@
 import { useId, useState } from 'react';
 import { Plus } from 'lucide-react';
-import { useAuth } from '@lineup/auth';
-import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import { Dialog } from '@lineup/ui/dialog';
 import { problemOf, requiredName } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import { recruitingKeys } from '../../../model/keys';
 import type { Pipeline, PipelineCard } from '../../model/load-pipeline';
 import type { Undoable } from '../../model/undoable';
 import styles from './bulk.module.css';
 import { whoOf } from './who-of';
+import { setTag, useSetTag } from './use-set-tag';
+import { useAddTag } from './use-add-tag';
 
 interface TagDialogProps {
   pipeline: Pipeline;
@@ -18,21 +17,12 @@ interface TagDialogProps {
   onClose(): void;
 }
 
-interface TagChange {
-  id: string;
-  name: string;
-  /** Ids of the interests that change. */
-  interests: string[];
-  isOn: boolean;
-}
-
 /** As the database has it. */
 const NAME_MAX = 30;
-const nameRule = requiredName(NAME_MAX, 'Enter a name.');
+const nameSchema = requiredName(NAME_MAX, 'Enter a name.');
 
 /** Puts tags on interests and takes them off; a new tag is made here, too. */
 export default function TagDialog({ pipeline, cards, onDone, onClose }: TagDialogProps) {
-  const userId = useAuth().user?.id ?? '';
   const inputId = useId();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,48 +30,12 @@ export default function TagDialog({ pipeline, cards, onDone, onClose }: TagDialo
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [made, setMade] = useState<readonly { id: string; name: string }[]>([]);
   const tags = [...pipeline.tags, ...made.filter(({ id }) => !pipeline.tags.some((tag) => tag.id === id))];
-  const invalidates = [recruitingKeys.pipelines(userId)];
 
-  const change = useAction({
-    run: ({ id, interests, isOn }: TagChange) => setTag(id, interests, isOn),
-    refused: (error) =>
-      error.kind === 'forbidden' || error.kind === 'not-found'
-        ? { title: 'Not tagged', description: 'The tag or an interest was deleted.' }
-        : undefined,
-    failed: 'The tag could not be changed. Try again.',
-    invalidates,
-    isLive: true,
-    invalidatesOn: 'settled',
-    lockBy: ({ id }) => id,
-  });
-  const add = useAction({
-    run: async (tag: { id: string; name: string }) => {
-      const supabase = await getClient();
-      await insertOnce(
-        () =>
-          supabase
-            .from('pipeline_tags')
-            .insert({ ...tag, college_id: pipeline.college.id })
-            .select('id')
-            .single(),
-        () => supabase.from('pipeline_tags').update({ name: tag.name }).eq('id', tag.id).select('id').single(),
-      );
-      await setTag(
-        tag.id,
-        cards.map(({ id }) => id),
-        true,
-      );
-    },
-    refused: (error) => {
-      if (error.code === '23514') return { message: 'A program can have at most 100 tags.' };
-      if (error.kind === 'not-found') return { message: 'There is already a tag with that name.' };
-      if (error.kind === 'forbidden') return { message: 'You no longer work in this program.' };
-      return undefined;
-    },
-    failed: 'The tag could not be added. The name is still here.',
-    invalidates,
-    isLive: true,
-  });
+  const change = useSetTag();
+  const add = useAddTag(
+    pipeline.college.id,
+    cards.map(({ id }) => id),
+  );
 
   const holders = (id: string) => cards.filter(({ tag_ids }) => tag_ids.includes(id));
   const isOn = (id: string) => changed.get(id) ?? holders(id).length === cards.length;
@@ -106,7 +60,7 @@ export default function TagDialog({ pipeline, cards, onDone, onClose }: TagDialo
   };
   const [draftId, setDraftId] = useState(() => crypto.randomUUID());
   const addTag = () => {
-    const wrong = problemOf(nameRule, name);
+    const wrong = problemOf(nameSchema, name);
     if (wrong) return setProblem(wrong);
     const known = tags.find((tag) => tag.name.toLowerCase() === name.trim().toLowerCase());
     setProblem(null);
@@ -182,10 +136,4 @@ export default function TagDialog({ pipeline, cards, onDone, onClose }: TagDialo
       </div>
     </Dialog>
   );
-}
-
-async function setTag(tag: string, interests: string[], isOn: boolean): Promise<void> {
-  if (interests.length === 0) return;
-  const supabase = await getClient();
-  await unwrap(supabase.rpc('tag_interests', { p_interest_ids: interests, p_tag_ids: [tag], p_remove: !isOn }));
 }

@@ -1,5 +1,5 @@
 import { useAuth } from '@lineup/auth';
-import { useAction, useLiveQuery } from '@lineup/data';
+import { useLiveQuery } from '@lineup/data';
 import { Button } from '@lineup/ui/button';
 import { useOpenDialog } from '@lineup/ui/open-dialogs';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
@@ -7,12 +7,10 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CloseButton } from '../../../kit/close-button';
 import { useLeave } from '../../../kit/use-leave';
-import { shellKeys } from '../../../keys';
-import { listNotices, markRead, noticeKeys, type Notice } from './list-notices';
+import { listNotices, noticeKeys, type Notice } from './list-notices';
 import { dayName, noticeText } from './notice-text';
 import styles from './notices.module.css';
-
-const COUNT = 'unread_notices';
+import { COUNT, useMarkRead } from './use-mark-read';
 
 /** The notices of the signed-in user by day, live, beside the page; on a phone over it. */
 export default function NoticesPanel({ onClose }: { onClose(): void }) {
@@ -29,13 +27,7 @@ export default function NoticesPanel({ onClose }: { onClose(): void }) {
     key: noticeKeys.of(userId),
     onEvent: ({ payload }) => payload['name'] !== COUNT,
   });
-  const marking = useAction({
-    run: markRead,
-    failed: null,
-    invalidates: [noticeKeys.of(userId), shellKeys.navigationCount(COUNT, userId)],
-    isLive: true,
-    lockBy: (what) => Object.values(what).join(),
-  });
+  const marking = useMarkRead(userId);
   const notices = query.data ?? [];
   const [newest] = notices;
   const hasUnread = notices.some((each) => !each.is_read);

@@ -1,21 +1,13 @@
-import { useAction } from '@lineup/data';
 import { Form, FormMessage, SubmitButton, TextArea, useForm, type Checked } from '@lineup/ui/form';
-import { useState } from 'react';
 import styles from '../kit/console.module.css';
-import { callProcessPoints, type FunctionAnswer } from './call-process-points';
+import { useCallProcessPoints } from './use-call-process-points';
 
 const example = { event_type: 'profile_completed', event_category: 'profile', properties: {}, page_path: '/testing' };
 
 /** Calls the points function as the signed-in user and shows its answer. */
 export function FunctionCall() {
-  const [answer, setAnswer] = useState<FunctionAnswer>();
-  const call = useAction({
-    run: async (body: object) => {
-      setAnswer(undefined);
-      setAnswer(await callProcessPoints(body));
-    },
-    refused: ({ message }) => ({ message }),
-  });
+  const call = useCallProcessPoints();
+  const { answer } = call;
   const { bind, failure, isSending, formProps } = useForm({
     initial: { body: JSON.stringify(example, null, 2) },
     schema: readBody,

@@ -1,11 +1,7 @@
 import type { RegistryEntry } from '@lineup/contract';
-import { useAction } from '@lineup/data';
 import { FormMessage } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
-import { useState } from 'react';
-import { channelFor, knownNow } from '../../../federation/gate/gate';
 import type { DeployedBuilds } from '../../../federation/registry/deployed-builds';
-import { findBuild } from '../../../federation/runtime/find-build';
 import { useChangeFlag } from '../model/change-flag';
 import { describeAuthor, describeChange, undoQuestion, type FlagChange } from '../model/list-flag-changes';
 import type { StaffFlag } from '../model/list-flags';
@@ -13,7 +9,6 @@ import { describeAudience } from '../model/describe-audience';
 import { ConfirmButton } from '../kit/confirm-button';
 import { Moment } from '../kit/moment';
 import styles from '../kit/console.module.css';
-import { checkBuild, type BuildCheck } from './check-build';
 import type { RemoteLoads } from './list-remote-loads';
 import { ReleaseLog } from './release-log';
 import { RemoteHealth } from './remote-health';
@@ -21,6 +16,7 @@ import { RemoteInTab } from './remote-in-tab';
 import { RemoteSwitch } from './remote-switch';
 import { versionChoices } from './version-choices';
 import { VersionSwitch } from './version-switch';
+import { useCheckLive } from './use-check-live';
 
 interface RemoteCardProps {
   remote: RegistryEntry;
@@ -38,14 +34,8 @@ interface RemoteCardProps {
 export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }: RemoteCardProps) {
   const name = remoteName(remote);
   const change = useChangeFlag();
-  const [checked, setChecked] = useState<BuildCheck>();
-  const check = useAction({
-    run: async () => {
-      setChecked(undefined);
-      setChecked(await checkLive(remote));
-    },
-    refused: ({ message }) => ({ message }),
-  });
+  const check = useCheckLive(remote);
+  const { checked } = check;
   const variant = flag?.variant === 'stable' ? '' : (flag?.variant ?? '');
   const audience = flag && describeAudience(flag);
   const canary = flags.find(({ key }) => key === `${remote.flag}_preview`);
@@ -129,10 +119,4 @@ export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }:
 /** What a remote is called. */
 function remoteName({ id }: RegistryEntry): string {
   return id.charAt(0).toUpperCase() + id.slice(1);
-}
-
-async function checkLive(remote: RegistryEntry) {
-  const build = await findBuild(remote, channelFor(remote, knownNow()) ?? 'stable');
-  if (!build) throw new Error('No version of this remote could be found.');
-  return checkBuild(build);
 }

@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@lineup/contract';
-import { DataError, useAction } from '@lineup/data';
+import { DataError } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
 import * as z from '@lineup/schema';
 import { FormMessage, SubmitButton, TextField, useForm } from '@lineup/ui/form';
@@ -8,6 +8,7 @@ import { overrideOf } from '../../../federation/registry/overrides';
 import { useRegistry } from '../../../federation/registry/registry';
 import { isOverrideAddress, isPolicyFixed, storeOverride } from '../../../federation/registry/store-override';
 import styles from '../kit/console.module.css';
+import { useClearOverride } from './use-clear-override';
 
 /** Runs a remote of this tab from another address: a development server of this machine, or one behind https. */
 export function OverridesPanel() {
@@ -49,13 +50,7 @@ function OverrideForm({ remote }: { remote: RegistryEntry }) {
       address: error instanceof DataError ? error.message : 'It could not be stored. Try again.',
     }),
   });
-  const clear = useAction({
-    run: async () => {
-      await storeOverride(remote.id, null);
-      location.reload();
-    },
-    refused: ({ message }) => ({ message }),
-  });
+  const clear = useClearOverride(remote.id);
   return (
     <form {...formProps} className={styles.grant}>
       <TextField label={`Address of ${remote.id}`} inputMode="url" placeholder="As released" {...bind('address')} />

@@ -1,6 +1,6 @@
 import * as z from '@lineup/schema';
 import { DateField, FormMessage, SubmitButton, TextField, requiredText, useForm } from '@lineup/ui/form';
-import { birthDateSchema } from '../../../model/account-rules';
+import { birthDateSchema } from '../../../model/account-schemas';
 import styles from '../kit/console.module.css';
 import { personName, type Person } from '../model/search-people';
 import { useCorrectBirthDate } from './correct-birth-date';

@@ -1,0 +1,39 @@
+import { useAuth } from '@lineup/auth';
+import { getClient, insertOnce, useAction } from '@lineup/data';
+import { recruitingKeys } from '../../model/keys';
+import { type ListItem, itemName } from '../model/load-list';
+import { saveOrder } from './use-order-items';
+
+/** Something taken off a list, with the order that the list had. */
+export interface Removal {
+  item: ListItem;
+  order: string[];
+}
+
+/** Puts something back on a list, in the order that the list had. */
+export function useRestoreItem(listId: string) {
+  const userId = useAuth().user?.id ?? '';
+  return useAction({
+    run: async ({ item, order: ids }: Removal) => {
+      const supabase = await getClient();
+      const { id, note = null, college, player } = item;
+      await insertOnce(
+        () =>
+          supabase.from('list_items').insert({
+            id,
+            list_id: listId,
+            note,
+            ...(college ? { college_id: college.id } : { player_id: player?.user_id ?? null }),
+          }),
+        () => supabase.from('list_items').update({ note }).eq('id', id).select('id').single(),
+      );
+      await saveOrder(listId, ids);
+    },
+    refused: (error, { item }) =>
+      error.kind === 'forbidden'
+        ? { title: 'Not restored', description: `${itemName(item)} can no longer be seen.` }
+        : undefined,
+    failed: 'This could not be restored. Try again.',
+    invalidates: [recruitingKeys.lists(userId)],
+  });
+}

@@ -1,0 +1,14 @@
+import { useAction } from '@lineup/data';
+import { saveFile } from '@lineup/ui/save-file';
+import { readCardPicture } from './card-picture';
+
+/** Downloads the picture of a card. */
+export function useDownloadPicture(slug: string, onSaved: () => void) {
+  return useAction({
+    run: async () => {
+      saveFile(await readCardPicture(slug), `${slug}.png`);
+      onSaved();
+    },
+    failed: 'The picture could not be downloaded. Try again.',
+  });
+}

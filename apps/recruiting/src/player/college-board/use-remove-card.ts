@@ -1,0 +1,21 @@
+import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
+import { recruitingKeys } from '../../model/keys';
+import type { Removal } from './removal-notice';
+
+/** Takes a college off the board. */
+export function useRemoveCard() {
+  return useAction({
+    run: async ({ card }: Removal) => {
+      const supabase = await getClient();
+      try {
+        await unwrap(supabase.rpc('remove_from_board', { p_interest_id: card.interest_id }));
+      } catch (error) {
+        // Removed by a try whose answer was lost, or in another window.
+        if (toDataError(error).kind !== 'not-found') throw error;
+      }
+    },
+    failed: 'This could not be removed. Try again.',
+    invalidates: [recruitingKeys.boards()],
+    lockBy: ({ card }) => card.interest_id,
+  });
+}

@@ -1,0 +1,18 @@
+import { useAuth } from '@lineup/auth';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { recruitingKeys } from '../../model/keys';
+
+/** Ends the widget of the own status. */
+export function useEndWidget(onEnded: () => void) {
+  const userId = useAuth().user?.id ?? '';
+  return useAction({
+    run: async () => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('end_status_widget'));
+      onEnded();
+    },
+    done: 'Your status no longer shows on other sites',
+    failed: 'It could not be turned off. Try again.',
+    invalidates: [recruitingKeys.statusWidget(userId)],
+  });
+}

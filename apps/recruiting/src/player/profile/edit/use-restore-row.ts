@@ -1,0 +1,16 @@
+import { useAction } from '@lineup/data';
+import { recruitingKeys } from '../../../model/keys';
+
+export interface Removal {
+  title: string;
+  restore(): Promise<unknown>;
+}
+
+/** Puts a removed row of the own profile back. */
+export function useRestoreRow() {
+  return useAction({
+    run: ({ restore }: Removal) => restore(),
+    failed: 'This could not be restored. Try again.',
+    invalidates: [recruitingKeys.players()],
+  });
+}

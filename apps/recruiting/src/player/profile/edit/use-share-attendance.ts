@@ -1,0 +1,16 @@
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { recruitingKeys } from '../../../model/keys';
+import { explainRefusal } from '../../profile-forms/use-save-profile';
+
+/** Stores whether others read how reliably the player comes to practices. */
+export function useShareAttendance() {
+  return useAction({
+    run: async (shows: boolean) => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('share_attendance', { p_shows: shows }));
+    },
+    refused: explainRefusal,
+    failed: 'This could not be saved. What you chose is still here.',
+    invalidates: [recruitingKeys.players()],
+  });
+}

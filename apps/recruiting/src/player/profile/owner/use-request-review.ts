@@ -1,0 +1,20 @@
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { recruitingKeys } from '../../../model/keys';
+
+/** Asks the staff to look at the hidden page of the player again. */
+export const useRequestReview = () =>
+  useAction({
+    run: async () => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('request_profile_review'));
+    },
+    done: { title: 'Request sent', description: 'Our staff will look at your page and tell you.' },
+    refused: ({ kind }) => ({
+      message:
+        kind === 'rate-limited'
+          ? 'You asked three times today. Try again tomorrow.'
+          : 'Your request could not be sent. Try again.',
+    }),
+    invalidates: [recruitingKeys.players()],
+    invalidatesOn: 'settled',
+  });

@@ -1,0 +1,16 @@
+import { type TodayEvent, todayKeys, useAction } from '@lineup/data';
+import { deniedBecause } from '../../model/access';
+import { teamKeys } from '../../model/keys';
+import { storeCheckIn } from '../../model/store-check-in';
+
+/** Stores that the viewer is ready to play, or no longer. */
+export function useCheckIn(event: TodayEvent, userId: string) {
+  return useAction({
+    run: (ready: boolean) => storeCheckIn(event.id, userId, ready),
+    refused: deniedBecause('Only players on the roster can check in, until the tournament ends.'),
+    failed: { title: 'Your check-in was not saved', description: 'Check your connection and press again.' },
+    invalidates: [todayKeys.of(userId), teamKeys.team(event.team_id)],
+    invalidatesOn: 'settled',
+    isLive: true,
+  });
+}

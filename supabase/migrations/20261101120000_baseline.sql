@@ -1694,8 +1694,10 @@ create table public.college_programs (
   college_id uuid not null references public.colleges (id) on delete cascade,
   esports_title_id uuid not null references public.esports_titles (id),
   coach_name text constraint college_programs_coach_name_check check (private.is_plain_name(nullif(coach_name, '')) and char_length(coach_name) <= 80),
-  scholarship_min integer constraint college_programs_scholarship_min_check check (scholarship_min >= 0),
-  scholarship_max integer constraint college_programs_check check (scholarship_max >= scholarship_min),
+  scholarship_min integer constraint college_programs_scholarship_min_check check (scholarship_min between 0 and 200000),
+  scholarship_max integer
+    constraint college_programs_check check (scholarship_max >= scholarship_min)
+    constraint college_programs_scholarship_max_check check (scholarship_max <= 200000),
   roster_size integer not null default 15
     constraint college_programs_roster_size_check check (roster_size between 1 and 60),
   open_spots integer not null default 0
@@ -1896,6 +1898,18 @@ begin
 end $$;
 create trigger summarize_needs after insert or update or delete on public.roster_needs
   for each row execute function private.summarize_needs();
+
+create function private.program_facts() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select private.written_columns('public.college_programs') || '{id}'
+$$;
+comment on function private.program_facts is 'The columns of a program that its page and its editors read.';
+
+create function private.need_facts() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select private.written_columns('public.roster_needs') || '{id}'
+$$;
+comment on function private.need_facts is 'The columns of a roster need that the page of its college and its editors read.';
 
 -- schemas/06_roles.sql
 
@@ -2570,7 +2584,7 @@ create table private.guardian_answers (
   answered_at timestamptz not null default clock_timestamp()
 );
 comment on table private.guardian_answers is
-  'Ours. Each yes and no to a guardian who waited: by another guardian, or by platform staff, who say why.';
+  'Ours. Each yes and no to a guardian who waited: by another guardian, or by platform staff, who say why. Kept while the minor is one, at most two years (private.prune_guardian_answers).';
 create index guardian_answers_minor_idx on private.guardian_answers (minor_id);
 create index guardian_answers_guardian_idx on private.guardian_answers (guardian_id);
 create index guardian_answers_person_idx on private.guardian_answers (answered_by);
@@ -2902,6 +2916,14 @@ comment on function public.answer_guardian is
   'Another guardian of the minor, or platform staff after a look and for a reason that is kept, says yes or no to a guardian who waits. Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
 grant execute on function public.answer_guardian to authenticated;
 
+create function private.prune_guardian_answers() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.guardian_answers a
+  where a.answered_at <= now() - interval '2 years' or private.is_adult(a.minor_id)
+$$;
+comment on function private.prune_guardian_answers is
+  'Forgets who said yes or no to a guardian after two years, and when the minor is of age; the link itself says that it stands.';
+
 create function private.masked_email(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select left(u.email, 1) || '•••' || substring(lower(u.email) from '@.*$')
@@ -3209,17 +3231,10 @@ create policy "own games" on public.player_games for insert to authenticated wit
 create policy "change own games" on public.player_games for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "delete own games" on public.player_games for delete to authenticated using (user_id = (select auth.uid()));
-create policy "anyone reads parts of published profiles" on public.player_games for select to anon
-  using (exists (
-    select from public.user_profiles u
-    where u.user_id = player_games.user_id and u.is_published and u.visibility = 'public'));
--- One rule for all parts of a profile. A conversation lets people read each other's names, not these.
-create policy "own parts, of published profiles, of recruits" on public.player_games for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_privileged())
-    or user_id in (select private.my_pipeline_player_ids())
-    or exists (
-      select from public.user_profiles u
-      where u.user_id = player_games.user_id and u.is_published and u.visibility = 'public'));
+-- One rule for all parts of a profile: they show to whom the profile shows, by the row rules of user_profiles, and to
+-- their owner. A conversation lets people read each other's names, not these.
+create policy "parts of profiles one sees" on public.player_games for select to anon, authenticated
+  using (user_id = (select auth.uid()) or exists (select from public.user_profiles u where u.user_id = player_games.user_id));
 
 create function private.place_player_rank() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3268,16 +3283,8 @@ alter table public.player_details enable row level security;
 grant select (user_id, class_year, state, bio, updated_at) on public.player_details to anon, authenticated;
 grant insert (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
 grant update (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
-create policy "anyone reads parts of published profiles" on public.player_details for select to anon
-  using (exists (
-    select from public.user_profiles u
-    where u.user_id = player_details.user_id and u.is_published and u.visibility = 'public'));
-create policy "own parts, of published profiles, of recruits" on public.player_details for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_privileged())
-    or user_id in (select private.my_pipeline_player_ids())
-    or exists (
-      select from public.user_profiles u
-      where u.user_id = player_details.user_id and u.is_published and u.visibility = 'public'));
+create policy "parts of profiles one sees" on public.player_details for select to anon, authenticated
+  using (user_id = (select auth.uid()) or exists (select from public.user_profiles u where u.user_id = player_details.user_id));
 create policy "write own" on public.player_details for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "change own" on public.player_details for update to authenticated
@@ -3345,16 +3352,8 @@ grant select on public.player_links to anon, authenticated;
 grant delete on public.player_links to authenticated;
 grant insert (id, user_id, title, url, kind, place) on public.player_links to authenticated;
 grant update (title, url, kind, place) on public.player_links to authenticated;
-create policy "anyone reads parts of published profiles" on public.player_links for select to anon
-  using (exists (
-    select from public.user_profiles u
-    where u.user_id = player_links.user_id and u.is_published and u.visibility = 'public'));
-create policy "own parts, of published profiles, of recruits" on public.player_links for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_privileged())
-    or user_id in (select private.my_pipeline_player_ids())
-    or exists (
-      select from public.user_profiles u
-      where u.user_id = player_links.user_id and u.is_published and u.visibility = 'public'));
+create policy "parts of profiles one sees" on public.player_links for select to anon, authenticated
+  using (user_id = (select auth.uid()) or exists (select from public.user_profiles u where u.user_id = player_links.user_id));
 create policy "write own" on public.player_links for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "change own" on public.player_links for update to authenticated
@@ -3388,16 +3387,8 @@ grant insert (
   id, user_id, esports_title_id, title, placement, achieved_on, link_url
 ) on public.player_achievements to authenticated;
 grant update (esports_title_id, title, placement, achieved_on, link_url) on public.player_achievements to authenticated;
-create policy "anyone reads parts of published profiles" on public.player_achievements for select to anon
-  using (exists (
-    select from public.user_profiles u
-    where u.user_id = player_achievements.user_id and u.is_published and u.visibility = 'public'));
-create policy "own parts, of published profiles, of recruits" on public.player_achievements for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_privileged())
-    or user_id in (select private.my_pipeline_player_ids())
-    or exists (
-      select from public.user_profiles u
-      where u.user_id = player_achievements.user_id and u.is_published and u.visibility = 'public'));
+create policy "parts of profiles one sees" on public.player_achievements for select to anon, authenticated
+  using (user_id = (select auth.uid()) or exists (select from public.user_profiles u where u.user_id = player_achievements.user_id));
 create policy "write own" on public.player_achievements for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "change own" on public.player_achievements for update to authenticated
@@ -3422,16 +3413,8 @@ comment on table public.player_availability is
 comment on column public.player_availability.weekday is '1 Monday to 7 Sunday.';
 alter table public.player_availability enable row level security;
 grant select on public.player_availability to anon, authenticated;
-create policy "anyone reads parts of published profiles" on public.player_availability for select to anon
-  using (exists (
-    select from public.user_profiles u
-    where u.user_id = player_availability.user_id and u.is_published and u.visibility = 'public'));
-create policy "own parts, of published profiles, of recruits" on public.player_availability for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_privileged())
-    or user_id in (select private.my_pipeline_player_ids())
-    or exists (
-      select from public.user_profiles u
-      where u.user_id = player_availability.user_id and u.is_published and u.visibility = 'public'));
+create policy "parts of profiles one sees" on public.player_availability for select to anon, authenticated
+  using (user_id = (select auth.uid()) or exists (select from public.user_profiles u where u.user_id = player_availability.user_id));
 create trigger limit_player_availability after insert on public.player_availability
   for each row execute function private.limit_rows('user_id', 42);
 
@@ -3878,7 +3861,7 @@ declare
 begin
   return private.player_card(player) || jsonb_build_object(
     'is_listed', (select u.is_published and u.visibility = 'public' from public.user_profiles u where u.user_id = player),
-    'academics', private.player_academics_for_me(player) - 'scholarship_need',
+    'academics', private.only_fields(private.player_academics_for_me(player), '{school_name, gpa}'),
     'best_result', (
       select jsonb_build_object('title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on)
       from public.player_achievements a where a.user_id = player
@@ -4278,9 +4261,11 @@ language sql stable security definer set search_path = '' as $$
     'new_email', case when u.email_change_sent_at > now() - interval '1 day' then nullif(u.email_change, '') end,
     'age', private.age_of(u.id),
     'birth_date', (select b.birth_date from private.birth_dates b where b.user_id = u.id),
-    'profile', jsonb_build_object(
-      'slug', o.slug, 'display_name', o.display_name, 'first_name', o.first_name, 'last_name', o.last_name,
-      'is_published', coalesce(o.is_published, false), 'visibility', o.visibility, 'avatar_url', i.avatar_url),
+    -- Every field of it, also before there is a profile.
+    'profile', private.only_fields(
+        to_jsonb(jsonb_populate_record(null::public.user_profiles, coalesce(to_jsonb(o), '{}'))),
+        private.written_columns('public.user_profiles') || '{slug}')
+      || jsonb_build_object('is_published', coalesce(o.is_published, false), 'avatar_url', i.avatar_url),
     'notifications', jsonb_build_object(
       'email_messages', coalesce(n.email_messages, true), 'email_practices', coalesce(n.email_practices, true),
       'email_recruiting', coalesce(n.email_recruiting, true), 'email_news', coalesce(n.email_news, false),
@@ -5272,17 +5257,20 @@ $$;
 comment on function private.names_guest is
   'Whether the caller sees who a guest at a practice is: managers by a listed profile; others only adults who are listed, on a team without minors. Guests are nameless to minors, and between two of whom one has blocked the other.';
 
-create function private.practice_facts(practice public.team_practices) returns jsonb
-language sql immutable set search_path = '' as $$
-  select to_jsonb(practice) - '{created_by, created_at, updated_at, reminded_at, answered_at}'::text[]
+create function private.practice_facts_of(inside boolean) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select '{id, team_id, series_id, series_on, scheduled_at, status, attending_count, maybe_count, not_attending_count}'::text[]
+    || case when inside then private.practice_columns()
+      else '{title, description, duration_minutes, location, is_mandatory}' end
 $$;
-comment on function private.practice_facts is
-  'A practice as the people of its team read it: every column but who wrote it, and when it was written, answered and reminded of.';
+comment on function private.practice_facts_of is
+  'The columns of a practice that its people read, or outsiders who learn where and when the team practices: a new column is the team''s alone until it is named here.';
 
 create function private.team_practice_list(team uuid, most integer, only_these uuid[] default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with people as materialized (select * from private.people_on_team(team)),
-  viewer as materialized (select private.shows_hours(team) as sees_hours)
+  viewer as materialized (
+    select private.shows_hours(team) as sees_hours, private.practice_facts_of(coalesce(private.sees_inside_team(team), false)) as facts)
   select coalesce(jsonb_agg(jsonb_build_object(
       'attendees', a.attendees,
       'my_status', (
@@ -5294,18 +5282,15 @@ language sql stable security definer set search_path = '' as $$
       'cancel_note', case when p.status = 'cancelled' and (select private.sees_inside_team(team)) then (
         select n.cancel_note from private.practice_news n where n.practice_id = p.id) end,
       'open_answers', private.open_answers(team, p.id, p.scheduled_at, p.status))
-    || case when v.sees_hours then private.practice_facts(p) || jsonb_build_object(
+    || private.only_fields(to_jsonb(p), v.facts) || case when v.sees_hours then jsonb_build_object(
       'is_day_only', false,
       'series', (
         select jsonb_build_object('weekdays', s.weekdays, 'every_weeks', s.every_weeks, 'start_time', s.start_time,
           'time_zone', s.time_zone, 'ends_on', s.ends_on)
         from public.team_practice_series s where s.id = p.series_id))
     else jsonb_build_object(
-      'is_day_only', true, 'id', p.id, 'team_id', p.team_id, 'title', p.title, 'is_mandatory', p.is_mandatory, 'status', p.status,
-      'attending_count', p.attending_count, 'maybe_count', p.maybe_count, 'not_attending_count', p.not_attending_count,
-      'series_id', p.series_id, 'series_on', p.series_on,
-      'scheduled_at', private.day_of_practice(p.id) || 'T23:59:59', 'duration_minutes', null, 'location', null,
-      'description', null, 'series', null) end
+      'is_day_only', true, 'scheduled_at', private.day_of_practice(p.id) || 'T23:59:59', 'duration_minutes', null,
+      'location', null, 'description', null, 'series', null) end
     order by p.scheduled_at desc, p.id desc), '[]')
   from (
     (select q from public.team_practices q
@@ -5472,23 +5457,11 @@ grant execute on function public.list_missing_replies to authenticated;
 
 create function private.practice_columns() returns text[]
 language sql stable security definer set search_path = '' as $$
-  select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
-  where a.attrelid = 'public.team_practices'::regclass and a.attnum > 0 and not a.attisdropped
-    and has_column_privilege('authenticated', a.attrelid, a.attnum, 'update')
-    and a.attname not in ('scheduled_at', 'status')
+  select array(
+    select c from unnest(private.written_columns('public.team_practices')) c where c not in ('scheduled_at', 'status'))
 $$;
 comment on function private.practice_columns is
   'Columns that all practices of a series share: those that managers may change, without the time and the status. The grants are the list.';
-
-create function private.check_fields(given jsonb, allowed text[]) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  if jsonb_typeof(given) is distinct from 'object'
-    or exists (select from jsonb_object_keys(given) k where k <> all (allowed)) then
-    raise exception 'Unknown fields' using errcode = '23514';
-  end if;
-end $$;
-comment on function private.check_fields is 'Refuses (23514) what is not an object of the fields allowed.';
 
 create function private.add_to_series(series public.team_practice_series, practice jsonb, start_time time, days date[]) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -5921,8 +5894,8 @@ language sql stable security definer set search_path = '' as $$
     'practices', (
       select coalesce(jsonb_agg(
           -- Who comes is not for calendar programs.
-          private.practice_facts(p.practice) - '{team_id, series_id, series_on, attending_count, maybe_count, not_attending_count}'::text[]
-            || jsonb_build_object('updated_at', (p.practice).updated_at, 'answer', p.answer) order by (p.practice).scheduled_at), '[]')
+          private.only_fields(to_jsonb(p.practice), private.practice_columns() || '{id, scheduled_at, status, updated_at}')
+            || jsonb_build_object('answer', p.answer) order by (p.practice).scheduled_at), '[]')
       from (
         select q as practice,
           (select r.status from public.team_practice_attendance r where r.practice_id = q.id and r.user_id = a.user_id) as answer
@@ -6192,7 +6165,7 @@ comment on function private.tournament_status is
 create function private.team_tournament_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with people as materialized (select * from private.people_on_team(team))
-  select coalesce(jsonb_agg(to_jsonb(x) || jsonb_build_object('check_ins', (
+  select coalesce(jsonb_agg(private.only_fields(to_jsonb(x), l.shown) || jsonb_build_object('check_ins', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'user_id', c.user_id, 'full_name', i.full_name, 'avatar_url', i.avatar_url) order by c.checked_in_at, c.user_id), '[]')
       from public.team_tournament_check_ins c join people i on i.person_id = c.user_id and i.is_confirmed
@@ -6200,22 +6173,34 @@ language sql stable security definer set search_path = '' as $$
         and (c.user_id = (select auth.uid()) or (select private.opens_team(team)))))
     order by x.start_date desc, x.id desc), '[]')
   from (
-    select n.id, n.team_id, n.name, n.description, n.tournament_type, n.start_date, n.prize_pool, n.status, n.placement,
-      n.bracket, n.stage, n.games_won, n.games_lost
-    from public.team_tournaments n where n.team_id = team order by n.start_date desc, n.id desc limit most
+    select n.* from public.team_tournaments n where n.team_id = team order by n.start_date desc, n.id desc limit most
   ) x
+  cross join (select private.written_columns('public.team_tournaments') || '{id, team_id}') l (shown)
 $$;
 comment on function private.team_tournament_list is
   'Tournaments of a team, latest start first. While one is open: who has checked in, for people of the team.';
 
 create function private.team_achievement_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(x) order by x.date_achieved desc, x.id desc), '[]')
+  select coalesce(jsonb_agg(private.only_fields(to_jsonb(x), l.shown) order by x.date_achieved desc, x.id desc), '[]')
   from (
-    select a.id, a.title, a.description, a.date_achieved, a.placement, a.link_url
-    from public.team_achievements a where a.team_id = team order by a.date_achieved desc, a.id desc limit most
+    select a.* from public.team_achievements a where a.team_id = team order by a.date_achieved desc, a.id desc limit most
   ) x
+  cross join (select private.written_columns('public.team_achievements') || '{id}') l (shown)
 $$;
+
+create function private.team_post_list(team uuid, most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.only_fields(to_jsonb(x), l.shown) || jsonb_build_object('my_request', (
+      select jsonb_build_object('id', q.id, 'status', q.status) from public.team_join_requests q
+      where q.post_id = x.id and q.user_id = (select auth.uid())))
+    order by x.created_at desc, x.id desc), '[]')
+  from (
+    select r.* from public.team_recruiting_posts r where r.team_id = team order by r.created_at desc, r.id desc limit most
+  ) x
+  cross join (select private.written_columns('public.team_recruiting_posts') || '{id, team_id, created_at}') l (shown)
+$$;
+comment on function private.team_post_list is 'Recruiting posts of a team, the newest first, with the viewer''s own request.';
 
 create function private.forget_in_removed_rows() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -7656,7 +7641,8 @@ create table private.billing_events (
   team_id uuid references public.teams (id) on delete set null,
   received_at timestamptz not null default now()
 );
-comment on table private.billing_events is 'Events that were applied: a repeated one changes nothing twice.';
+comment on table private.billing_events is
+  'Events that were applied: a repeated one changes nothing twice. For 90 days; the provider repeats one for three.';
 create index billing_events_team_idx on private.billing_events (team_id);
 alter table private.billing_events enable row level security;
 create policy "closed to clients" on private.billing_events for all to anon, authenticated
@@ -8036,15 +8022,7 @@ language sql stable security definer set search_path = '' as $$
       where g.team_id = t.id and g.is_active),
     'practices', private.team_practice_list(t.id, 300),
     'tournaments', private.team_tournament_list(t.id, 300),
-    'recruiting_posts', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at desc, x.id desc), '[]')
-      from (
-        select r.id, r.team_id, r.title, r.description, r.commitment_level, r.positions_needed, r.is_paid, r.salary_range,
-          r.is_active, r.created_at, (
-            select jsonb_build_object('id', q.id, 'status', q.status) from public.team_join_requests q
-            where q.post_id = r.id and q.user_id = (select auth.uid())) as my_request
-        from public.team_recruiting_posts r where r.team_id = t.id order by r.created_at desc, r.id desc limit 300
-      ) x),
+    'recruiting_posts', private.team_post_list(t.id, 300),
     'achievements', private.team_achievement_list(t.id, 100),
     'planning', private.team_planning(t.id),
     'tournaments_count', (select count(*) from public.team_tournaments n where n.team_id = t.id),
@@ -8185,7 +8163,6 @@ create policy "leave, creators remove from groups" on public.conversation_partic
 create table private.conversation_departures (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  left_at timestamptz not null default now(),
   primary key (conversation_id, user_id)
 );
 comment on table private.conversation_departures is
@@ -10301,26 +10278,6 @@ comment on function public.mark_conversation_unread is
   'Marks the conversation to come back to, until it is opened. Counts as one in the total when nothing in it is unread.';
 grant execute on function public.mark_conversation_unread to authenticated;
 
-create function public.list_my_blocks()
-returns table (user_id uuid, display_name text, slug text, avatar_url text, created_at timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select b.blocked_id, case when s.by_page or s.by_talk then private.display_name(b.blocked_id) end,
-    case when s.by_page then u.slug end, case when s.by_page then u.avatar_url end, b.created_at
-  from public.user_blocks b
-  left join public.user_profiles u on u.user_id = b.blocked_id
-  cross join lateral (
-    select private.sees_player(b.blocked_id) as by_page, exists (
-      select from public.conversation_participants mine
-      join public.conversation_participants theirs on theirs.conversation_id = mine.conversation_id
-      where mine.user_id = b.blocker_id and theirs.user_id = b.blocked_id) as by_talk
-  ) s
-  where b.blocker_id = (select auth.uid())
-  order by b.created_at desc, b.blocked_id limit 500
-$$;
-comment on function public.list_my_blocks is
-  'Whom the caller has blocked, the latest first, at most 500; named where the caller sees the profile or still shares a conversation.';
-grant execute on function public.list_my_blocks to authenticated;
-
 -- schemas/22_content.sql
 
 -- Learn pages (DB-007) and news, drafts and revisions of everything written, and search in it (LE-007, LE-008). All
@@ -11913,23 +11870,22 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
-create function public.check_interest_form(p_questions jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if jsonb_typeof(p_questions) is distinct from 'array' or octet_length(p_questions::text) > 60000 then
-    return '[{"index": null, "question": null, "field": "questions", "reason": "shape"}]';
-  end if;
-  return private.publishing_errors(p_questions);
-end $$;
-comment on function public.check_interest_form is
-  'What would keep these questions from being published: a list of {question, index, field, reason}, empty when nothing.';
-grant execute on function public.check_interest_form to authenticated;
+create function private.published_columns() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array_agg(v.attname::text order by v.attnum)
+  from pg_catalog.pg_attribute v
+  where v.attrelid = 'public.interest_form_versions'::regclass and v.attnum > 0 and not v.attisdropped
+    and v.attname = any (private.written_columns('public.interest_forms'))
+$$;
+comment on function private.published_columns is
+  'What a version takes over from its form: the columns of both that editors of the form may change.';
 
 create function public.publish_interest_form(p_form_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   form public.interest_forms;
   faults jsonb;
+  published text[] := private.published_columns();
 begin
   select * into form from public.interest_forms f where f.id = p_form_id for update;
   if form.id is null or not private.can_edit_college(form.college_id) then
@@ -11942,10 +11898,12 @@ begin
   if not exists (
     select from public.interest_form_versions v
     where v.form_id = form.id and v.number = form.current_version
-      and (v.title, v.intro, v.questions) is not distinct from (form.title, form.intro, form.questions)) then
+      and private.only_fields(to_jsonb(v), published) = private.only_fields(to_jsonb(form), published)) then
     form.current_version := form.current_version + 1;
-    insert into public.interest_form_versions (form_id, college_id, number, title, intro, questions, published_by, is_current)
-    values (form.id, form.college_id, form.current_version, form.title, form.intro, form.questions, (select auth.uid()), false);
+    insert into public.interest_form_versions
+    select (jsonb_populate_record(null::public.interest_form_versions, private.only_fields(to_jsonb(form), published)
+      || jsonb_build_object('id', gen_random_uuid(), 'form_id', form.id, 'college_id', form.college_id,
+        'number', form.current_version, 'published_by', (select auth.uid()), 'published_at', now(), 'is_current', false))).*;
   end if;
   update public.interest_forms set current_version = form.current_version, is_open = true where id = form.id;
   return form.current_version;
@@ -12867,14 +12825,46 @@ comment on function public.save_interest is
   'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is, also one that the player ended. 300 a day and person, together with players whom an import brings (PT429).';
 grant execute on function public.save_interest to authenticated;
 
+create function private.prospect_columns() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{handle, rank, gpa, email, school}'::text[]
+$$;
+comment on function private.prospect_columns is
+  'What a college alone knows of a person: an import brings it, a merge fills it and brings it back, and it goes when a card is the player''s alone. A new column of interests stands here, or is no fact of the college.';
+
+create function private.known_columns() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{esports_title_id, class_year}'::text[] || private.prospect_columns()
+$$;
+comment on function private.known_columns is 'What a list may bring of a person beside the name; game and class year the player may have told, too.';
+
+create function private.merged_columns() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{name, assignee_id}'::text[] || private.known_columns()
+$$;
+comment on function private.merged_columns is 'What a merge brings from one interest to another.';
+
+create function private.set_interest_fields(interest uuid, fields jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if fields is not null then
+    execute format('update public.interests i set %s from jsonb_populate_record(null::public.interests, $1) n where i.id = $2',
+      (select string_agg(format('%1$I = n.%1$I', k), ', ') from jsonb_object_keys(fields) k))
+    using fields, interest;
+  end if;
+end $$;
+comment on function private.set_interest_fields is 'Writes these columns of a locked interest.';
+
 create function private.take_out_of_pipeline(college uuid, ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   -- What players keep goes back to being theirs alone.
   theirs uuid[] := array(select distinct c.interest_id from public.college_board_cards c where c.interest_id = any (ids));
 begin
-  -- Touched first, so that the college's windows follow alike.
-  update public.interests i set updated_at = now() where i.id = any (theirs);
+  -- Written first, so that the college's windows follow alike.
+  execute format('update public.interests i set updated_at = now(), %s where i.id = any ($1)',
+    (select string_agg(format('%I = null', c), ', ') from unnest(private.prospect_columns()) c))
+  using theirs;
   delete from public.interest_notes n where n.college_id = college and n.interest_id = any (theirs);
   delete from public.interest_tags t where t.college_id = college and t.interest_id = any (theirs);
   delete from public.interest_events e where e.college_id = college and e.interest_id = any (theirs);
@@ -12883,7 +12873,6 @@ begin
   -- holds what add_college_to_board writes, and no word of the college.
   update public.interests i set
     id = gen_random_uuid(), stage_id = null, stage_since = null, source = 'player', created_by = i.player_id,
-    handle = null, rank = null, gpa = null, email = null, school = null,
     class_year = (select d.class_year from public.player_details d where d.user_id = i.player_id),
     esports_title_id = (select g.esports_title_id from public.player_games g where g.user_id = i.player_id and g.is_primary)
   where i.id = any (theirs);
@@ -14048,7 +14037,7 @@ language sql security definer set search_path = '' as $$
   )
   select jsonb_agg(jsonb_build_object('place', g.place, 'id', coalesce(g.known, g.fresh, f.known, f.fresh),
     'is_new', g.fresh is not null, 'player_id', private.listed_player(g.entry ->> 'profile'),
-    'stage_id', coalesce(s.id, private.first_stage(college)), 'title_id', private.title_named(g.entry ->> 'game'),
+    'stage_id', coalesce(s.id, private.first_stage(college)), 'esports_title_id', private.title_named(g.entry ->> 'game'),
     'name', private.text_or_null(g.entry ->> 'name'), 'class_year', private.text_or_null(g.entry ->> 'class_year'),
     'handle', private.text_or_null(g.entry ->> 'handle'), 'rank', private.text_or_null(g.entry ->> 'rank'),
     'gpa', replace(private.text_or_null(g.entry ->> 'gpa'), ',', '.'), 'email', lower(private.text_or_null(g.entry ->> 'email')), 'school', private.text_or_null(g.entry ->> 'school'),
@@ -14071,7 +14060,7 @@ begin
   -- In one statement, which is one event to each of them.
   with fresh as (
     select r.*, row_number() over (partition by r.stage_id order by r.place) - 1 as above
-    from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
+    from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, esports_title_id uuid, stage_id uuid, id uuid)
     where r.is_new and r.player_id is not null
   ), tops as materialized (
     select s.stage_id, private.top_of_stage(college, s.stage_id) as top from (select distinct f.stage_id from fresh f) s
@@ -14079,18 +14068,18 @@ begin
   insert into public.interests (
     id, college_id, player_id, name, esports_title_id, source, stage_id, stage_since, stage_order, created_by)
   select f.id, college, f.player_id, coalesce(private.player_name(u.display_name, u.first_name, u.last_name), 'Player'),
-    f.title_id, 'import', f.stage_id, now(), t.top - 1024 * f.above, (select auth.uid())
+    f.esports_title_id, 'import', f.stage_id, now(), t.top - 1024 * f.above, (select auth.uid())
   from fresh f join tops t using (stage_id) left join public.user_profiles u on u.user_id = f.player_id
   order by f.place
   on conflict (player_id, college_id) do nothing;
   -- Whom the college did not see, and who keeps it on the own board.
   for p in
-    select r.id, r.player_id, r.title_id, r.stage_id
-    from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
+    select r.id, r.player_id, r.esports_title_id, r.stage_id
+    from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, esports_title_id uuid, stage_id uuid, id uuid)
     where r.is_new and r.player_id is not null and not exists (select from public.interests i where i.id = r.id)
     order by r.place
   loop
-    interest := ((private.start_interest(college, p.player_id, 'import', p.title_id, true)).interest).id;
+    interest := ((private.start_interest(college, p.player_id, 'import', p.esports_title_id, true)).interest).id;
     update public.interests i set stage_id = p.stage_id where i.id = interest and i.stage_id <> p.stage_id;
     planned := planned || p.id;
     made := made || interest;
@@ -14105,22 +14094,46 @@ comment on function private.import_accounts is
   'Takes the new players of a list into the pipeline and puts their interests into the plan.';
 
 create function private.import_prospects(college uuid, plan jsonb) returns void
-language sql security definer set search_path = '' as $$
-  with fresh as (
-    select r.*, row_number() over (partition by r.stage_id order by r.place) - 1 as above
-    from jsonb_to_recordset(plan) r (
-      place integer, id uuid, is_new boolean, player_id uuid, stage_id uuid, title_id uuid, name text, class_year smallint,
-      handle text, rank text, gpa numeric, email text, school text)
-    where r.is_new and r.player_id is null
-  ), tops as materialized (
-    select s.stage_id, private.top_of_stage(college, s.stage_id) as top from (select distinct f.stage_id from fresh f) s
-  )
-  insert into public.interests (
-    id, college_id, name, esports_title_id, class_year, handle, rank, gpa, email, school, source, stage_id, stage_since, stage_order, created_by)
-  select f.id, college, f.name, f.title_id, f.class_year, f.handle, f.rank, f.gpa, f.email, f.school, 'import', f.stage_id, now(),
-    t.top - 1024 * f.above, (select auth.uid())
-  from fresh f join tops t using (stage_id) order by f.place
-$$;
+language plpgsql security definer set search_path = '' as $$
+begin
+  execute format(
+    'with fresh as (
+       select r.*, p.place, row_number() over (partition by r.stage_id order by p.place) - 1 as above
+       from jsonb_array_elements($2) e cross join jsonb_populate_record(null::public.interests, e) r
+       cross join lateral (select (e ->> ''place'')::integer) p (place)
+       where (e ->> ''is_new'')::boolean and r.player_id is null
+     ), tops as materialized (
+       select s.stage_id, private.top_of_stage($1, s.stage_id) as top from (select distinct f.stage_id from fresh f) s
+     )
+     insert into public.interests (id, college_id, name, source, stage_id, stage_since, stage_order, created_by, %1$s)
+     select f.id, $1, f.name, ''import'', f.stage_id, now(), t.top - 1024 * f.above, auth.uid(), %1$s
+     from fresh f join tops t using (stage_id) order by f.place',
+    array_to_string(private.known_columns(), ', '))
+  using college, plan;
+end $$;
+comment on function private.import_prospects is 'Takes the people without an account of a plan into the pipeline, with what the list knows of them.';
+
+create function private.fill_gaps(plan jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  columns text[] := private.known_columns();
+begin
+  -- What is known already stays; gaps are filled, by the first row that can.
+  execute format(
+    'update public.interests i set %s
+     from (
+       select r.id, %s
+       from jsonb_array_elements($1) e cross join jsonb_populate_record(null::public.interests, e) r group by r.id
+     ) g
+     where i.id = g.id and (%s)',
+    (select string_agg(format('%1$I = coalesce(i.%1$I, g.%1$I)', c), ', ') from unnest(columns) c),
+    (select string_agg(format(
+        '(array_agg(r.%1$I order by (e ->> ''place'')::integer) filter (where r.%1$I is not null))[1] as %1$I', c), ', ')
+      from unnest(columns) c),
+    (select string_agg(format('i.%1$I is null and g.%1$I is not null', c), ' or ') from unnest(columns) c))
+  using plan;
+end $$;
+comment on function private.fill_gaps is 'Adds to the interests of a plan what it knows and they do not.';
 
 create function private.import_tags(college uuid, plan jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -14156,27 +14169,7 @@ begin
   from jsonb_to_recordset(plan) r (place integer, id uuid, is_new boolean)
   join public.interests i on i.id = r.id join public.pipeline_stages s on s.id = i.stage_id
   where r.is_new order by r.place;
-  -- What is known already stays; gaps are filled, by the first row that can.
-  update public.interests i set
-    class_year = coalesce(i.class_year, g.class_year), esports_title_id = coalesce(i.esports_title_id, g.title_id),
-    handle = coalesce(i.handle, g.handle), rank = coalesce(i.rank, g.rank), gpa = coalesce(i.gpa, g.gpa),
-    email = coalesce(i.email, g.email), school = coalesce(i.school, g.school)
-  from (
-    select r.id, (array_agg(r.class_year order by r.place) filter (where r.class_year is not null))[1] as class_year,
-      (array_agg(r.title_id order by r.place) filter (where r.title_id is not null))[1] as title_id,
-      (array_agg(r.handle order by r.place) filter (where r.handle is not null))[1] as handle,
-      (array_agg(r.rank order by r.place) filter (where r.rank is not null))[1] as rank,
-      (array_agg(r.gpa order by r.place) filter (where r.gpa is not null))[1] as gpa,
-      (array_agg(r.email order by r.place) filter (where r.email is not null))[1] as email,
-      (array_agg(r.school order by r.place) filter (where r.school is not null))[1] as school
-    from jsonb_to_recordset(plan) r (
-      place integer, id uuid, class_year smallint, title_id uuid, handle text, rank text, gpa numeric, email text, school text)
-    group by r.id
-  ) g
-  where i.id = g.id and ((i.class_year is null and g.class_year is not null)
-    or (i.esports_title_id is null and g.title_id is not null)
-    or (i.handle is null and g.handle is not null) or (i.rank is null and g.rank is not null)
-    or (i.gpa is null and g.gpa is not null) or (i.email is null and g.email is not null) or (i.school is null and g.school is not null));
+  perform private.fill_gaps(plan);
   perform private.import_tags(college, plan);
   -- The same list again brings the same note again.
   insert into public.interest_notes (interest_id, author_id, body)
@@ -14638,25 +14631,16 @@ begin
   return note;
 end $$;
 
-create function private.merged_fields(kept public.interests, dropped public.interests, take text[]) returns public.interests
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  merged public.interests := kept;
-begin
+create function private.merged_fields(kept public.interests, dropped public.interests, take text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
   -- What is chosen, else what is known.
-  merged.name := case when 'name' = any (take) then dropped.name else kept.name end;
-  merged.class_year := case when 'class_year' = any (take) then dropped.class_year else coalesce(kept.class_year, dropped.class_year) end;
-  merged.esports_title_id := case when 'game' = any (take) then dropped.esports_title_id
-    else coalesce(kept.esports_title_id, dropped.esports_title_id) end;
-  merged.handle := case when 'handle' = any (take) then dropped.handle else coalesce(kept.handle, dropped.handle) end;
-  merged.rank := coalesce(kept.rank, dropped.rank);
-  merged.gpa := coalesce(kept.gpa, dropped.gpa);
-  merged.email := coalesce(kept.email, dropped.email);
-  merged.school := case when 'school' = any (take) then dropped.school else coalesce(kept.school, dropped.school) end;
-  merged.assignee_id := case when 'assignee' = any (take) then dropped.assignee_id
-    else coalesce(kept.assignee_id, dropped.assignee_id) end;
-  return merged;
-end $$;
+  select jsonb_object_agg(f.name, case
+    when case f.name when 'esports_title_id' then 'game' when 'assignee_id' then 'assignee' else f.name end = any (take) then f.theirs
+    else coalesce(nullif(f.own, 'null'), f.theirs) end)
+  from (
+    select c, to_jsonb(kept) -> c, to_jsonb(dropped) -> c from unnest(private.merged_columns()) c
+  ) f (name, own, theirs)
+$$;
 
 create function private.prune_merges() returns void
 language sql security definer set search_path = '' as $$
@@ -14698,7 +14682,6 @@ declare
   college uuid;
   kept public.interests;
   dropped public.interests;
-  merged public.interests;
   record jsonb;
   merge_id uuid;
 begin
@@ -14736,11 +14719,7 @@ begin
   on conflict do nothing;
   record := record || jsonb_build_object('note', private.merge_scores(kept, dropped));
   delete from public.interests i where i.id = dropped.id;
-  merged := private.merged_fields(kept, dropped, p_take);
-  update public.interests i set
-    name = merged.name, class_year = merged.class_year, esports_title_id = merged.esports_title_id, handle = merged.handle,
-    rank = merged.rank, gpa = merged.gpa, email = merged.email, school = merged.school, assignee_id = merged.assignee_id
-  where i.id = kept.id;
+  perform private.set_interest_fields(kept.id, private.merged_fields(kept, dropped, p_take));
   if 'stage' = any (p_take) and dropped.stage_id <> kept.stage_id then
     perform public.move_interests(array[kept.id], dropped.stage_id);
   end if;
@@ -14815,24 +14794,18 @@ language plpgsql security definer set search_path = '' as $$
 declare
   before public.interests := jsonb_populate_record(null::public.interests, merge.record -> 'before');
   after public.interests := jsonb_populate_record(null::public.interests, merge.record -> 'after');
+  fields jsonb;
   now_in uuid;
 begin
   -- What was changed since the merge stays as it is now.
-  update public.interests i set
-    name = case when i.player_id is null and i.name = after.name then before.name else i.name end,
-    class_year = case when i.class_year is not distinct from after.class_year then before.class_year else i.class_year end,
-    esports_title_id = case when i.esports_title_id is not distinct from after.esports_title_id
-      then before.esports_title_id else i.esports_title_id end,
-    handle = case when i.handle is not distinct from after.handle then before.handle else i.handle end,
-    rank = case when i.rank is not distinct from after.rank then before.rank else i.rank end,
-    gpa = case when i.gpa is not distinct from after.gpa then before.gpa else i.gpa end,
-    email = case when i.email is not distinct from after.email then before.email else i.email end,
-    school = case when i.school is not distinct from after.school then before.school else i.school end,
-    assignee_id = case when i.assignee_id is not distinct from after.assignee_id
-        and (before.assignee_id is null or private.works_for_college(before.assignee_id, merge.college_id))
-      then before.assignee_id else i.assignee_id end
-  where i.id = merge.keep_id
-  returning i.stage_id into now_in;
+  select i.stage_id, jsonb_object_agg(c, to_jsonb(before) -> c) filter (where to_jsonb(i) -> c = to_jsonb(after) -> c and case c
+      when 'name' then i.player_id is null
+      when 'assignee_id' then before.assignee_id is null or private.works_for_college(before.assignee_id, merge.college_id)
+      else true end)
+  into now_in, fields
+  from public.interests i cross join unnest(private.merged_columns()) c
+  where i.id = merge.keep_id group by i.id;
+  perform private.set_interest_fields(merge.keep_id, fields);
   if before.stage_id <> after.stage_id and now_in = after.stage_id and exists (
     select from public.pipeline_stages s where s.id = before.stage_id and s.college_id = merge.college_id) then
     update public.interests i set
@@ -14866,14 +14839,13 @@ begin
   end if;
   perform private.split_fields(merge);
   d := jsonb_populate_record(null::public.interests, merge.record -> 'dropped');
-  insert into public.interests (
-    id, college_id, name, esports_title_id, class_year, handle, rank, gpa, email, school, source, stage_id, stage_order, stage_since,
-    assignee_id, created_by, created_at)
-  select d.id, d.college_id, d.name, d.esports_title_id, d.class_year, d.handle, d.rank, d.gpa, d.email, d.school, d.source,
-    coalesce((select s.id from public.pipeline_stages s where s.id = d.stage_id and s.college_id = d.college_id),
-      private.first_stage(d.college_id)),
-    d.stage_order, d.stage_since, case when private.works_for_college(d.assignee_id, d.college_id) then d.assignee_id end,
-    (select p.id from public.profiles p where p.id = d.created_by), d.created_at;
+  d.stage_id := coalesce((select s.id from public.pipeline_stages s where s.id = d.stage_id and s.college_id = d.college_id),
+    private.first_stage(d.college_id));
+  d.assignee_id := case when private.works_for_college(d.assignee_id, d.college_id) then d.assignee_id end;
+  d.created_by := (select p.id from public.profiles p where p.id = d.created_by);
+  execute format('insert into public.interests (%1$s) select %1$s from (select ($1).*) d', array_to_string(
+    private.merged_columns() || '{id, college_id, source, stage_id, stage_order, stage_since, created_by, created_at}', ', '))
+  using d;
   if merge.record ->> 'spot' is not null then
     perform from public.roster_needs n where n.college_id = d.college_id order by n.id for no key update;
     insert into private.filled_spots (interest_id, need_id)
@@ -17475,10 +17447,11 @@ create table private.departed_blocks (
   blocker_id uuid not null references public.profiles (id) on delete cascade,
   address_hash text not null,
   blocked_at timestamptz not null,
+  left_at timestamptz not null default now(),
   primary key (blocker_id, address_hash)
 );
 comment on table private.departed_blocks is
-  'Ours. Blocks of people who deleted their account. They go with the account of the blocker, or become a block of the new account.';
+  'Ours. Blocks of people who deleted their account. They go with the account of the blocker, become a block of the new account, or end after two years.';
 create index departed_blocks_address_idx on private.departed_blocks (address_hash);
 alter table private.departed_blocks enable row level security;
 create policy "closed to clients" on private.departed_blocks for all to anon, authenticated
@@ -17510,7 +17483,7 @@ begin
   where r.reported_user_id = old.id and (s.until is not null or h.report_id is not null or r.status in ('open', 'reviewing'));
   insert into private.departed_blocks as k (blocker_id, address_hash, blocked_at)
   select b.blocker_id, hash, b.created_at from public.user_blocks b where b.blocked_id = old.id
-  on conflict (blocker_id, address_hash) do nothing;
+  on conflict (blocker_id, address_hash) do update set left_at = now();
   return old;
 end $$;
 comment on function private.remember_departed is
@@ -17558,10 +17531,11 @@ create function private.prune_departed() returns void
 language sql security definer set search_path = '' as $$
   delete from private.departed_reports d using public.abuse_reports r
   where r.id = d.report_id and coalesce(greatest(d.until, d.hides_until) <= now(), r.status not in ('open', 'reviewing'));
-  delete from private.departed_bans b where b.until <= now() or b.left_at <= now() - interval '2 years'
+  delete from private.departed_bans b where b.until <= now() or b.left_at <= now() - interval '2 years';
+  delete from private.departed_blocks k where k.left_at <= now() - interval '2 years'
 $$;
 comment on function private.prune_departed is
-  'Forgets reports of people who left once they are decided, suspensions and bans when they end, bans and hidden profiles after two years in any case.';
+  'Forgets reports of people who left once they are decided, suspensions and bans when they end, bans, blocks and hidden profiles after two years in any case.';
 
 -- schemas/39_storage.sql
 
@@ -17862,6 +17836,8 @@ language sql immutable set search_path = '' as $$
     ('lineup-reply-times', '15 3 * * *', 'select public.refresh_reply_times()'),
     ('lineup-subscriptions', '16 3 * * *', 'select private.end_unpaid_subscriptions()'),
     ('lineup-departed', '20 3 * * *', 'select private.prune_departed()'),
+    ('lineup-guardian-answers', '21 3 * * *', 'select private.prune_guardian_answers()'),
+    ('lineup-billing-events', '22 3 * * *', 'delete from private.billing_events where received_at < now() - interval ''90 days'''),
     ('lineup-job-runs', '17 3 * * *', 'select private.prune_job_runs()'),
     -- When a working day begins in the United States, so that a mail comes when it is read; mails in slices, until all are queued.
     ('lineup-due-tasks', '0 12 * * *', 'select private.tell_of_due_tasks()'),
@@ -18148,25 +18124,19 @@ begin
   if college.id is null or not (college.is_published or can_edit) then
     return null;
   end if;
-  return jsonb_build_object(
-    'id', college.id, 'slug', college.slug, 'name', college.name, 'city', college.city, 'state', college.state,
-    'level', college.level, 'about', college.about, 'requirements', college.requirements,
-    'website_url', college.website_url, 'logo_url', college.logo_url, 'banner_url', college.banner_url,
-    'colors', college.colors, 'is_published', college.is_published, 'open_spots', college.open_spots,
-    'scholarship_min', college.scholarship_min, 'scholarship_max', college.scholarship_max,
+  return private.only_fields(to_jsonb(college), private.written_columns('public.colleges')
+      || '{id, slug, is_published, open_spots, scholarship_min, scholarship_max}') || jsonb_build_object(
     'reply_time', (
       select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
       from public.college_reply_times r where r.college_id = college.id),
     'programs', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', p.id, 'game', t.name, 'coach_name', p.coach_name, 'scholarship_min', p.scholarship_min,
-        'scholarship_max', p.scholarship_max, 'roster_size', p.roster_size, 'open_spots', p.open_spots,
-        'minimum_rank', p.minimum_rank, 'minimum_gpa', p.minimum_gpa, 'practice_hours', p.practice_hours,
+      select coalesce(jsonb_agg(private.only_fields(to_jsonb(p), l.of_program) || jsonb_build_object(
+        'game', t.name, 'open_spots', p.open_spots,
         'needs', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'position', n.position, 'class_year', n.class_year,
-            'minimum_rank', n.minimum_rank, 'open_spots', n.open_spots, 'note', n.note) order by n.display_order, n.id), '[]')
+          select coalesce(jsonb_agg(private.only_fields(to_jsonb(n), l.of_need) order by n.display_order, n.id), '[]')
           from public.roster_needs n where n.program_id = p.id and n.open_spots > 0)) order by t.name), '[]')
       from public.college_programs p join public.esports_titles t on t.id = p.esports_title_id
+      cross join (select private.program_facts(), private.need_facts()) l (of_program, of_need)
       where p.college_id = college.id),
     'has_form', college.is_published and exists (
       select from public.interest_forms f join public.interest_form_versions v on v.form_id = f.id and v.is_current
@@ -18387,50 +18357,6 @@ comment on function public.remove_college_role is
   'Takes somebody out of the program, or oneself; false when that has happened already. Managers of the program for others. PT409: the last admin of a college stays.';
 grant execute on function public.remove_college_role to authenticated;
 
-create function public.change_fields(p_part text, p_id uuid, p_changes jsonb, p_known jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  relation text := case p_part
-    when 'college' then 'colleges' when 'program' then 'college_programs' when 'need' then 'roster_needs'
-    when 'stage' then 'pipeline_stages' when 'criterion' then 'evaluation_criteria' when 'tag' then 'pipeline_tags'
-    when 'form' then 'interest_forms'
-    when 'team' then 'teams' when 'practice' then 'team_practices' when 'tournament' then 'team_tournaments'
-    when 'post' then 'team_recruiting_posts' when 'achievement' then 'team_achievements'
-    when 'flag' then 'experiments' end;
-  stored jsonb;
-  conflicts jsonb;
-  columns text;
-begin
-  if relation is null or jsonb_typeof(p_changes) is distinct from 'object' or jsonb_typeof(p_known) is distinct from 'object' then
-    raise exception 'Unknown fields' using errcode = '23514';
-  end if;
-  -- As the caller: row rules and column grants decide what can be locked and changed.
-  if p_part = 'flag' then
-    stored := private.lock_flag(p_id);
-  else
-    execute format('select to_jsonb(t) from public.%I t where t.id = $1 for no key update', relation) into stored using p_id;
-  end if;
-  if stored is null then
-    return null;
-  end if;
-  select jsonb_object_agg(k, stored -> k) into conflicts from jsonb_object_keys(p_changes) k
-  where coalesce(stored -> k, 'null') not in (coalesce(p_known -> k, 'null'), p_changes -> k);
-  if conflicts is not null then
-    return jsonb_build_object('conflicts', conflicts);
-  end if;
-  select string_agg(format('%1$I = n.%1$I', k), ', ') into columns from jsonb_object_keys(p_changes) k
-  where coalesce(stored -> k, 'null') <> p_changes -> k;
-  if columns is not null then
-    execute format(
-      'update public.%1$I t set %2$s from jsonb_populate_record(null::public.%1$I, $2) n where t.id = $1', relation, columns)
-    using p_id, p_changes;
-  end if;
-  return jsonb_build_object('conflicts', '{}'::jsonb);
-end $$;
-comment on function public.change_fields is
-  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form) or team (team, practice, tournament, post, achievement), or of a flag, where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
-grant execute on function public.change_fields to authenticated;
-
 create table private.removed_college_parts (
   college_id uuid not null references public.colleges (id) on delete cascade,
   part text not null constraint removed_college_parts_part_check check (part in ('program', 'criterion', 'tag')),
@@ -18643,15 +18569,10 @@ comment on function private.college_people_to_edit is
 
 create function private.college_programs_to_edit(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-      'id', p.id, 'game', t.slug, 'game_name', t.name, 'coach_name', p.coach_name, 'scholarship_min', p.scholarship_min,
-      'scholarship_max', p.scholarship_max, 'roster_size', p.roster_size, 'minimum_rank', p.minimum_rank,
-      'minimum_gpa', p.minimum_gpa, 'practice_hours', p.practice_hours,
+  select coalesce(jsonb_agg(private.only_fields(to_jsonb(p), l.of_program) || jsonb_build_object(
+      'game', t.slug, 'game_name', t.name,
       'roster_needs', coalesce((
-        select jsonb_agg(jsonb_build_object(
-            'id', n.id, 'position', n.position, 'class_year', n.class_year, 'minimum_rank', n.minimum_rank,
-            'open_spots', n.open_spots, 'note', n.note, 'display_order', n.display_order)
-          order by n.display_order, n.created_at, n.id)
+        select jsonb_agg(private.only_fields(to_jsonb(n), l.of_need) order by n.display_order, n.created_at, n.id)
         from public.roster_needs n where n.program_id = p.id), '[]'),
       'practice_times', coalesce((
         select jsonb_agg(jsonb_build_object(
@@ -18660,24 +18581,27 @@ language sql stable security definer set search_path = '' as $$
         from public.program_practice_times a where a.program_id = p.id), '[]'))
     order by t.name), '[]')
   from public.college_programs p join public.esports_titles t on t.id = p.esports_title_id
+  cross join (select private.program_facts(), private.need_facts()) l (of_program, of_need)
   where p.college_id = college
 $$;
 
 create function private.college_forms_to_edit(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-      'id', f.id, 'title', f.title, 'intro', f.intro, 'esports_title_id', f.esports_title_id, 'questions', f.questions,
-      'is_open', f.is_open, 'current_version', f.current_version, 'updated_at', f.updated_at,
+  select coalesce(jsonb_agg(private.only_fields(to_jsonb(f), l.of_form) || jsonb_build_object(
       'versions', coalesce((
         select jsonb_agg(jsonb_build_object(
             'id', v.id, 'number', v.number, 'title', v.title, 'intro', v.intro, 'published_at', v.published_at,
             'is_current', v.is_current,
-            'is_working_copy', (v.title, v.intro, v.questions) is not distinct from (f.title, f.intro, f.questions),
+            'is_working_copy', private.only_fields(to_jsonb(v), l.published) = private.only_fields(to_jsonb(f), l.published),
             'answers', (select count(*) from public.interest_submissions s where s.form_id = f.id and s.version_id = v.id))
           order by v.number desc)
         from public.interest_form_versions v where v.form_id = f.id), '[]'))
     order by f.display_order, f.created_at, f.id), '[]')
-  from public.interest_forms f where f.college_id = college
+  from public.interest_forms f
+  cross join (
+    select private.written_columns('public.interest_forms') || '{id, current_version, updated_at}', private.published_columns()
+  ) l (of_form, published)
+  where f.college_id = college
 $$;
 
 create function private.college_pipeline_to_edit(college uuid) returns jsonb
@@ -18724,10 +18648,7 @@ begin
         'id', invitation.id, 'role', invitation.role, 'invited_by', private.name_for_invited(invitation.invited_by, invitation.email),
         'expires_at', invitation.expires_at) end,
       'editor', case when is_editor then jsonb_build_object(
-        'details', jsonb_build_object(
-          'name', college.name, 'city', college.city, 'state', college.state, 'level', college.level, 'about', college.about,
-          'requirements', college.requirements, 'website_url', college.website_url, 'logo_url', college.logo_url,
-          'banner_url', college.banner_url, 'colors', college.colors),
+        'details', private.only_fields(to_jsonb(college), private.written_columns('public.colleges')),
         'programs', private.college_programs_to_edit(college.id),
         'forms', private.college_forms_to_edit(college.id),
         'titles', (
@@ -21021,3 +20942,78 @@ begin
       'create policy "few embeds" on %s as restrictive for select to anon, authenticated using ((select private.check_embeds()))', child);
   end loop;
 end $$;
+
+-- schemas/51_change_fields.sql
+
+-- Columns by their grants, so that each list of them stands once, and the change of some fields of a row that nobody
+-- else has changed meanwhile (teams, colleges, flags).
+
+create function private.written_columns(relation regclass) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(a.attname::text order by a.attnum), '{}') from pg_catalog.pg_attribute a
+  where a.attrelid = relation and a.attnum > 0 and not a.attisdropped
+    and has_column_privilege('authenticated', a.attrelid, a.attnum, 'update')
+$$;
+comment on function private.written_columns is
+  'The columns of a table that its editors may change: what their screens read, and what a copy takes along.';
+
+create function private.only_fields(whole jsonb, names text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when whole is not null then coalesce((
+    select jsonb_object_agg(f.key, f.value) from jsonb_each(whole) f where f.key = any (names)), '{}') end
+$$;
+comment on function private.only_fields is 'Of an object only the fields named; null of null.';
+
+create function private.check_fields(given jsonb, allowed text[]) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(given) is distinct from 'object'
+    or exists (select from jsonb_object_keys(given) k where k <> all (allowed)) then
+    raise exception 'Unknown fields' using errcode = '23514';
+  end if;
+end $$;
+comment on function private.check_fields is 'Refuses (23514) what is not an object of the fields allowed.';
+
+create function public.change_fields(p_part text, p_id uuid, p_changes jsonb, p_known jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  relation text := case p_part
+    when 'college' then 'colleges' when 'program' then 'college_programs' when 'need' then 'roster_needs'
+    when 'stage' then 'pipeline_stages' when 'criterion' then 'evaluation_criteria' when 'tag' then 'pipeline_tags'
+    when 'form' then 'interest_forms'
+    when 'team' then 'teams' when 'practice' then 'team_practices' when 'tournament' then 'team_tournaments'
+    when 'post' then 'team_recruiting_posts' when 'achievement' then 'team_achievements'
+    when 'flag' then 'experiments' end;
+  stored jsonb;
+  conflicts jsonb;
+  columns text;
+begin
+  if relation is null or jsonb_typeof(p_changes) is distinct from 'object' or jsonb_typeof(p_known) is distinct from 'object' then
+    raise exception 'Unknown fields' using errcode = '23514';
+  end if;
+  -- As the caller: row rules and column grants decide what can be locked and changed.
+  if p_part = 'flag' then
+    stored := private.lock_flag(p_id);
+  else
+    execute format('select to_jsonb(t) from public.%I t where t.id = $1 for no key update', relation) into stored using p_id;
+  end if;
+  if stored is null then
+    return null;
+  end if;
+  select jsonb_object_agg(k, stored -> k) into conflicts from jsonb_object_keys(p_changes) k
+  where coalesce(stored -> k, 'null') not in (coalesce(p_known -> k, 'null'), p_changes -> k);
+  if conflicts is not null then
+    return jsonb_build_object('conflicts', conflicts);
+  end if;
+  select string_agg(format('%1$I = n.%1$I', k), ', ') into columns from jsonb_object_keys(p_changes) k
+  where coalesce(stored -> k, 'null') <> p_changes -> k;
+  if columns is not null then
+    execute format(
+      'update public.%1$I t set %2$s from jsonb_populate_record(null::public.%1$I, $2) n where t.id = $1', relation, columns)
+    using p_id, p_changes;
+  end if;
+  return jsonb_build_object('conflicts', '{}'::jsonb);
+end $$;
+comment on function public.change_fields is
+  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form) or team (team, practice, tournament, post, achievement), or of a flag, where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
+grant execute on function public.change_fields to authenticated;

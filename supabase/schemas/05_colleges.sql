@@ -135,8 +135,10 @@ create table public.college_programs (
   college_id uuid not null references public.colleges (id) on delete cascade,
   esports_title_id uuid not null references public.esports_titles (id),
   coach_name text constraint college_programs_coach_name_check check (private.is_plain_name(nullif(coach_name, '')) and char_length(coach_name) <= 80),
-  scholarship_min integer constraint college_programs_scholarship_min_check check (scholarship_min >= 0),
-  scholarship_max integer constraint college_programs_check check (scholarship_max >= scholarship_min),
+  scholarship_min integer constraint college_programs_scholarship_min_check check (scholarship_min between 0 and 200000),
+  scholarship_max integer
+    constraint college_programs_check check (scholarship_max >= scholarship_min)
+    constraint college_programs_scholarship_max_check check (scholarship_max <= 200000),
   roster_size integer not null default 15
     constraint college_programs_roster_size_check check (roster_size between 1 and 60),
   open_spots integer not null default 0
@@ -337,3 +339,15 @@ begin
 end $$;
 create trigger summarize_needs after insert or update or delete on public.roster_needs
   for each row execute function private.summarize_needs();
+
+create function private.program_facts() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select private.written_columns('public.college_programs') || '{id}'
+$$;
+comment on function private.program_facts is 'The columns of a program that its page and its editors read.';
+
+create function private.need_facts() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select private.written_columns('public.roster_needs') || '{id}'
+$$;
+comment on function private.need_facts is 'The columns of a roster need that the page of its college and its editors read.';

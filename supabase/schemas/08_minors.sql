@@ -43,7 +43,7 @@ create table private.guardian_answers (
   answered_at timestamptz not null default clock_timestamp()
 );
 comment on table private.guardian_answers is
-  'Ours. Each yes and no to a guardian who waited: by another guardian, or by platform staff, who say why.';
+  'Ours. Each yes and no to a guardian who waited: by another guardian, or by platform staff, who say why. Kept while the minor is one, at most two years (private.prune_guardian_answers).';
 create index guardian_answers_minor_idx on private.guardian_answers (minor_id);
 create index guardian_answers_guardian_idx on private.guardian_answers (guardian_id);
 create index guardian_answers_person_idx on private.guardian_answers (answered_by);
@@ -374,6 +374,14 @@ end $$;
 comment on function public.answer_guardian is
   'Another guardian of the minor, or platform staff after a look and for a reason that is kept, says yes or no to a guardian who waits. Rights begin 72 hours after the yes. 42501 for everybody else, PT404 nothing waits.';
 grant execute on function public.answer_guardian to authenticated;
+
+create function private.prune_guardian_answers() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.guardian_answers a
+  where a.answered_at <= now() - interval '2 years' or private.is_adult(a.minor_id)
+$$;
+comment on function private.prune_guardian_answers is
+  'Forgets who said yes or no to a guardian after two years, and when the minor is of age; the link itself says that it stands.';
 
 create function private.masked_email(person uuid) returns text
 language sql stable security definer set search_path = '' as $$

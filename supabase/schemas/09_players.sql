@@ -35,17 +35,10 @@ create policy "own games" on public.player_games for insert to authenticated wit
 create policy "change own games" on public.player_games for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "delete own games" on public.player_games for delete to authenticated using (user_id = (select auth.uid()));
-create policy "anyone reads parts of published profiles" on public.player_games for select to anon
-  using (exists (
-    select from public.user_profiles u
-    where u.user_id = player_games.user_id and u.is_published and u.visibility = 'public'));
--- One rule for all parts of a profile. A conversation lets people read each other's names, not these.
-create policy "own parts, of published profiles, of recruits" on public.player_games for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_privileged())
-    or user_id in (select private.my_pipeline_player_ids())
-    or exists (
-      select from public.user_profiles u
-      where u.user_id = player_games.user_id and u.is_published and u.visibility = 'public'));
+-- One rule for all parts of a profile: they show to whom the profile shows, by the row rules of user_profiles, and to
+-- their owner. A conversation lets people read each other's names, not these.
+create policy "parts of profiles one sees" on public.player_games for select to anon, authenticated
+  using (user_id = (select auth.uid()) or exists (select from public.user_profiles u where u.user_id = player_games.user_id));
 
 create function private.place_player_rank() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -94,16 +87,8 @@ alter table public.player_details enable row level security;
 grant select (user_id, class_year, state, bio, updated_at) on public.player_details to anon, authenticated;
 grant insert (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
 grant update (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
-create policy "anyone reads parts of published profiles" on public.player_details for select to anon
-  using (exists (
-    select from public.user_profiles u
-    where u.user_id = player_details.user_id and u.is_published and u.visibility = 'public'));
-create policy "own parts, of published profiles, of recruits" on public.player_details for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_privileged())
-    or user_id in (select private.my_pipeline_player_ids())
-    or exists (
-      select from public.user_profiles u
-      where u.user_id = player_details.user_id and u.is_published and u.visibility = 'public'));
+create policy "parts of profiles one sees" on public.player_details for select to anon, authenticated
+  using (user_id = (select auth.uid()) or exists (select from public.user_profiles u where u.user_id = player_details.user_id));
 create policy "write own" on public.player_details for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "change own" on public.player_details for update to authenticated
@@ -171,16 +156,8 @@ grant select on public.player_links to anon, authenticated;
 grant delete on public.player_links to authenticated;
 grant insert (id, user_id, title, url, kind, place) on public.player_links to authenticated;
 grant update (title, url, kind, place) on public.player_links to authenticated;
-create policy "anyone reads parts of published profiles" on public.player_links for select to anon
-  using (exists (
-    select from public.user_profiles u
-    where u.user_id = player_links.user_id and u.is_published and u.visibility = 'public'));
-create policy "own parts, of published profiles, of recruits" on public.player_links for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_privileged())
-    or user_id in (select private.my_pipeline_player_ids())
-    or exists (
-      select from public.user_profiles u
-      where u.user_id = player_links.user_id and u.is_published and u.visibility = 'public'));
+create policy "parts of profiles one sees" on public.player_links for select to anon, authenticated
+  using (user_id = (select auth.uid()) or exists (select from public.user_profiles u where u.user_id = player_links.user_id));
 create policy "write own" on public.player_links for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "change own" on public.player_links for update to authenticated
@@ -214,16 +191,8 @@ grant insert (
   id, user_id, esports_title_id, title, placement, achieved_on, link_url
 ) on public.player_achievements to authenticated;
 grant update (esports_title_id, title, placement, achieved_on, link_url) on public.player_achievements to authenticated;
-create policy "anyone reads parts of published profiles" on public.player_achievements for select to anon
-  using (exists (
-    select from public.user_profiles u
-    where u.user_id = player_achievements.user_id and u.is_published and u.visibility = 'public'));
-create policy "own parts, of published profiles, of recruits" on public.player_achievements for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_privileged())
-    or user_id in (select private.my_pipeline_player_ids())
-    or exists (
-      select from public.user_profiles u
-      where u.user_id = player_achievements.user_id and u.is_published and u.visibility = 'public'));
+create policy "parts of profiles one sees" on public.player_achievements for select to anon, authenticated
+  using (user_id = (select auth.uid()) or exists (select from public.user_profiles u where u.user_id = player_achievements.user_id));
 create policy "write own" on public.player_achievements for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "change own" on public.player_achievements for update to authenticated
@@ -248,16 +217,8 @@ comment on table public.player_availability is
 comment on column public.player_availability.weekday is '1 Monday to 7 Sunday.';
 alter table public.player_availability enable row level security;
 grant select on public.player_availability to anon, authenticated;
-create policy "anyone reads parts of published profiles" on public.player_availability for select to anon
-  using (exists (
-    select from public.user_profiles u
-    where u.user_id = player_availability.user_id and u.is_published and u.visibility = 'public'));
-create policy "own parts, of published profiles, of recruits" on public.player_availability for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_privileged())
-    or user_id in (select private.my_pipeline_player_ids())
-    or exists (
-      select from public.user_profiles u
-      where u.user_id = player_availability.user_id and u.is_published and u.visibility = 'public'));
+create policy "parts of profiles one sees" on public.player_availability for select to anon, authenticated
+  using (user_id = (select auth.uid()) or exists (select from public.user_profiles u where u.user_id = player_availability.user_id));
 create trigger limit_player_availability after insert on public.player_availability
   for each row execute function private.limit_rows('user_id', 42);
 

@@ -260,7 +260,7 @@ declare
 begin
   return private.player_card(player) || jsonb_build_object(
     'is_listed', (select u.is_published and u.visibility = 'public' from public.user_profiles u where u.user_id = player),
-    'academics', private.player_academics_for_me(player) - 'scholarship_need',
+    'academics', private.only_fields(private.player_academics_for_me(player), '{school_name, gpa}'),
     'best_result', (
       select jsonb_build_object('title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on)
       from public.player_achievements a where a.user_id = player

@@ -112,9 +112,11 @@ language sql stable security definer set search_path = '' as $$
     'new_email', case when u.email_change_sent_at > now() - interval '1 day' then nullif(u.email_change, '') end,
     'age', private.age_of(u.id),
     'birth_date', (select b.birth_date from private.birth_dates b where b.user_id = u.id),
-    'profile', jsonb_build_object(
-      'slug', o.slug, 'display_name', o.display_name, 'first_name', o.first_name, 'last_name', o.last_name,
-      'is_published', coalesce(o.is_published, false), 'visibility', o.visibility, 'avatar_url', i.avatar_url),
+    -- Every field of it, also before there is a profile.
+    'profile', private.only_fields(
+        to_jsonb(jsonb_populate_record(null::public.user_profiles, coalesce(to_jsonb(o), '{}'))),
+        private.written_columns('public.user_profiles') || '{slug}')
+      || jsonb_build_object('is_published', coalesce(o.is_published, false), 'avatar_url', i.avatar_url),
     'notifications', jsonb_build_object(
       'email_messages', coalesce(n.email_messages, true), 'email_practices', coalesce(n.email_practices, true),
       'email_recruiting', coalesce(n.email_recruiting, true), 'email_news', coalesce(n.email_news, false),

@@ -546,17 +546,20 @@ $$;
 comment on function private.names_guest is
   'Whether the caller sees who a guest at a practice is: managers by a listed profile; others only adults who are listed, on a team without minors. Guests are nameless to minors, and between two of whom one has blocked the other.';
 
-create function private.practice_facts(practice public.team_practices) returns jsonb
-language sql immutable set search_path = '' as $$
-  select to_jsonb(practice) - '{created_by, created_at, updated_at, reminded_at, answered_at}'::text[]
+create function private.practice_facts_of(inside boolean) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select '{id, team_id, series_id, series_on, scheduled_at, status, attending_count, maybe_count, not_attending_count}'::text[]
+    || case when inside then private.practice_columns()
+      else '{title, description, duration_minutes, location, is_mandatory}' end
 $$;
-comment on function private.practice_facts is
-  'A practice as the people of its team read it: every column but who wrote it, and when it was written, answered and reminded of.';
+comment on function private.practice_facts_of is
+  'The columns of a practice that its people read, or outsiders who learn where and when the team practices: a new column is the team''s alone until it is named here.';
 
 create function private.team_practice_list(team uuid, most integer, only_these uuid[] default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with people as materialized (select * from private.people_on_team(team)),
-  viewer as materialized (select private.shows_hours(team) as sees_hours)
+  viewer as materialized (
+    select private.shows_hours(team) as sees_hours, private.practice_facts_of(coalesce(private.sees_inside_team(team), false)) as facts)
   select coalesce(jsonb_agg(jsonb_build_object(
       'attendees', a.attendees,
       'my_status', (
@@ -568,18 +571,15 @@ language sql stable security definer set search_path = '' as $$
       'cancel_note', case when p.status = 'cancelled' and (select private.sees_inside_team(team)) then (
         select n.cancel_note from private.practice_news n where n.practice_id = p.id) end,
       'open_answers', private.open_answers(team, p.id, p.scheduled_at, p.status))
-    || case when v.sees_hours then private.practice_facts(p) || jsonb_build_object(
+    || private.only_fields(to_jsonb(p), v.facts) || case when v.sees_hours then jsonb_build_object(
       'is_day_only', false,
       'series', (
         select jsonb_build_object('weekdays', s.weekdays, 'every_weeks', s.every_weeks, 'start_time', s.start_time,
           'time_zone', s.time_zone, 'ends_on', s.ends_on)
         from public.team_practice_series s where s.id = p.series_id))
     else jsonb_build_object(
-      'is_day_only', true, 'id', p.id, 'team_id', p.team_id, 'title', p.title, 'is_mandatory', p.is_mandatory, 'status', p.status,
-      'attending_count', p.attending_count, 'maybe_count', p.maybe_count, 'not_attending_count', p.not_attending_count,
-      'series_id', p.series_id, 'series_on', p.series_on,
-      'scheduled_at', private.day_of_practice(p.id) || 'T23:59:59', 'duration_minutes', null, 'location', null,
-      'description', null, 'series', null) end
+      'is_day_only', true, 'scheduled_at', private.day_of_practice(p.id) || 'T23:59:59', 'duration_minutes', null,
+      'location', null, 'description', null, 'series', null) end
     order by p.scheduled_at desc, p.id desc), '[]')
   from (
     (select q from public.team_practices q
@@ -746,23 +746,11 @@ grant execute on function public.list_missing_replies to authenticated;
 
 create function private.practice_columns() returns text[]
 language sql stable security definer set search_path = '' as $$
-  select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
-  where a.attrelid = 'public.team_practices'::regclass and a.attnum > 0 and not a.attisdropped
-    and has_column_privilege('authenticated', a.attrelid, a.attnum, 'update')
-    and a.attname not in ('scheduled_at', 'status')
+  select array(
+    select c from unnest(private.written_columns('public.team_practices')) c where c not in ('scheduled_at', 'status'))
 $$;
 comment on function private.practice_columns is
   'Columns that all practices of a series share: those that managers may change, without the time and the status. The grants are the list.';
-
-create function private.check_fields(given jsonb, allowed text[]) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  if jsonb_typeof(given) is distinct from 'object'
-    or exists (select from jsonb_object_keys(given) k where k <> all (allowed)) then
-    raise exception 'Unknown fields' using errcode = '23514';
-  end if;
-end $$;
-comment on function private.check_fields is 'Refuses (23514) what is not an object of the fields allowed.';
 
 create function private.add_to_series(series public.team_practice_series, practice jsonb, start_time time, days date[]) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -1195,8 +1183,8 @@ language sql stable security definer set search_path = '' as $$
     'practices', (
       select coalesce(jsonb_agg(
           -- Who comes is not for calendar programs.
-          private.practice_facts(p.practice) - '{team_id, series_id, series_on, attending_count, maybe_count, not_attending_count}'::text[]
-            || jsonb_build_object('updated_at', (p.practice).updated_at, 'answer', p.answer) order by (p.practice).scheduled_at), '[]')
+          private.only_fields(to_jsonb(p.practice), private.practice_columns() || '{id, scheduled_at, status, updated_at}')
+            || jsonb_build_object('answer', p.answer) order by (p.practice).scheduled_at), '[]')
       from (
         select q as practice,
           (select r.status from public.team_practice_attendance r where r.practice_id = q.id and r.user_id = a.user_id) as answer

@@ -240,7 +240,7 @@ comment on function private.tournament_status is
 create function private.team_tournament_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with people as materialized (select * from private.people_on_team(team))
-  select coalesce(jsonb_agg(to_jsonb(x) || jsonb_build_object('check_ins', (
+  select coalesce(jsonb_agg(private.only_fields(to_jsonb(x), l.shown) || jsonb_build_object('check_ins', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'user_id', c.user_id, 'full_name', i.full_name, 'avatar_url', i.avatar_url) order by c.checked_in_at, c.user_id), '[]')
       from public.team_tournament_check_ins c join people i on i.person_id = c.user_id and i.is_confirmed
@@ -248,22 +248,34 @@ language sql stable security definer set search_path = '' as $$
         and (c.user_id = (select auth.uid()) or (select private.opens_team(team)))))
     order by x.start_date desc, x.id desc), '[]')
   from (
-    select n.id, n.team_id, n.name, n.description, n.tournament_type, n.start_date, n.prize_pool, n.status, n.placement,
-      n.bracket, n.stage, n.games_won, n.games_lost
-    from public.team_tournaments n where n.team_id = team order by n.start_date desc, n.id desc limit most
+    select n.* from public.team_tournaments n where n.team_id = team order by n.start_date desc, n.id desc limit most
   ) x
+  cross join (select private.written_columns('public.team_tournaments') || '{id, team_id}') l (shown)
 $$;
 comment on function private.team_tournament_list is
   'Tournaments of a team, latest start first. While one is open: who has checked in, for people of the team.';
 
 create function private.team_achievement_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(x) order by x.date_achieved desc, x.id desc), '[]')
+  select coalesce(jsonb_agg(private.only_fields(to_jsonb(x), l.shown) order by x.date_achieved desc, x.id desc), '[]')
   from (
-    select a.id, a.title, a.description, a.date_achieved, a.placement, a.link_url
-    from public.team_achievements a where a.team_id = team order by a.date_achieved desc, a.id desc limit most
+    select a.* from public.team_achievements a where a.team_id = team order by a.date_achieved desc, a.id desc limit most
   ) x
+  cross join (select private.written_columns('public.team_achievements') || '{id}') l (shown)
 $$;
+
+create function private.team_post_list(team uuid, most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.only_fields(to_jsonb(x), l.shown) || jsonb_build_object('my_request', (
+      select jsonb_build_object('id', q.id, 'status', q.status) from public.team_join_requests q
+      where q.post_id = x.id and q.user_id = (select auth.uid())))
+    order by x.created_at desc, x.id desc), '[]')
+  from (
+    select r.* from public.team_recruiting_posts r where r.team_id = team order by r.created_at desc, r.id desc limit most
+  ) x
+  cross join (select private.written_columns('public.team_recruiting_posts') || '{id, team_id, created_at}') l (shown)
+$$;
+comment on function private.team_post_list is 'Recruiting posts of a team, the newest first, with the viewer''s own request.';
 
 create function private.forget_in_removed_rows() returns trigger
 language plpgsql security definer set search_path = '' as $$

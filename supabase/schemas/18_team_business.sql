@@ -52,7 +52,8 @@ create table private.billing_events (
   team_id uuid references public.teams (id) on delete set null,
   received_at timestamptz not null default now()
 );
-comment on table private.billing_events is 'Events that were applied: a repeated one changes nothing twice.';
+comment on table private.billing_events is
+  'Events that were applied: a repeated one changes nothing twice. For 90 days; the provider repeats one for three.';
 create index billing_events_team_idx on private.billing_events (team_id);
 alter table private.billing_events enable row level security;
 create policy "closed to clients" on private.billing_events for all to anon, authenticated

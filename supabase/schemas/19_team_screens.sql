@@ -23,15 +23,7 @@ language sql stable security definer set search_path = '' as $$
       where g.team_id = t.id and g.is_active),
     'practices', private.team_practice_list(t.id, 300),
     'tournaments', private.team_tournament_list(t.id, 300),
-    'recruiting_posts', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at desc, x.id desc), '[]')
-      from (
-        select r.id, r.team_id, r.title, r.description, r.commitment_level, r.positions_needed, r.is_paid, r.salary_range,
-          r.is_active, r.created_at, (
-            select jsonb_build_object('id', q.id, 'status', q.status) from public.team_join_requests q
-            where q.post_id = r.id and q.user_id = (select auth.uid())) as my_request
-        from public.team_recruiting_posts r where r.team_id = t.id order by r.created_at desc, r.id desc limit 300
-      ) x),
+    'recruiting_posts', private.team_post_list(t.id, 300),
     'achievements', private.team_achievement_list(t.id, 100),
     'planning', private.team_planning(t.id),
     'tournaments_count', (select count(*) from public.team_tournaments n where n.team_id = t.id),

@@ -92,7 +92,6 @@ create policy "leave, creators remove from groups" on public.conversation_partic
 create table private.conversation_departures (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  left_at timestamptz not null default now(),
   primary key (conversation_id, user_id)
 );
 comment on table private.conversation_departures is

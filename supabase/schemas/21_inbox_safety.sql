@@ -736,23 +736,3 @@ end $$;
 comment on function public.mark_conversation_unread is
   'Marks the conversation to come back to, until it is opened. Counts as one in the total when nothing in it is unread.';
 grant execute on function public.mark_conversation_unread to authenticated;
-
-create function public.list_my_blocks()
-returns table (user_id uuid, display_name text, slug text, avatar_url text, created_at timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select b.blocked_id, case when s.by_page or s.by_talk then private.display_name(b.blocked_id) end,
-    case when s.by_page then u.slug end, case when s.by_page then u.avatar_url end, b.created_at
-  from public.user_blocks b
-  left join public.user_profiles u on u.user_id = b.blocked_id
-  cross join lateral (
-    select private.sees_player(b.blocked_id) as by_page, exists (
-      select from public.conversation_participants mine
-      join public.conversation_participants theirs on theirs.conversation_id = mine.conversation_id
-      where mine.user_id = b.blocker_id and theirs.user_id = b.blocked_id) as by_talk
-  ) s
-  where b.blocker_id = (select auth.uid())
-  order by b.created_at desc, b.blocked_id limit 500
-$$;
-comment on function public.list_my_blocks is
-  'Whom the caller has blocked, the latest first, at most 500; named where the caller sees the profile or still shares a conversation.';
-grant execute on function public.list_my_blocks to authenticated;

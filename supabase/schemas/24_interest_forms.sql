@@ -333,23 +333,22 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
-create function public.check_interest_form(p_questions jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if jsonb_typeof(p_questions) is distinct from 'array' or octet_length(p_questions::text) > 60000 then
-    return '[{"index": null, "question": null, "field": "questions", "reason": "shape"}]';
-  end if;
-  return private.publishing_errors(p_questions);
-end $$;
-comment on function public.check_interest_form is
-  'What would keep these questions from being published: a list of {question, index, field, reason}, empty when nothing.';
-grant execute on function public.check_interest_form to authenticated;
+create function private.published_columns() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array_agg(v.attname::text order by v.attnum)
+  from pg_catalog.pg_attribute v
+  where v.attrelid = 'public.interest_form_versions'::regclass and v.attnum > 0 and not v.attisdropped
+    and v.attname = any (private.written_columns('public.interest_forms'))
+$$;
+comment on function private.published_columns is
+  'What a version takes over from its form: the columns of both that editors of the form may change.';
 
 create function public.publish_interest_form(p_form_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   form public.interest_forms;
   faults jsonb;
+  published text[] := private.published_columns();
 begin
   select * into form from public.interest_forms f where f.id = p_form_id for update;
   if form.id is null or not private.can_edit_college(form.college_id) then
@@ -362,10 +361,12 @@ begin
   if not exists (
     select from public.interest_form_versions v
     where v.form_id = form.id and v.number = form.current_version
-      and (v.title, v.intro, v.questions) is not distinct from (form.title, form.intro, form.questions)) then
+      and private.only_fields(to_jsonb(v), published) = private.only_fields(to_jsonb(form), published)) then
     form.current_version := form.current_version + 1;
-    insert into public.interest_form_versions (form_id, college_id, number, title, intro, questions, published_by, is_current)
-    values (form.id, form.college_id, form.current_version, form.title, form.intro, form.questions, (select auth.uid()), false);
+    insert into public.interest_form_versions
+    select (jsonb_populate_record(null::public.interest_form_versions, private.only_fields(to_jsonb(form), published)
+      || jsonb_build_object('id', gen_random_uuid(), 'form_id', form.id, 'college_id', form.college_id,
+        'number', form.current_version, 'published_by', (select auth.uid()), 'published_at', now(), 'is_current', false))).*;
   end if;
   update public.interest_forms set current_version = form.current_version, is_open = true where id = form.id;
   return form.current_version;

@@ -687,14 +687,46 @@ comment on function public.save_interest is
   'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is, also one that the player ended. 300 a day and person, together with players whom an import brings (PT429).';
 grant execute on function public.save_interest to authenticated;
 
+create function private.prospect_columns() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{handle, rank, gpa, email, school}'::text[]
+$$;
+comment on function private.prospect_columns is
+  'What a college alone knows of a person: an import brings it, a merge fills it and brings it back, and it goes when a card is the player''s alone. A new column of interests stands here, or is no fact of the college.';
+
+create function private.known_columns() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{esports_title_id, class_year}'::text[] || private.prospect_columns()
+$$;
+comment on function private.known_columns is 'What a list may bring of a person beside the name; game and class year the player may have told, too.';
+
+create function private.merged_columns() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{name, assignee_id}'::text[] || private.known_columns()
+$$;
+comment on function private.merged_columns is 'What a merge brings from one interest to another.';
+
+create function private.set_interest_fields(interest uuid, fields jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if fields is not null then
+    execute format('update public.interests i set %s from jsonb_populate_record(null::public.interests, $1) n where i.id = $2',
+      (select string_agg(format('%1$I = n.%1$I', k), ', ') from jsonb_object_keys(fields) k))
+    using fields, interest;
+  end if;
+end $$;
+comment on function private.set_interest_fields is 'Writes these columns of a locked interest.';
+
 create function private.take_out_of_pipeline(college uuid, ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   -- What players keep goes back to being theirs alone.
   theirs uuid[] := array(select distinct c.interest_id from public.college_board_cards c where c.interest_id = any (ids));
 begin
-  -- Touched first, so that the college's windows follow alike.
-  update public.interests i set updated_at = now() where i.id = any (theirs);
+  -- Written first, so that the college's windows follow alike.
+  execute format('update public.interests i set updated_at = now(), %s where i.id = any ($1)',
+    (select string_agg(format('%I = null', c), ', ') from unnest(private.prospect_columns()) c))
+  using theirs;
   delete from public.interest_notes n where n.college_id = college and n.interest_id = any (theirs);
   delete from public.interest_tags t where t.college_id = college and t.interest_id = any (theirs);
   delete from public.interest_events e where e.college_id = college and e.interest_id = any (theirs);
@@ -703,7 +735,6 @@ begin
   -- holds what add_college_to_board writes, and no word of the college.
   update public.interests i set
     id = gen_random_uuid(), stage_id = null, stage_since = null, source = 'player', created_by = i.player_id,
-    handle = null, rank = null, gpa = null, email = null, school = null,
     class_year = (select d.class_year from public.player_details d where d.user_id = i.player_id),
     esports_title_id = (select g.esports_title_id from public.player_games g where g.user_id = i.player_id and g.is_primary)
   where i.id = any (theirs);

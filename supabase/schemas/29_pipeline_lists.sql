@@ -84,7 +84,7 @@ language sql security definer set search_path = '' as $$
   )
   select jsonb_agg(jsonb_build_object('place', g.place, 'id', coalesce(g.known, g.fresh, f.known, f.fresh),
     'is_new', g.fresh is not null, 'player_id', private.listed_player(g.entry ->> 'profile'),
-    'stage_id', coalesce(s.id, private.first_stage(college)), 'title_id', private.title_named(g.entry ->> 'game'),
+    'stage_id', coalesce(s.id, private.first_stage(college)), 'esports_title_id', private.title_named(g.entry ->> 'game'),
     'name', private.text_or_null(g.entry ->> 'name'), 'class_year', private.text_or_null(g.entry ->> 'class_year'),
     'handle', private.text_or_null(g.entry ->> 'handle'), 'rank', private.text_or_null(g.entry ->> 'rank'),
     'gpa', replace(private.text_or_null(g.entry ->> 'gpa'), ',', '.'), 'email', lower(private.text_or_null(g.entry ->> 'email')), 'school', private.text_or_null(g.entry ->> 'school'),
@@ -107,7 +107,7 @@ begin
   -- In one statement, which is one event to each of them.
   with fresh as (
     select r.*, row_number() over (partition by r.stage_id order by r.place) - 1 as above
-    from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
+    from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, esports_title_id uuid, stage_id uuid, id uuid)
     where r.is_new and r.player_id is not null
   ), tops as materialized (
     select s.stage_id, private.top_of_stage(college, s.stage_id) as top from (select distinct f.stage_id from fresh f) s
@@ -115,18 +115,18 @@ begin
   insert into public.interests (
     id, college_id, player_id, name, esports_title_id, source, stage_id, stage_since, stage_order, created_by)
   select f.id, college, f.player_id, coalesce(private.player_name(u.display_name, u.first_name, u.last_name), 'Player'),
-    f.title_id, 'import', f.stage_id, now(), t.top - 1024 * f.above, (select auth.uid())
+    f.esports_title_id, 'import', f.stage_id, now(), t.top - 1024 * f.above, (select auth.uid())
   from fresh f join tops t using (stage_id) left join public.user_profiles u on u.user_id = f.player_id
   order by f.place
   on conflict (player_id, college_id) do nothing;
   -- Whom the college did not see, and who keeps it on the own board.
   for p in
-    select r.id, r.player_id, r.title_id, r.stage_id
-    from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
+    select r.id, r.player_id, r.esports_title_id, r.stage_id
+    from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, esports_title_id uuid, stage_id uuid, id uuid)
     where r.is_new and r.player_id is not null and not exists (select from public.interests i where i.id = r.id)
     order by r.place
   loop
-    interest := ((private.start_interest(college, p.player_id, 'import', p.title_id, true)).interest).id;
+    interest := ((private.start_interest(college, p.player_id, 'import', p.esports_title_id, true)).interest).id;
     update public.interests i set stage_id = p.stage_id where i.id = interest and i.stage_id <> p.stage_id;
     planned := planned || p.id;
     made := made || interest;
@@ -141,22 +141,46 @@ comment on function private.import_accounts is
   'Takes the new players of a list into the pipeline and puts their interests into the plan.';
 
 create function private.import_prospects(college uuid, plan jsonb) returns void
-language sql security definer set search_path = '' as $$
-  with fresh as (
-    select r.*, row_number() over (partition by r.stage_id order by r.place) - 1 as above
-    from jsonb_to_recordset(plan) r (
-      place integer, id uuid, is_new boolean, player_id uuid, stage_id uuid, title_id uuid, name text, class_year smallint,
-      handle text, rank text, gpa numeric, email text, school text)
-    where r.is_new and r.player_id is null
-  ), tops as materialized (
-    select s.stage_id, private.top_of_stage(college, s.stage_id) as top from (select distinct f.stage_id from fresh f) s
-  )
-  insert into public.interests (
-    id, college_id, name, esports_title_id, class_year, handle, rank, gpa, email, school, source, stage_id, stage_since, stage_order, created_by)
-  select f.id, college, f.name, f.title_id, f.class_year, f.handle, f.rank, f.gpa, f.email, f.school, 'import', f.stage_id, now(),
-    t.top - 1024 * f.above, (select auth.uid())
-  from fresh f join tops t using (stage_id) order by f.place
-$$;
+language plpgsql security definer set search_path = '' as $$
+begin
+  execute format(
+    'with fresh as (
+       select r.*, p.place, row_number() over (partition by r.stage_id order by p.place) - 1 as above
+       from jsonb_array_elements($2) e cross join jsonb_populate_record(null::public.interests, e) r
+       cross join lateral (select (e ->> ''place'')::integer) p (place)
+       where (e ->> ''is_new'')::boolean and r.player_id is null
+     ), tops as materialized (
+       select s.stage_id, private.top_of_stage($1, s.stage_id) as top from (select distinct f.stage_id from fresh f) s
+     )
+     insert into public.interests (id, college_id, name, source, stage_id, stage_since, stage_order, created_by, %1$s)
+     select f.id, $1, f.name, ''import'', f.stage_id, now(), t.top - 1024 * f.above, auth.uid(), %1$s
+     from fresh f join tops t using (stage_id) order by f.place',
+    array_to_string(private.known_columns(), ', '))
+  using college, plan;
+end $$;
+comment on function private.import_prospects is 'Takes the people without an account of a plan into the pipeline, with what the list knows of them.';
+
+create function private.fill_gaps(plan jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  columns text[] := private.known_columns();
+begin
+  -- What is known already stays; gaps are filled, by the first row that can.
+  execute format(
+    'update public.interests i set %s
+     from (
+       select r.id, %s
+       from jsonb_array_elements($1) e cross join jsonb_populate_record(null::public.interests, e) r group by r.id
+     ) g
+     where i.id = g.id and (%s)',
+    (select string_agg(format('%1$I = coalesce(i.%1$I, g.%1$I)', c), ', ') from unnest(columns) c),
+    (select string_agg(format(
+        '(array_agg(r.%1$I order by (e ->> ''place'')::integer) filter (where r.%1$I is not null))[1] as %1$I', c), ', ')
+      from unnest(columns) c),
+    (select string_agg(format('i.%1$I is null and g.%1$I is not null', c), ' or ') from unnest(columns) c))
+  using plan;
+end $$;
+comment on function private.fill_gaps is 'Adds to the interests of a plan what it knows and they do not.';
 
 create function private.import_tags(college uuid, plan jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -192,27 +216,7 @@ begin
   from jsonb_to_recordset(plan) r (place integer, id uuid, is_new boolean)
   join public.interests i on i.id = r.id join public.pipeline_stages s on s.id = i.stage_id
   where r.is_new order by r.place;
-  -- What is known already stays; gaps are filled, by the first row that can.
-  update public.interests i set
-    class_year = coalesce(i.class_year, g.class_year), esports_title_id = coalesce(i.esports_title_id, g.title_id),
-    handle = coalesce(i.handle, g.handle), rank = coalesce(i.rank, g.rank), gpa = coalesce(i.gpa, g.gpa),
-    email = coalesce(i.email, g.email), school = coalesce(i.school, g.school)
-  from (
-    select r.id, (array_agg(r.class_year order by r.place) filter (where r.class_year is not null))[1] as class_year,
-      (array_agg(r.title_id order by r.place) filter (where r.title_id is not null))[1] as title_id,
-      (array_agg(r.handle order by r.place) filter (where r.handle is not null))[1] as handle,
-      (array_agg(r.rank order by r.place) filter (where r.rank is not null))[1] as rank,
-      (array_agg(r.gpa order by r.place) filter (where r.gpa is not null))[1] as gpa,
-      (array_agg(r.email order by r.place) filter (where r.email is not null))[1] as email,
-      (array_agg(r.school order by r.place) filter (where r.school is not null))[1] as school
-    from jsonb_to_recordset(plan) r (
-      place integer, id uuid, class_year smallint, title_id uuid, handle text, rank text, gpa numeric, email text, school text)
-    group by r.id
-  ) g
-  where i.id = g.id and ((i.class_year is null and g.class_year is not null)
-    or (i.esports_title_id is null and g.title_id is not null)
-    or (i.handle is null and g.handle is not null) or (i.rank is null and g.rank is not null)
-    or (i.gpa is null and g.gpa is not null) or (i.email is null and g.email is not null) or (i.school is null and g.school is not null));
+  perform private.fill_gaps(plan);
   perform private.import_tags(college, plan);
   -- The same list again brings the same note again.
   insert into public.interest_notes (interest_id, author_id, body)
@@ -674,25 +678,16 @@ begin
   return note;
 end $$;
 
-create function private.merged_fields(kept public.interests, dropped public.interests, take text[]) returns public.interests
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  merged public.interests := kept;
-begin
+create function private.merged_fields(kept public.interests, dropped public.interests, take text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
   -- What is chosen, else what is known.
-  merged.name := case when 'name' = any (take) then dropped.name else kept.name end;
-  merged.class_year := case when 'class_year' = any (take) then dropped.class_year else coalesce(kept.class_year, dropped.class_year) end;
-  merged.esports_title_id := case when 'game' = any (take) then dropped.esports_title_id
-    else coalesce(kept.esports_title_id, dropped.esports_title_id) end;
-  merged.handle := case when 'handle' = any (take) then dropped.handle else coalesce(kept.handle, dropped.handle) end;
-  merged.rank := coalesce(kept.rank, dropped.rank);
-  merged.gpa := coalesce(kept.gpa, dropped.gpa);
-  merged.email := coalesce(kept.email, dropped.email);
-  merged.school := case when 'school' = any (take) then dropped.school else coalesce(kept.school, dropped.school) end;
-  merged.assignee_id := case when 'assignee' = any (take) then dropped.assignee_id
-    else coalesce(kept.assignee_id, dropped.assignee_id) end;
-  return merged;
-end $$;
+  select jsonb_object_agg(f.name, case
+    when case f.name when 'esports_title_id' then 'game' when 'assignee_id' then 'assignee' else f.name end = any (take) then f.theirs
+    else coalesce(nullif(f.own, 'null'), f.theirs) end)
+  from (
+    select c, to_jsonb(kept) -> c, to_jsonb(dropped) -> c from unnest(private.merged_columns()) c
+  ) f (name, own, theirs)
+$$;
 
 create function private.prune_merges() returns void
 language sql security definer set search_path = '' as $$
@@ -734,7 +729,6 @@ declare
   college uuid;
   kept public.interests;
   dropped public.interests;
-  merged public.interests;
   record jsonb;
   merge_id uuid;
 begin
@@ -772,11 +766,7 @@ begin
   on conflict do nothing;
   record := record || jsonb_build_object('note', private.merge_scores(kept, dropped));
   delete from public.interests i where i.id = dropped.id;
-  merged := private.merged_fields(kept, dropped, p_take);
-  update public.interests i set
-    name = merged.name, class_year = merged.class_year, esports_title_id = merged.esports_title_id, handle = merged.handle,
-    rank = merged.rank, gpa = merged.gpa, email = merged.email, school = merged.school, assignee_id = merged.assignee_id
-  where i.id = kept.id;
+  perform private.set_interest_fields(kept.id, private.merged_fields(kept, dropped, p_take));
   if 'stage' = any (p_take) and dropped.stage_id <> kept.stage_id then
     perform public.move_interests(array[kept.id], dropped.stage_id);
   end if;
@@ -851,24 +841,18 @@ language plpgsql security definer set search_path = '' as $$
 declare
   before public.interests := jsonb_populate_record(null::public.interests, merge.record -> 'before');
   after public.interests := jsonb_populate_record(null::public.interests, merge.record -> 'after');
+  fields jsonb;
   now_in uuid;
 begin
   -- What was changed since the merge stays as it is now.
-  update public.interests i set
-    name = case when i.player_id is null and i.name = after.name then before.name else i.name end,
-    class_year = case when i.class_year is not distinct from after.class_year then before.class_year else i.class_year end,
-    esports_title_id = case when i.esports_title_id is not distinct from after.esports_title_id
-      then before.esports_title_id else i.esports_title_id end,
-    handle = case when i.handle is not distinct from after.handle then before.handle else i.handle end,
-    rank = case when i.rank is not distinct from after.rank then before.rank else i.rank end,
-    gpa = case when i.gpa is not distinct from after.gpa then before.gpa else i.gpa end,
-    email = case when i.email is not distinct from after.email then before.email else i.email end,
-    school = case when i.school is not distinct from after.school then before.school else i.school end,
-    assignee_id = case when i.assignee_id is not distinct from after.assignee_id
-        and (before.assignee_id is null or private.works_for_college(before.assignee_id, merge.college_id))
-      then before.assignee_id else i.assignee_id end
-  where i.id = merge.keep_id
-  returning i.stage_id into now_in;
+  select i.stage_id, jsonb_object_agg(c, to_jsonb(before) -> c) filter (where to_jsonb(i) -> c = to_jsonb(after) -> c and case c
+      when 'name' then i.player_id is null
+      when 'assignee_id' then before.assignee_id is null or private.works_for_college(before.assignee_id, merge.college_id)
+      else true end)
+  into now_in, fields
+  from public.interests i cross join unnest(private.merged_columns()) c
+  where i.id = merge.keep_id group by i.id;
+  perform private.set_interest_fields(merge.keep_id, fields);
   if before.stage_id <> after.stage_id and now_in = after.stage_id and exists (
     select from public.pipeline_stages s where s.id = before.stage_id and s.college_id = merge.college_id) then
     update public.interests i set
@@ -902,14 +886,13 @@ begin
   end if;
   perform private.split_fields(merge);
   d := jsonb_populate_record(null::public.interests, merge.record -> 'dropped');
-  insert into public.interests (
-    id, college_id, name, esports_title_id, class_year, handle, rank, gpa, email, school, source, stage_id, stage_order, stage_since,
-    assignee_id, created_by, created_at)
-  select d.id, d.college_id, d.name, d.esports_title_id, d.class_year, d.handle, d.rank, d.gpa, d.email, d.school, d.source,
-    coalesce((select s.id from public.pipeline_stages s where s.id = d.stage_id and s.college_id = d.college_id),
-      private.first_stage(d.college_id)),
-    d.stage_order, d.stage_since, case when private.works_for_college(d.assignee_id, d.college_id) then d.assignee_id end,
-    (select p.id from public.profiles p where p.id = d.created_by), d.created_at;
+  d.stage_id := coalesce((select s.id from public.pipeline_stages s where s.id = d.stage_id and s.college_id = d.college_id),
+    private.first_stage(d.college_id));
+  d.assignee_id := case when private.works_for_college(d.assignee_id, d.college_id) then d.assignee_id end;
+  d.created_by := (select p.id from public.profiles p where p.id = d.created_by);
+  execute format('insert into public.interests (%1$s) select %1$s from (select ($1).*) d', array_to_string(
+    private.merged_columns() || '{id, college_id, source, stage_id, stage_order, stage_since, created_by, created_at}', ', '))
+  using d;
   if merge.record ->> 'spot' is not null then
     perform from public.roster_needs n where n.college_id = d.college_id order by n.id for no key update;
     insert into private.filled_spots (interest_id, need_id)

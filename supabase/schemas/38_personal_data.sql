@@ -287,10 +287,11 @@ create table private.departed_blocks (
   blocker_id uuid not null references public.profiles (id) on delete cascade,
   address_hash text not null,
   blocked_at timestamptz not null,
+  left_at timestamptz not null default now(),
   primary key (blocker_id, address_hash)
 );
 comment on table private.departed_blocks is
-  'Ours. Blocks of people who deleted their account. They go with the account of the blocker, or become a block of the new account.';
+  'Ours. Blocks of people who deleted their account. They go with the account of the blocker, become a block of the new account, or end after two years.';
 create index departed_blocks_address_idx on private.departed_blocks (address_hash);
 alter table private.departed_blocks enable row level security;
 create policy "closed to clients" on private.departed_blocks for all to anon, authenticated
@@ -322,7 +323,7 @@ begin
   where r.reported_user_id = old.id and (s.until is not null or h.report_id is not null or r.status in ('open', 'reviewing'));
   insert into private.departed_blocks as k (blocker_id, address_hash, blocked_at)
   select b.blocker_id, hash, b.created_at from public.user_blocks b where b.blocked_id = old.id
-  on conflict (blocker_id, address_hash) do nothing;
+  on conflict (blocker_id, address_hash) do update set left_at = now();
   return old;
 end $$;
 comment on function private.remember_departed is
@@ -370,7 +371,8 @@ create function private.prune_departed() returns void
 language sql security definer set search_path = '' as $$
   delete from private.departed_reports d using public.abuse_reports r
   where r.id = d.report_id and coalesce(greatest(d.until, d.hides_until) <= now(), r.status not in ('open', 'reviewing'));
-  delete from private.departed_bans b where b.until <= now() or b.left_at <= now() - interval '2 years'
+  delete from private.departed_bans b where b.until <= now() or b.left_at <= now() - interval '2 years';
+  delete from private.departed_blocks k where k.left_at <= now() - interval '2 years'
 $$;
 comment on function private.prune_departed is
-  'Forgets reports of people who left once they are decided, suspensions and bans when they end, bans and hidden profiles after two years in any case.';
+  'Forgets reports of people who left once they are decided, suspensions and bans when they end, bans, blocks and hidden profiles after two years in any case.';

@@ -36,6 +36,8 @@ language sql immutable set search_path = '' as $$
     ('lineup-reply-times', '15 3 * * *', 'select public.refresh_reply_times()'),
     ('lineup-subscriptions', '16 3 * * *', 'select private.end_unpaid_subscriptions()'),
     ('lineup-departed', '20 3 * * *', 'select private.prune_departed()'),
+    ('lineup-guardian-answers', '21 3 * * *', 'select private.prune_guardian_answers()'),
+    ('lineup-billing-events', '22 3 * * *', 'delete from private.billing_events where received_at < now() - interval ''90 days'''),
     ('lineup-job-runs', '17 3 * * *', 'select private.prune_job_runs()'),
     -- When a working day begins in the United States, so that a mail comes when it is read; mails in slices, until all are queued.
     ('lineup-due-tasks', '0 12 * * *', 'select private.tell_of_due_tasks()'),

@@ -249,25 +249,19 @@ begin
   if college.id is null or not (college.is_published or can_edit) then
     return null;
   end if;
-  return jsonb_build_object(
-    'id', college.id, 'slug', college.slug, 'name', college.name, 'city', college.city, 'state', college.state,
-    'level', college.level, 'about', college.about, 'requirements', college.requirements,
-    'website_url', college.website_url, 'logo_url', college.logo_url, 'banner_url', college.banner_url,
-    'colors', college.colors, 'is_published', college.is_published, 'open_spots', college.open_spots,
-    'scholarship_min', college.scholarship_min, 'scholarship_max', college.scholarship_max,
+  return private.only_fields(to_jsonb(college), private.written_columns('public.colleges')
+      || '{id, slug, is_published, open_spots, scholarship_min, scholarship_max}') || jsonb_build_object(
     'reply_time', (
       select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
       from public.college_reply_times r where r.college_id = college.id),
     'programs', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', p.id, 'game', t.name, 'coach_name', p.coach_name, 'scholarship_min', p.scholarship_min,
-        'scholarship_max', p.scholarship_max, 'roster_size', p.roster_size, 'open_spots', p.open_spots,
-        'minimum_rank', p.minimum_rank, 'minimum_gpa', p.minimum_gpa, 'practice_hours', p.practice_hours,
+      select coalesce(jsonb_agg(private.only_fields(to_jsonb(p), l.of_program) || jsonb_build_object(
+        'game', t.name, 'open_spots', p.open_spots,
         'needs', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'position', n.position, 'class_year', n.class_year,
-            'minimum_rank', n.minimum_rank, 'open_spots', n.open_spots, 'note', n.note) order by n.display_order, n.id), '[]')
+          select coalesce(jsonb_agg(private.only_fields(to_jsonb(n), l.of_need) order by n.display_order, n.id), '[]')
           from public.roster_needs n where n.program_id = p.id and n.open_spots > 0)) order by t.name), '[]')
       from public.college_programs p join public.esports_titles t on t.id = p.esports_title_id
+      cross join (select private.program_facts(), private.need_facts()) l (of_program, of_need)
       where p.college_id = college.id),
     'has_form', college.is_published and exists (
       select from public.interest_forms f join public.interest_form_versions v on v.form_id = f.id and v.is_current

@@ -196,50 +196,6 @@ comment on function public.remove_college_role is
   'Takes somebody out of the program, or oneself; false when that has happened already. Managers of the program for others. PT409: the last admin of a college stays.';
 grant execute on function public.remove_college_role to authenticated;
 
-create function public.change_fields(p_part text, p_id uuid, p_changes jsonb, p_known jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  relation text := case p_part
-    when 'college' then 'colleges' when 'program' then 'college_programs' when 'need' then 'roster_needs'
-    when 'stage' then 'pipeline_stages' when 'criterion' then 'evaluation_criteria' when 'tag' then 'pipeline_tags'
-    when 'form' then 'interest_forms'
-    when 'team' then 'teams' when 'practice' then 'team_practices' when 'tournament' then 'team_tournaments'
-    when 'post' then 'team_recruiting_posts' when 'achievement' then 'team_achievements'
-    when 'flag' then 'experiments' end;
-  stored jsonb;
-  conflicts jsonb;
-  columns text;
-begin
-  if relation is null or jsonb_typeof(p_changes) is distinct from 'object' or jsonb_typeof(p_known) is distinct from 'object' then
-    raise exception 'Unknown fields' using errcode = '23514';
-  end if;
-  -- As the caller: row rules and column grants decide what can be locked and changed.
-  if p_part = 'flag' then
-    stored := private.lock_flag(p_id);
-  else
-    execute format('select to_jsonb(t) from public.%I t where t.id = $1 for no key update', relation) into stored using p_id;
-  end if;
-  if stored is null then
-    return null;
-  end if;
-  select jsonb_object_agg(k, stored -> k) into conflicts from jsonb_object_keys(p_changes) k
-  where coalesce(stored -> k, 'null') not in (coalesce(p_known -> k, 'null'), p_changes -> k);
-  if conflicts is not null then
-    return jsonb_build_object('conflicts', conflicts);
-  end if;
-  select string_agg(format('%1$I = n.%1$I', k), ', ') into columns from jsonb_object_keys(p_changes) k
-  where coalesce(stored -> k, 'null') <> p_changes -> k;
-  if columns is not null then
-    execute format(
-      'update public.%1$I t set %2$s from jsonb_populate_record(null::public.%1$I, $2) n where t.id = $1', relation, columns)
-    using p_id, p_changes;
-  end if;
-  return jsonb_build_object('conflicts', '{}'::jsonb);
-end $$;
-comment on function public.change_fields is
-  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form) or team (team, practice, tournament, post, achievement), or of a flag, where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
-grant execute on function public.change_fields to authenticated;
-
 create table private.removed_college_parts (
   college_id uuid not null references public.colleges (id) on delete cascade,
   part text not null constraint removed_college_parts_part_check check (part in ('program', 'criterion', 'tag')),
@@ -452,15 +408,10 @@ comment on function private.college_people_to_edit is
 
 create function private.college_programs_to_edit(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-      'id', p.id, 'game', t.slug, 'game_name', t.name, 'coach_name', p.coach_name, 'scholarship_min', p.scholarship_min,
-      'scholarship_max', p.scholarship_max, 'roster_size', p.roster_size, 'minimum_rank', p.minimum_rank,
-      'minimum_gpa', p.minimum_gpa, 'practice_hours', p.practice_hours,
+  select coalesce(jsonb_agg(private.only_fields(to_jsonb(p), l.of_program) || jsonb_build_object(
+      'game', t.slug, 'game_name', t.name,
       'roster_needs', coalesce((
-        select jsonb_agg(jsonb_build_object(
-            'id', n.id, 'position', n.position, 'class_year', n.class_year, 'minimum_rank', n.minimum_rank,
-            'open_spots', n.open_spots, 'note', n.note, 'display_order', n.display_order)
-          order by n.display_order, n.created_at, n.id)
+        select jsonb_agg(private.only_fields(to_jsonb(n), l.of_need) order by n.display_order, n.created_at, n.id)
         from public.roster_needs n where n.program_id = p.id), '[]'),
       'practice_times', coalesce((
         select jsonb_agg(jsonb_build_object(
@@ -469,24 +420,27 @@ language sql stable security definer set search_path = '' as $$
         from public.program_practice_times a where a.program_id = p.id), '[]'))
     order by t.name), '[]')
   from public.college_programs p join public.esports_titles t on t.id = p.esports_title_id
+  cross join (select private.program_facts(), private.need_facts()) l (of_program, of_need)
   where p.college_id = college
 $$;
 
 create function private.college_forms_to_edit(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-      'id', f.id, 'title', f.title, 'intro', f.intro, 'esports_title_id', f.esports_title_id, 'questions', f.questions,
-      'is_open', f.is_open, 'current_version', f.current_version, 'updated_at', f.updated_at,
+  select coalesce(jsonb_agg(private.only_fields(to_jsonb(f), l.of_form) || jsonb_build_object(
       'versions', coalesce((
         select jsonb_agg(jsonb_build_object(
             'id', v.id, 'number', v.number, 'title', v.title, 'intro', v.intro, 'published_at', v.published_at,
             'is_current', v.is_current,
-            'is_working_copy', (v.title, v.intro, v.questions) is not distinct from (f.title, f.intro, f.questions),
+            'is_working_copy', private.only_fields(to_jsonb(v), l.published) = private.only_fields(to_jsonb(f), l.published),
             'answers', (select count(*) from public.interest_submissions s where s.form_id = f.id and s.version_id = v.id))
           order by v.number desc)
         from public.interest_form_versions v where v.form_id = f.id), '[]'))
     order by f.display_order, f.created_at, f.id), '[]')
-  from public.interest_forms f where f.college_id = college
+  from public.interest_forms f
+  cross join (
+    select private.written_columns('public.interest_forms') || '{id, current_version, updated_at}', private.published_columns()
+  ) l (of_form, published)
+  where f.college_id = college
 $$;
 
 create function private.college_pipeline_to_edit(college uuid) returns jsonb
@@ -533,10 +487,7 @@ begin
         'id', invitation.id, 'role', invitation.role, 'invited_by', private.name_for_invited(invitation.invited_by, invitation.email),
         'expires_at', invitation.expires_at) end,
       'editor', case when is_editor then jsonb_build_object(
-        'details', jsonb_build_object(
-          'name', college.name, 'city', college.city, 'state', college.state, 'level', college.level, 'about', college.about,
-          'requirements', college.requirements, 'website_url', college.website_url, 'logo_url', college.logo_url,
-          'banner_url', college.banner_url, 'colors', college.colors),
+        'details', private.only_fields(to_jsonb(college), private.written_columns('public.colleges')),
         'programs', private.college_programs_to_edit(college.id),
         'forms', private.college_forms_to_edit(college.id),
         'titles', (

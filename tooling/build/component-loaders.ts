@@ -21,3 +21,9 @@ export function componentLoaders(): string {
   });
   return `export const uiComponents = {\n${lines.join('\n')}\n};\n`;
 }
+
+/** The same for the server, where a remote finds each at once. */
+export function componentsNow(): string {
+  const lines = uiComponents().map((name) => `  '@lineup/ui/${name}': () => require('@lineup/ui/${name}'),`);
+  return `export const uiComponentsNow = {\n${lines.join('\n')}\n};\n`;
+}

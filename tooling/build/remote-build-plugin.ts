@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
-import type { Preload, PreloadFiles, SlotFiles } from '@lineup/contract/facts';
+import type { Preload, PreloadFiles, ServerFile, SlotFiles } from '@lineup/contract/facts';
 import { integrityOf } from './integrity.ts';
 import { usedExports } from './module-exports.ts';
 import { screenImports } from './screen-imports.ts';
+import { compilationsOf, SERVER, serverFile } from './server-environment.ts';
 import { acceptedRange, federationVersion, providedModules } from './shared-modules.ts';
 import { slotFiles, SLOTS, usesOfSlots } from './slot-build.ts';
 
@@ -14,6 +15,8 @@ export interface RemoteBuildFacts {
   entry: string;
   preload: Preload;
   slots?: Record<string, SlotFiles>;
+  /** What draws its pages on a server. */
+  server?: ServerFile;
   integrity: Record<string, string>;
   shared: Record<string, string>;
   uses: Record<string, string[]>;
@@ -32,13 +35,13 @@ export function remoteBuildPlugin(id: string, container: string): RsbuildPlugin 
     setup(api) {
       api.onAfterBuild(({ stats }) => {
         if (stats?.hasErrors()) return;
-        const compilations = !stats
-          ? []
-          : 'stats' in stats
-            ? stats.stats.map((each) => each.compilation)
-            : [stats.compilation];
-        const compilation = compilations.find(({ name }) => name !== SLOTS);
+        const compilations = compilationsOf(stats);
+        const compilation = compilations.find(({ name }) => name !== SLOTS && name !== SERVER);
         const ofSlots = compilations.find(({ name }) => name === SLOTS);
+        const server = serverFile(
+          compilations.find(({ name }) => name === SERVER),
+          api.context.distPath,
+        );
         if (!compilation) throw new Error(`the build of ${id} gave no compilation to read`);
         const { rootPath, distPath } = api.context;
         const remote = JSON.parse(readFileSync(path.join(rootPath, 'remote.json'), 'utf8')) as { contract: number };
@@ -53,6 +56,7 @@ export function remoteBuildPlugin(id: string, container: string): RsbuildPlugin 
           entry: 'entry.js',
           preload: preloadOf(compilation, readFileSync(path.join(rootPath, 'src/routes.tsx'), 'utf8')),
           ...(ofSlots && { slots: slotFiles(ofSlots) }),
+          ...(server && { server }),
           integrity: Object.fromEntries(scripts.map((file) => [file, integrityOf(path.join(distPath, file))])),
           shared: consumedModules(compilation, Object.keys(slotUses ?? {}), rootPath),
           uses: usedExports(compilation, consumedName),

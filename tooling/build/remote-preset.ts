@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
-import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
+import { defineConfig, mergeRsbuildConfig, type EnvironmentConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { developmentPort } from './remotes.ts';
 import { browsers, compiledEarly, cssLoader } from './output-defaults.ts';
 import { remoteBuildPlugin } from './remote-build-plugin.ts';
+import { SERVER, VERSION_FOLDER, serverEnvironment, sharedOnServer } from './server-environment.ts';
 import { acceptedRange, providedModules, root } from './shared-modules.ts';
 import { placesOf, slotEnvironment, SLOTS } from './slot-build.ts';
 
@@ -51,6 +52,7 @@ export function remoteConfig(id: string) {
       environments: {
         web: { source: { entry: { index: path.join(root, 'tooling/build/empty-entry.ts') } } },
         ...(places.length > 0 && { [SLOTS]: slotEnvironment(places, container, isServing) }),
+        ...(!isServing && { [SERVER]: remoteServer() }),
       },
       // All files of a version come and go together, so libraries of one screen alone are part of it.
       // What two screens share is a file of its own once it is worth a request.
@@ -99,6 +101,12 @@ export function remoteConfig(id: string) {
       },
     };
   });
+}
+
+/** What draws the pages of a remote on the server. */
+function remoteServer(): EnvironmentConfig {
+  const environment = serverEnvironment('./src/routes.tsx', { assetPrefix: VERSION_FOLDER });
+  return mergeRsbuildConfig<EnvironmentConfig>(environment, { tools: { rspack: { externals: sharedOnServer } } });
 }
 
 /**

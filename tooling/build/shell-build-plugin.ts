@@ -6,6 +6,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import { integrityOf } from './integrity.ts';
 import { givenToSlots, providedExports } from './module-exports.ts';
 import { federationVersion, providedModules } from './shared-modules.ts';
+import { compilationsOf, SERVER, serverFile } from './server-environment.ts';
 import { SHELL_PRELOADS, shellPreloads } from './shell-preloads.ts';
 
 /** Name of the file that says what a built shell offers to remotes. */
@@ -20,10 +21,19 @@ export function shellBuildPlugin(): RsbuildPlugin {
         if (stats?.hasErrors()) return;
         const page = path.join(api.context.distPath, 'index.html');
         const html = withIntegrity(readFileSync(page, 'utf8'), api.context.distPath);
-        // The page names every script by content, so its hash identifies the release.
-        const release = createHash('sha256').update(html).digest('hex').slice(0, 12);
+        const compilations = compilationsOf(stats);
+        const compilation = compilations.find(({ name }) => name !== SERVER);
+        const server = serverFile(
+          compilations.find(({ name }) => name === SERVER),
+          api.context.distPath,
+        );
+        // The page names every script by content, so its hash identifies the release, with that of what draws it.
+        const release = createHash('sha256')
+          .update(html + (server?.integrity ?? ''))
+          .digest('hex')
+          .slice(0, 12);
         writeFileSync(page, html.replace('<head>', `<head><meta name="release" content="${release}">`));
-        const exports = stats && 'compilation' in stats ? providedExports(stats.compilation) : undefined;
+        const exports = compilation && providedExports(compilation);
         const offer: ShellOffer = {
           release,
           contract: CONTRACT,
@@ -31,16 +41,22 @@ export function shellBuildPlugin(): RsbuildPlugin {
           provided: providedModules(),
           exports,
           slotExports: exports && givenToSlots(exports),
+          ...(server && { server: { ...server, file: `/${server.file}` }, draw: drawnPages(api.context.rootPath) }),
         };
         writeFileSync(path.join(api.context.distPath, SHELL_OFFER), `${JSON.stringify(offer, null, 2)}\n`);
-        if (stats && 'compilation' in stats)
+        if (compilation)
           writeFileSync(
             path.join(api.context.distPath, SHELL_PRELOADS),
-            JSON.stringify(shellPreloads(stats.compilation)),
+            JSON.stringify(shellPreloads(compilation, api.context.rootPath)),
           );
       });
     },
   };
+}
+
+/** The pages of the shell that a server may draw, as `draw.json` beside its sources lists them. */
+function drawnPages(folder: string): string[] {
+  return JSON.parse(readFileSync(path.join(folder, 'draw.json'), 'utf8')) as string[];
 }
 
 /** Gives the page's own small scripts, which the bundler only copies, their integrity too. */

@@ -2,9 +2,10 @@ import path from 'node:path';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { developmentPort } from './remotes.ts';
-import { componentLoaders } from './component-loaders.ts';
+import { componentLoaders, componentsNow } from './component-loaders.ts';
 import { browsers, compiledEarly, cssLoader } from './output-defaults.ts';
 import { shellBuildPlugin } from './shell-build-plugin.ts';
+import { SERVER, serverEnvironment } from './server-environment.ts';
 import { federationVersion, providedModules, root } from './shared-modules.ts';
 
 /** Splits of the shell: stable libraries apart from our code, antd's shared parts in one lazy chunk. */
@@ -115,8 +116,13 @@ export function shellConfig() {
     const isServing = command === 'dev';
     return {
       plugins: [pluginReact(), shellBuildPlugin()],
+      environments: {
+        web: { source: { entry: { index: './src/main.tsx' } }, splitChunks },
+        ...(!isServing && {
+          [SERVER]: serverEnvironment('./src/server/server.ts', { folder: 'static/server', assetPrefix: '/' }),
+        }),
+      },
       source: {
-        entry: { index: './src/main.tsx' },
         preEntry: isServing ? [path.join(root, 'tooling/build/share-react-refresh.ts')] : [],
         define: {
           __PROVIDED_VERSIONS__: JSON.stringify(providedModules()),
@@ -133,17 +139,18 @@ export function shellConfig() {
             ...(isServing ? [] : [compiledEarly(FIRST_SCRIPTS)]),
             new rspack.experiments.VirtualModulesPlugin({
               'src/federation/runtime/ui-components.ts': componentLoaders(),
+              'src/server/ui-components-now.ts': componentsNow(),
             }),
           );
         },
       },
       resolve: {
         alias: {
-          '#ui-components': path.join(root, 'apps/shell/src/federation/runtime/ui-components.ts'),
+          '#ui-components$': path.join(root, 'apps/shell/src/federation/runtime/ui-components.ts'),
+          '#ui-components-now$': path.join(root, 'apps/shell/src/server/ui-components-now.ts'),
           ...(isServing ? {} : productionRouter()),
         },
       },
-      splitChunks,
       // Without it a font is requested after the first paint, and lines that break elsewhere then move the page.
       performance: { preload: { type: 'all-assets', include: [/\.woff2$/] } },
       html: { template: './index.html', ...(isServing ? {} : { crossorigin: 'anonymous' }) },

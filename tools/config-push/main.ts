@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '@lineup/build/shared-modules';
+import { QUIET, SUPABASE_CLI } from '@lineup/stack/supabase-cli';
 import { runOrExplain } from '../start/explain.ts';
 import { checkConfig } from './check-config.ts';
-import { SUPABASE_CLI } from './supabase-cli.ts';
 
 const HELP = `Pushes supabase/config.toml to the project that its [remotes.production] names, after a look at what is missing.
 
@@ -18,7 +18,11 @@ await runOrExplain(async () => {
   }
   const toml = await readFile(path.join(root, 'supabase/config.toml'), 'utf8');
   const reference = checkConfig(toml, process.env);
-  const command = ['--yes', SUPABASE_CLI, 'config', 'push', `--remote=${reference}`, ...args];
-  const { status } = spawnSync('npx', command, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const command = [SUPABASE_CLI, 'config', 'push', `--remote=${reference}`, ...args];
+  const { status } = spawnSync(process.execPath, command, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...QUIET },
+  });
   process.exitCode = status ?? 1;
 });

@@ -6,6 +6,8 @@ import { compareFolders } from './compare-folders.ts';
 import { describe } from './describe.ts';
 import { migrationsOf, type SqlFile } from './migration-files.ts';
 import { withDatabase } from './open-database.ts';
+import { printTables } from './print-tables.ts';
+import { readTables } from './read-tables.ts';
 
 const SCHEMAS: SqlFile[] = [
   {
@@ -21,11 +23,19 @@ create table public.games (
 );
 comment on table public.games is 'What is played.';
 alter table public.games enable row level security;
+revoke all on public.games from anon, authenticated;
 grant select on public.games to anon;
 create policy "known games" on public.games for select to anon using (private.is_known(title));
 insert into public.games (title) values ('Valorant');
 create index games_title_idx on public.games (title);
 alter publication supabase_realtime add table public.games;
+create function private.note_game() returns trigger language plpgsql as $$ begin return new; end $$;
+create trigger b_game before insert or update of title on public.games for each row execute function private.note_game();
+create trigger a_game before insert on public.games for each row execute function private.note_game();
+create trigger a_games after insert on public.games for each statement execute function private.note_game();
+create trigger c_games before update on public.games for each statement execute function private.note_game();
+create function public.rename_game(p_id int) returns void language sql as $$
+  update public.games set title = 'Chess' where id = p_id $$;
 `,
   },
 ];
@@ -83,3 +93,36 @@ test('prints what a thing is and what names it; asks back about an unknown one',
     await expect(describe(sql, 'game')).rejects.toThrow('There is no function or table game. Did you mean games');
   });
 });
+
+test(
+  'the page of tables says who reads and writes what, by which rules, and what fires in which order',
+  { timeout: 120_000 },
+  async () => {
+    await withDatabase(configFile(), migrationsOf(SCHEMAS), async (sql) => {
+      const page = printTables(await readTables(sql), SCHEMAS);
+      expect(page).toContain('- [Games](#games): `games`');
+      expect(page).toContain(`### games
+
+What is played.
+
+| Column | Type | Read | Written | |
+|---|---|---|---|---|
+| \`id\` | integer | signed out | – |  |
+| \`title\` | text | signed out | – |  |
+| \`added_at\` | timestamptz | signed out | – |  |
+
+Row rules:
+
+- select, signed out, "known games": \`private.is_known(title)\`
+
+Triggers:
+
+1. \`c_games\` before update, once a statement: \`private.note_game\`
+2. \`a_game\` before insert: \`private.note_game\`
+3. \`b_game\` before insert or update of title: \`private.note_game\`
+4. \`a_games\` after insert, once a statement: \`private.note_game\`
+
+Written by \`rename_game\`.`);
+    });
+  },
+);

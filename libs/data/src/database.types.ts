@@ -4491,12 +4491,6 @@ export type Database = {
         }
         Returns: undefined
       }
-      check_interest_form: {
-        Args: {
-          p_questions: Json
-        }
-        Returns: Json
-      }
       check_slug: {
         Args: {
           p_slug: string
@@ -4964,16 +4958,6 @@ export type Database = {
         Returns: {
           avatar_url: string
           full_name: string
-          user_id: string
-        }[]
-      }
-      list_my_blocks: {
-        Args: never
-        Returns: {
-          avatar_url: string
-          created_at: string
-          display_name: string
-          slug: string
           user_id: string
         }[]
       }

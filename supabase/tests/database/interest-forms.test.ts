@@ -11,12 +11,11 @@ const faultsOf = (error: { details?: string | null } | null): { question: string
   JSON.parse(error?.details ?? '[]');
 
 describe('the definition', () => {
-  const check = async (definition: Json) =>
-    (await rowsOf(as('college-admin').rpc('check_interest_form', { p_questions: definition }))) as unknown as {
-      index: number;
-      field: string;
-      reason: string;
-    }[];
+  const check = async (definition: Json) => {
+    const [row] = await sql<{ faults: { index: number; field: string; reason: string }[] }[]>`
+      select private.publishing_errors(${sql.json(definition as never)}) as faults`;
+    return row!.faults;
+  };
   const text = { id: 'one', type: 'short_text', label: 'One' };
 
   test('[RC-007] more questions or options than a form holds are counted, not read', async () => {

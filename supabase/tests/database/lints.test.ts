@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backend, openDatabase } from './backend.ts';
 import { exceptions, type Exception } from './lints/exceptions.ts';
-import { newerFindings, splinterFindings, type Finding } from './lints/findings.ts';
+import { hostedFindings, adviserFindings, type Finding } from './lints/findings.ts';
 
 const sql = openDatabase();
 let found: Finding[] = [];
 beforeAll(async () => {
-  found = [...(await splinterFindings(backend.databaseUrl)), ...(await newerFindings(sql))];
+  found = [...(await adviserFindings(backend.databaseUrl)), ...(await hostedFindings(sql))];
 });
 afterAll(() => sql.end());
 
@@ -14,9 +14,9 @@ const isAbout = ({ message }: Finding, name: string) => message.includes(`\`${na
 const isKeptBy = (finding: Finding, { rule, names }: Exception) =>
   finding.rule === rule && (!names || names.some((name) => isAbout(finding, name)));
 
-test("Supabase's lints find nothing but what is kept for a reason", () => {
+test("Supabase's advisors find nothing but what is kept for a reason", () => {
   // The lints have run: they cannot but find the indexes of a new database unused.
-  expect(found.some(({ rule }) => rule === 'unusedIndex')).toBe(true);
+  expect(found.some(({ rule }) => rule === 'unused_index')).toBe(true);
   expect(found.filter((each) => !exceptions.some((exception) => isKeptBy(each, exception)))).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ test('a function without a search path of its own says why in its comment, and s
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and not coalesce(p.proconfig::text, '') like '%search_path=%'
     order by 1`;
-  const kept = exceptions.flatMap(({ rule, names }) => (rule === 'functionSearchPathMutable' ? (names ?? []) : []));
+  const kept = exceptions.flatMap(({ rule, names }) => (rule === 'function_search_path_mutable' ? (names ?? []) : []));
   expect(rows.map(({ name }) => name)).toEqual(kept.toSorted());
   for (const { comment } of rows)
     expect(comment).toMatch(

@@ -4,7 +4,7 @@ import { idOf, openDatabase, rowsOf, SILVER_TEAM, signedOut, teamId } from './ba
 
 // A new column of a practice is named by its two grants and two triggers of supabase/schemas/14_practices.sql. Each list
 // below says why a column is not there; a column that is in neither fails. The functions follow the grants: the second
-// part adds a column and looks for it.
+// part adds a column and looks for it. Other tables: added-columns.test.ts.
 
 const sql = openDatabase();
 afterAll(() => sql.end());
@@ -132,6 +132,24 @@ describe('a column that is added', () => {
       expect(await opponents()).toEqual(Array(8).fill('Wolves'));
       expect(await change('Bears')).toEqual({ conflicts: { opponent: 'Wolves' } });
       expect(await opponents()).toEqual(Array(8).fill('Wolves'));
+    }));
+
+  test('is the team’s alone: outsiders who learn where it practices do not read it', () =>
+    withColumn(async (tx, _opponents, first, team) => {
+      await tx`update team_practices set location = 'Campus arena' where id = ${first}`;
+      const load = async () => {
+        const [row] = await tx<{ practice: Record<string, unknown> }[]>`
+          select jsonb_path_query_first(load_team_manage(${team}) -> 'practices', '$[*] ? (@.id == $id)',
+            ${tx.json({ id: first })}) as practice`;
+        return row!.practice;
+      };
+      expect(await load()).toMatchObject({ location: 'Campus arena', opponent: 'Rivals' });
+      await tx`reset role`;
+      await tx`select set_config('request.jwt.claims', '{"role": "anon"}', true)`;
+      await tx`set local role anon`;
+      const outside = await load();
+      expect(outside).toMatchObject({ location: 'Campus arena', is_day_only: false });
+      expect(outside).not.toHaveProperty('opponent');
     }));
 
   test('is in what the page of the team and the calendar get', () =>

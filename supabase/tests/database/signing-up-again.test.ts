@@ -106,7 +106,7 @@ describe('who was blocked', () => {
     expect(again.id).not.toBe(before.id);
     expect((await writeTo(again, 'parent')).error).toMatchObject({ code: '42501' });
     expect(await conversationsOf(again)).toHaveLength(0);
-    expect(await rowsOf(as('parent').rpc('list_my_blocks'))).toMatchObject([{ user_id: again.id }]);
+    expect(await rowsOf(as('parent').from('user_blocks').select())).toMatchObject([{ blocked_id: again.id }]);
     expect(await rowsOf(again.client.from('user_blocks').select())).toEqual([]);
     await rowsOf(as('parent').from('user_blocks').delete().eq('blocked_id', again.id));
     await rowsOf(writeTo(again, 'parent'));
@@ -123,7 +123,7 @@ describe('who was blocked', () => {
     const other = await join();
     await rowsOf(writeTo(other, 'parent'));
     await rowsOf(signedOut().auth.signUp({ email: before.email, password: PASSWORD }));
-    expect(await rowsOf(as('parent').rpc('list_my_blocks'))).toEqual([]);
+    expect(await rowsOf(as('parent').from('user_blocks').select())).toEqual([]);
     expect(await kept()).toHaveLength(1);
     await rowsOf(writeTo(other, 'coach'));
   });

@@ -185,8 +185,8 @@ function checkApproved(from: Target, id: string, live: string, approved: string 
     );
 }
 
-function checkIntegrity({ integrity }: RemoteBuild, key: string, body: Buffer): void {
-  const wanted = integrity[`/${key}`];
+function checkIntegrity({ integrity, server }: RemoteBuild, key: string, body: Buffer): void {
+  const wanted = server?.file === `/${key}` ? server.integrity : integrity[`/${key}`];
   if (wanted && wanted !== `sha256-${createHash('sha256').update(body).digest('base64')}`)
     throw new ReleaseError(`${key} is not what was built; nothing was promoted`);
 }

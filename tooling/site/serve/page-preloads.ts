@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RegistryEntry, RemoteBuild } from '@lineup/contract/facts';
 import { SHELL_PRELOADS, type ShellPreloads } from '@lineup/build/shell-preloads';
+import { isAtOrBelow, matchesPath } from '../render/drawing.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
 /**
@@ -12,21 +13,38 @@ export async function pagePreloads(
   remotes: readonly RegistryEntry[],
   files: SiteFiles,
 ): Promise<string> {
-  const build = remotes.find(({ basePaths }) => basePaths.some((base) => isAtOrBelow(pathname, base)))?.channels[
-    'stable'
-  ];
-  if (!build) return '';
-  const { scripts, components } = filesFor(pathname, build);
+  if (!buildAt(pathname, remotes)) return '';
+  return preloadLinks(await pageFiles(pathname, remotes, files), files);
+}
+
+/** Scripts and styles that the screen of an address needs beside the page's own, of its remote and of the shell. */
+export async function pageFiles(
+  pathname: string,
+  remotes: readonly RegistryEntry[],
+  files: SiteFiles,
+): Promise<string[]> {
+  const build = buildAt(pathname, remotes);
   const shell = await shellPreloads(files);
-  const own = scripts.flatMap((address) => [address, styleOf(address)]);
-  const shared = [...shell.remote, ...components.flatMap((name) => shell.components[name] ?? [])];
-  const links = await Promise.all([...new Set([...own, ...shared])].map((address) => link(address, files)));
-  return links.join('');
+  const { scripts, components } = build ? filesFor(pathname, build) : { scripts: [], components: [] };
+  const all = [
+    ...scripts.flatMap((address) => [address, styleOf(address)]),
+    ...(build ? shell.remote : (shell.screens?.[pathname] ?? [])),
+    ...components.flatMap((name) => shell.components[name] ?? []),
+  ];
+  return [...new Set(all)];
+}
+
+export async function preloadLinks(addresses: readonly string[], files: SiteFiles): Promise<string> {
+  return (await Promise.all(addresses.map((address) => link(address, files)))).join('');
+}
+
+function buildAt(pathname: string, remotes: readonly RegistryEntry[]): RemoteBuild | undefined {
+  return remotes.find(({ basePaths }) => basePaths.some((base) => isAtOrBelow(pathname, base)))?.channels['stable'];
 }
 
 function filesFor(pathname: string, { preload }: RemoteBuild) {
   const screens = Object.entries(preload.screens).flatMap(([pattern, screen]) =>
-    matches(pattern, pathname) ? [screen] : [],
+    matchesPath(pattern, pathname) ? [screen] : [],
   );
   return {
     scripts: [...preload.scripts, ...screens.flatMap((screen) => screen.scripts)],
@@ -55,16 +73,4 @@ async function link(address: string, files: SiteFiles): Promise<string> {
   }
   const as = address.endsWith('.css') ? 'style' : 'script';
   return `<link rel="preload" as="${as}" href="${address}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="low">`;
-}
-
-/** By whole segments, as the router does; `:name` stands for any one. */
-function matches(pattern: string, pathname: string): boolean {
-  const [wanted, given] = [pattern, pathname].map((each) => each.split('/').filter(Boolean));
-  return (
-    wanted!.length === given!.length && wanted!.every((part, place) => part.startsWith(':') || part === given![place])
-  );
-}
-
-function isAtOrBelow(pathname: string, base: string): boolean {
-  return pathname === base || pathname.startsWith(`${base}/`);
 }

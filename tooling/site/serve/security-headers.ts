@@ -32,8 +32,31 @@ export interface AllowedOrigins {
 }
 
 /** Content security policy of a page: no inline script, no eval, styles only with the nonce of this answer. */
-export function contentSecurityPolicy(pathname: string, nonce: string, origins: AllowedOrigins): string {
-  return print({ ...pageDirectives(nonce, origins), 'frame-ancestors': [framedBy(pathname)] });
+export function contentSecurityPolicy(
+  pathname: string,
+  nonce: string,
+  origins: AllowedOrigins,
+  inline: DrawnHashes | null = null,
+): string {
+  const directives: Record<string, string[]> = {
+    ...pageDirectives(nonce, origins),
+    'frame-ancestors': [framedBy(pathname)],
+  };
+  if (inline) {
+    directives['script-src']?.push(...inline.scripts);
+    if (inline.styleAttributes.length > 0)
+      directives['style-src-attr'] = ["'unsafe-hashes'", ...inline.styleAttributes];
+    // A form that is sent before its script came would put what was typed into the address.
+    directives['form-action'] = ["'none'"];
+  }
+  return print(directives);
+}
+
+/** Hashes of what a page that the server drew has inline. */
+export interface DrawnHashes {
+  scripts: string[];
+  /** Of the values of `style` attributes. */
+  styleAttributes: string[];
 }
 
 /** The script that shows what is pushed to a browser (`apps/shell/public/push-worker.js`). */

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import type { Environment } from '@lineup/contract/facts';
 import { withHead } from '@lineup/supabase/functions/_shared/page-head';
 import { COMPOSED, PublishedSite, forBrowsers, servedRemotes, type PublishedRemotes } from '../store/published.ts';
 import { readOffer } from '../store/site.ts';
+import { compressNow } from './compress-now.ts';
+import type { DrawnAnswer, DrawnPages, ReadyPage } from './drawn-pages.ts';
 import { isFeed, readFeed } from './feeds.ts';
 import { FLAGS_FILE, FlagsFile } from './flags-file.ts';
 import { OVERRIDE_PATH, Overrides } from './overrides.ts';
@@ -23,7 +23,6 @@ import {
 import { SiteFiles, isAsset, type SiteFile } from './site-files.ts';
 import { withoutStaticPolicy } from './static-page.ts';
 
-const brotli = promisify(brotliCompress);
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The backend, when it shares the site's origin. */
@@ -42,6 +41,8 @@ export interface SiteOptions {
   origins?: AllowedOrigins | undefined;
   /** Signs what a browser of staff may load from elsewhere; the same on every server of one site. */
   overrideSecret?: string | undefined;
+  /** Draws pages for visitors, and ends with this server; without it all come empty. */
+  drawn?: DrawnPages | undefined;
 }
 
 /** Server of the published site and, mounted on the same origin, the backend. Not yet listening. */
@@ -51,12 +52,17 @@ export function createSiteServer(options: SiteOptions): Server {
   const heads = new PageHeads();
   const overrides = new Overrides(options.overrideSecret);
   const flags = new FlagsFile();
+  const { drawn } = options;
+  const backendAddress = () => {
+    const { supabaseUrl } = options.environment();
+    return supabaseUrl === '/' ? addressOf(server) : supabaseUrl;
+  };
   const server = createServer((request, response) => {
     if (options.api?.handle(request, response)) return;
     const { supabaseUrl, anonKey } = options.environment();
     const isOwn = supabaseUrl === '/';
     const backend: Backend = {
-      address: isOwn ? addressOf(server) : supabaseUrl,
+      address: backendAddress(),
       anonKey,
       readHead: (pathname) => {
         const site = originOf(request);
@@ -70,6 +76,8 @@ export function createSiteServer(options: SiteOptions): Server {
       response.end();
     });
   });
+  server.on('listening', () => drawn?.prepare(published.read(), backendAddress()));
+  server.on('close', () => drawn?.stop());
   server.on('upgrade', (request, socket, head) => {
     if (!options.api?.upgrade(request, socket, head)) socket.destroy();
   });
@@ -128,12 +136,57 @@ async function answer(
     ...options.origins,
     overrides: await options.overrides.originsFor(request, isSecure(request), backend),
   };
+  const drawn = await draw(options, pathname, backend, origins, request);
+  if (drawn && 'movedTo' in drawn) return redirect(drawn.movedTo, request, response);
+  if (drawn && 'html' in drawn) return sendDrawn(drawn, pathname, origins, request, response);
   const [head, preloads] = await Promise.all([
     backend.readHead(pathname),
     pagePreloads(pathname, servedRemotes(options.published.read(), readOffer(options.folder)), files),
   ]);
   if (head?.movedTo) return redirect(head.movedTo, request, response);
-  return sendPage(page, { ...head, preloads }, pathname, origins, request, response);
+  const own = { ...head, ...(drawn && { status: drawn.status }), preloads };
+  return sendPage(page, own, pathname, origins, request, response);
+}
+
+/** What a server draws of a page; null for one that comes empty. Whoever runs something else than visitors gets that. */
+async function draw(
+  options: ServedSite,
+  pathname: string,
+  backend: Backend,
+  origins: AllowedOrigins,
+  request: IncomingMessage,
+): Promise<DrawnAnswer> {
+  if (!options.drawn || (origins.overrides ?? []).length > 0) return null;
+  try {
+    return await options.drawn.answer(options.published.read(), {
+      pathname,
+      search: new URL(request.url ?? '/', 'http://site').search,
+      site: originOf(request),
+      backend: backend.address,
+      environment: options.environment(),
+      readFlags: () => options.flags.read(backend),
+      readHead: () => backend.readHead(pathname),
+    });
+  } catch (error) {
+    console.error('[site]', error);
+    return null;
+  }
+}
+
+function sendDrawn(
+  { html, br, nonce, hashes, status }: ReadyPage,
+  pathname: string,
+  origins: AllowedOrigins,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.setHeader('cache-control', 'no-cache');
+  response.setHeader('vary', 'accept-encoding');
+  response.setHeader('content-security-policy', contentSecurityPolicy(pathname, nonce, origins, hashes));
+  if (!acceptedEncodings(request).has('br')) return send(response, request, html, status);
+  response.setHeader('content-encoding', 'br');
+  send(response, request, br, status);
 }
 
 /** The decoded path, or null when the address is malformed. */
@@ -174,11 +227,6 @@ async function sendFeed(
   if (!acceptedEncodings(request).has('br')) return send(response, request, feed.body, feed.status);
   response.setHeader('content-encoding', 'br');
   send(response, request, await compressNow(feed.body), feed.status);
-}
-
-/** For answers made at request time, where the last percent is not worth the wait. */
-function compressNow(content: Buffer): Promise<Buffer> {
-  return brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
 function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResponse): void {

@@ -8,8 +8,7 @@ import { policyInPage } from './security-headers.ts';
  * the page runs carry the release as their nonce: it is no secret, but keeps out every style that does not know it.
  */
 export function staticPage(html: string, environment: StaticEnvironment): string {
-  const [, release = ''] = /<meta name="release" content="([^"]+)">/.exec(html) ?? [];
-  const nonce = createHash('sha256').update(release).digest('base64').slice(0, 22);
+  const nonce = releaseNonce(html);
   const { supabaseUrl, analyticsUrl, siteUrl = '' } = environment;
   const origins = {
     api: supabaseUrl === '/' ? undefined : new URL(supabaseUrl).origin,
@@ -25,6 +24,12 @@ export function staticPage(html: string, environment: StaticEnvironment): string
     .replace('content="/link-preview.png"', `content="${siteUrl.replace(/\/+$/, '')}/link-preview.png"`);
 }
 
+/** The value by which styles of a page are allowed, where all answers of a release shall be the same. */
+export function releaseNonce(html: string): string {
+  const [, release = ''] = /<meta name="release" content="([^"]+)">/.exec(html) ?? [];
+  return createHash('sha256').update(release).digest('base64').slice(0, 22);
+}
+
 /** The page without what `staticPage` added, for a server that sends each visitor an own policy. */
 export function withoutStaticPolicy(html: string): string {
   return html.replace(/<meta http-equiv="content-security-policy"[^>]*><meta name="csp-nonce"[^>]*>/, '');
@@ -33,5 +38,10 @@ export function withoutStaticPolicy(html: string): string {
 /** Hashes of the inline elements of that name. */
 function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   const elements = html.matchAll(new RegExp(`<${element}(?![^>]*\\bsrc=)[^>]*>([^]*?)</${element}>`, 'g'));
-  return [...elements].map(([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+  return [...elements].map(([, content = '']) => hashSource(content));
+}
+
+/** The hash of something inline, in the form that a policy takes. */
+export function hashSource(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }

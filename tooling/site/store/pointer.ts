@@ -81,12 +81,13 @@ export function checkRemotePointer(pointer: RemotePointer, id: string): RemotePo
   return pointer;
 }
 
-function addressesOf({ entry, preload, slots = {}, integrity }: RemoteBuild): string[] {
+function addressesOf({ entry, preload, slots = {}, server, integrity }: RemoteBuild): string[] {
   return [
     entry,
     ...preload.scripts,
     ...Object.values(preload.screens ?? {}).flatMap(({ scripts }) => scripts),
     ...Object.values(slots).flatMap(({ scripts, styles }) => [...scripts, ...styles]),
+    ...(server ? [server.file] : []),
     ...Object.keys(integrity),
   ];
 }

@@ -123,16 +123,20 @@ export function forBrowsers(
     .filter(({ id }) => !lost.includes(id))
     .map((remote) => ({
       ...remote,
+      draw: undefined,
       channels: Object.fromEntries(
         Object.entries(remote.channels).flatMap(([name, build]) =>
           name.startsWith(PREVIEW)
             ? []
-            : [[name, { ...build, integrity: neededIntegrity(build), uses: usesOfCore(build), slotUses: undefined }]],
+            : [[name, { ...build, integrity: neededIntegrity(build), uses: usesOfCore(build), ...unneeded }]],
         ),
       ),
     }));
   return [...told, ...lost.map((id) => ({ id }))];
 }
+
+/** What browsers make nothing of. */
+const unneeded = { slotUses: undefined, server: undefined };
 
 /** Without components, which load later: only their own promise would tell what they export. */
 function usesOfCore({ uses }: RemoteBuild): RemoteBuild['uses'] {

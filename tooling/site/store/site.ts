@@ -43,6 +43,7 @@ export function readBuild(id: RemoteId, dist: string): RemoteBuild {
         ]),
       ),
     }),
+    ...(facts.server && { server: { ...facts.server, file: base + facts.server.file } }),
     integrity: Object.fromEntries(Object.entries(facts.integrity).map(([file, value]) => [base + file, value])),
     shared: facts.shared,
     uses: facts.uses,

@@ -59,7 +59,7 @@ const fill = () => {
 };
 const sender = () => vi.fn<(input: Input, id: string) => Promise<unknown>>(async () => {});
 
-test('a draft against the rules is not sent; its fields say why and the first one gets the focus', async () => {
+test('a draft that does not fit is not sent; its fields say why and the first one gets the focus', async () => {
   const send = sender();
   render(<TestForm send={send} />);
   await userEvent.click(save());
@@ -157,7 +157,7 @@ test('a form that is sent offline says that it waits, until the connection is ba
   onLine.mockRestore();
 });
 
-test('a schema of another library can hold the rules', async () => {
+test('a schema of another library works, too', async () => {
   const schema: Schema<{ name: string }, { name: string }> = {
     '~standard': { validate: () => ({ issues: [{ message: 'Enter a name.', path: ['name'] }] }) },
   };

@@ -97,7 +97,6 @@ export const messagingCalls: Record<string, FunctionRules> = {
   },
   message_images_left: { clauses: 'SE-040', call: attempt('select message_images_left(:conversation)', team) },
   react_to_message: { clauses: 'SE-040', call: attempt("select react_to_message(:message, 'like')", team) },
-  list_my_blocks: { clauses: 'SE-040', call: attempt('select * from list_my_blocks()', ['member'], BLOCK) },
   mark_conversation_unread: {
     clauses: 'SE-040',
     call: attempt('select mark_conversation_unread(:conversation)', team),

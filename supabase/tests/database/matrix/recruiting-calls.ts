@@ -81,7 +81,6 @@ export const recruitingCalls: Record<string, FunctionRules> = {
     clauses: 'SE-011, SE-012',
     call: attempt(`select remove_college_role(${ID})`, ['stranger', ...programManagers], COLLEGE_GRANT),
   },
-  check_interest_form: { clauses: 'RC-007', call: attempt("select check_interest_form('[]')", signedIn) },
   publish_interest_form: {
     clauses: 'RC-007, SE-009, SE-010',
     call: attempt(`select publish_interest_form(${ID})`, collegeEditors, QUESTION),

@@ -201,17 +201,6 @@ export const brought: Brought[] = [
       'save_onboarding_details.p_display_name',
       'publish_profile.p_slug',
     ],
-    door: /^list_my_blocks\b/,
-    reason: 'Whoever blocked somebody finds them by their name to unblock them.',
-    alsoOfBlocked: true,
-  },
-  {
-    words: [
-      'user_profiles.display_name',
-      'set_profile_address.p_slug',
-      'save_onboarding_details.p_display_name',
-      'publish_profile.p_slug',
-    ],
     door: /^(list_conversations|search_inbox|load_today)\b/,
     reason: 'A conversation says who takes part in it.',
     alsoOfBlocked: true,

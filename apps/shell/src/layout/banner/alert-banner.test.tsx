@@ -69,6 +69,35 @@ test('[SH-126] the onboarding banner has priority 10: any other banner goes firs
   expect(topBanner(useBanners.getState())?.id).toBe('other');
 });
 
+test('[SH-029] of several banners a single one shows', () => {
+  for (const id of ['first', 'second', 'third'])
+    useBanners.getState().register({ id, message: id, priority: id.length });
+  show({ id: 'fourth', message: 'fourth' });
+  expect(screen.getAllByRole('region', { name: 'Notice' })).toHaveLength(1);
+});
+
+test('[SH-125] [SH-130] the onboarding banner leads to /welcome, and is removed there', () => {
+  const open = (path: string) =>
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <TestAuth userId="ann">
+          <OnboardingBanner />
+          <AlertBanner />
+        </TestAuth>
+      </MemoryRouter>,
+    );
+  open('/features');
+  fireEvent.click(screen.getByRole('link', { name: 'Complete Setup' }));
+  expect(screen.queryByRole('link', { name: 'Complete Setup' })).toBeNull();
+  expect(useBanners.getState().banners).toEqual([]);
+  cleanup();
+  open('/welcome');
+  expect(screen.queryByRole('link', { name: 'Complete Setup' })).toBeNull();
+  cleanup();
+  open('/features');
+  expect(screen.getByRole('link', { name: 'Complete Setup' }).getAttribute('href')).toBe('/welcome');
+});
+
 describe('room for the onboarding banner', () => {
   const profile = { id: 'p', slug: 'ann', display_name: 'Ann', is_published: false, avatar_url: null };
   const ui = (identity: Omit<ComponentProps<typeof TestAuth>, 'children'> | null) => (

@@ -72,10 +72,14 @@ export function Component() {
         <Link to="/account/data">Your data</Link>.
       </p>
       <p>
+        If you are a guardian, we keep who agreed to it, or refused, until the young person turns 18, for two years at
+        most.
+      </p>
+      <p>
         Deleting your account does not undo what protects others. If somebody had blocked you, or our staff had
         suspended or banned you, we keep that with a scrambled form of your email address, without your name, and it
         applies again if you sign up with that address. We delete a block when the person who blocked you deletes their
-        account, a suspension when it ends, and a ban when it ends or after two years.
+        account or after two years, a suspension when it ends, and a ban when it ends or after two years.
       </p>
     </ReadingPage>
   );

@@ -1,9 +1,9 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../../model/keys';
 
-/** Asks the staff to look at the hidden page of the player again. */
-export const useRequestReview = () =>
-  useAction({
+/** Asks our staff to look again at a page that they hid. */
+export function useRequestReview() {
+  return useAction({
     run: async () => {
       const supabase = await getClient();
       await unwrap(supabase.rpc('request_profile_review'));
@@ -18,3 +18,4 @@ export const useRequestReview = () =>
     invalidates: [recruitingKeys.players()],
     invalidatesOn: 'settled',
   });
+}

@@ -1,0 +1,117 @@
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from './backend.ts';
+import { sourcesOf } from './sources.ts';
+
+// How long a text and how great a number may be stands in a check constraint, and again as a constant where a form says so
+// before it is sent. Each constant that bounds a column is listed with it, and both are the same.
+
+const sql = openDatabase();
+afterAll(() => sql.end());
+
+/** Constants of the screens, with their values, and the columns that they bound. */
+const BOUNDS: Record<string, string[]> = {
+  'ACHIEVEMENT_LIMITS.description = 2000': ['team_achievements.description'],
+  'ACHIEVEMENT_LIMITS.lastPlace = 100000': ['team_achievements.placement'],
+  'ACHIEVEMENT_LIMITS.title = 120': ['team_achievements.title'],
+  'BIO_MAX = 2000': ['player_details.bio'],
+  'BOARD_NOTE_MAX = 2000': ['college_board_cards.note'],
+  'EMAIL_MAX = 254': ['interests.email'],
+  'GPA_MAX = 4': ['college_programs.minimum_gpa'],
+  'GPA_MAX = 5': ['player_academics.gpa', 'interests.gpa'],
+  'HANDLE_MAX = 60': ['interests.handle'],
+  'LIST_NAME_MAX = 80': ['lists.name'],
+  'MAX_MESSAGE = 1000': ['team_join_requests.message'],
+  'MAX_MESSAGE = 5000': ['contact_messages.message'],
+  'MAX_MESSAGE_LENGTH = 5000': ['messages.content'],
+  'MAX_NAME = 120': ['contact_messages.name', 'private.typed_names.name'],
+  'MAX_NAME = 80': ['user_profiles.display_name'],
+  'MAX_NOTE = 500': ['private.practice_news.cancel_note'],
+  'MAX_NOTE_LENGTH = 1000': ['team_practice_attendance.notes'],
+  'MAX_REASON = 1000': ['team_practice_attendance.notes'],
+  'MAX_REPORT_DETAILS = 2000': ['abuse_reports.details'],
+  'MESSAGE_MAX = 5000': ['messages.content'],
+  'MONEY_MAX = 200000': ['college_programs.scholarship_min', 'college_programs.scholarship_max'],
+  'NAME_MAX = 120': ['colleges.name'],
+  'NAME_MAX = 160': ['interests.name'],
+  'NAME_MAX = 30': ['pipeline_tags.name'],
+  'NAME_MAX = 40': ['pipeline_views.name'],
+  'NAME_MAX = 80': ['user_profiles.display_name'],
+  'NEED_MAX = 200000': ['player_academics.scholarship_need'],
+  'NEXT_STEP_MAX = 160': ['college_board_cards.next_step'],
+  'NOTE_MAX = 1000': ['role_requests.note'],
+  'NOTE_MAX = 2000': ['list_items.note'],
+  'NOTE_MAX = 4000': ['interest_notes.body'],
+  'POST_LIMITS.description = 4000': ['team_recruiting_posts.description'],
+  'POST_LIMITS.positions = 20': ['team_recruiting_posts.positions_needed'],
+  'POST_LIMITS.salaryRange = 80': ['team_recruiting_posts.salary_range'],
+  'POST_LIMITS.title = 120': ['team_recruiting_posts.title'],
+  'PRACTICE_LIMITS.description = 2000': ['team_practices.description'],
+  'PRACTICE_LIMITS.location = 200': ['team_practices.location'],
+  'PRACTICE_LIMITS.minutes = 1440': ['team_practices.duration_minutes'],
+  'PRACTICE_LIMITS.title = 120': ['team_practices.title'],
+  'RANK_MAX = 60': ['interests.rank'],
+  'SCHOOL_MAX = 120': ['interests.school', 'player_academics.school_name'],
+  'SLUG_MAX = 80': ['news_articles.slug', 'content_pages.slug'],
+  'TEAM_LIMITS.maxName = 80': ['teams.name'],
+  'TEAM_LIMITS.maxRoster = 200': ['teams.max_roster_size'],
+  'TITLE_MAX = 120': ['conversations.title'],
+  'TITLE_MAX = 200': ['interest_tasks.title'],
+  'TOURNAMENT_LIMITS.description = 2000': ['team_tournaments.description'],
+  'TOURNAMENT_LIMITS.games = 99': ['team_tournaments.games_won', 'team_tournaments.games_lost'],
+  'TOURNAMENT_LIMITS.name = 120': ['team_tournaments.name'],
+};
+
+/** Constants that bound no column, with the reason. */
+const OTHERS: Record<string, string> = {
+  'ACHIEVEMENT_LIMITS.link = 2048': 'private.is_web_address says how long an address is.',
+  'BODY_MAX = 200000': 'In octets, as content_pages counts them.',
+  'HELP_MAX = 500': 'Rules of a form; form-rules.test.ts compares them.',
+  'LABEL_MAX = 200': 'Rules of a form; form-rules.test.ts compares them.',
+  'OPTION_MAX = 100': 'Rules of a form; form-rules.test.ts compares them.',
+  'PIPELINE_TEXT_MAX = 100': 'A search, which is stored nowhere.',
+  'POST_LIMITS.positionsText = 600': 'All positions together, with what stands between them.',
+  'TEAM_LIMITS.minName = 2': 'A least, not a most.',
+  'TEAM_LIMITS.minRoster = 1': 'A least, not a most.',
+  'TOURNAMENT_LIMITS.placement = 9999': 'Stricter than the database, which takes every place.',
+  'TOURNAMENT_LIMITS.prizePool = 9999999999.99': 'The greatest amount below the bound that the database excludes.',
+};
+
+/** The greatest length, amount or number that a check allows a column, the strictest one. */
+async function limits(): Promise<Map<string, number>> {
+  const rows = await sql<{ table: string; rule: string }[]>`
+    select conrelid::regclass::text as table, pg_get_constraintdef(oid) as rule from pg_constraint
+    where contype = 'c' and connamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+  const found = new Map<string, number>();
+  for (const { table, rule } of rows) {
+    const bounds = rule.matchAll(/\((?:(?:char_length|cardinality)\((?:btrim\()?)?(\w+)\)*(?:::\w+)? <= \(?([\d.]+)/g);
+    for (const [, column = '', limit = ''] of bounds) {
+      const name = `${table}.${column}`;
+      found.set(name, Math.min(Number(limit), found.get(name) ?? Infinity));
+    }
+  }
+  return found;
+}
+
+const CONSTANT =
+  /\bconst (\w+_MAX|MAX_(?:MESSAGE|MESSAGE_LENGTH|NAME|NOTE|NOTE_LENGTH|REASON|REPORT_DETAILS)) = ([\d_.]+)\b/g;
+const GROUP = /\bconst (\w+_LIMITS) = \{([^}]*)\}/g;
+const plain = (value: string) => String(Number(value.replaceAll('_', '')));
+
+function constants(): string[] {
+  return sourcesOf(['apps', 'libs']).flatMap((text) => [
+    ...[...text.matchAll(CONSTANT)].map(([, name, value = '']) => `${name} = ${plain(value)}`),
+    ...[...text.matchAll(GROUP)].flatMap(([, name, fields = '']) =>
+      [...fields.matchAll(/(\w+): ([\d_.]+)/g)].map(([, field, value = '']) => `${name}.${field} = ${plain(value)}`),
+    ),
+  ]);
+}
+
+test('every constant that bounds what is typed is listed with its column', () => {
+  expect([...new Set(constants())].toSorted()).toEqual([...Object.keys(BOUNDS), ...Object.keys(OTHERS)].toSorted());
+});
+
+test.each(Object.entries(BOUNDS))('%s is what the database allows %s', async (constant, columns) => {
+  const allowed = await limits();
+  const value = Number(constant.split(' = ')[1]);
+  expect(columns.map((column) => [column, allowed.get(column)])).toEqual(columns.map((column) => [column, value]));
+});

@@ -1,0 +1,85 @@
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from './backend.ts';
+import { sourcesOf } from './sources.ts';
+
+// What a column may hold stands in a check constraint, and again as a list of words where screens and functions offer or
+// check it. Every list that is nearly one of the database is one of them, or says here why it is another.
+
+const sql = openDatabase();
+afterAll(() => sql.end());
+
+/** Lists that only look like one of a column, sorted, with the reason. */
+const OTHERS: Record<string, string> = {
+  'accepted archived declined expired':
+    'What a closed invitation says: its state, with time and team taken into account.',
+  'accepted archived declined expired pending revoked':
+    'The state of an invitation with time and team taken into account; the database stores four of them.',
+  'active canceled incomplete_expired past_due paused trialing unpaid':
+    'What the payment provider calls a state, and which of ours each is.',
+  'auto dark light': 'The look of an embedded page follows the page around it.',
+  'captain co_captain reserve starter substitute':
+    'Roles of a roster that stand beside the name; a player is one without.',
+  'captain player substitute trial': 'Roles that a new member is offered first.',
+  'coaching_private_coach coaching_program_coach_college_coach coaching_program_coach_pro_team_coach programs_college_admin programs_college_admissions programs_college_staff':
+    'Roles that one may ask for while setting up a profile.',
+  'college high_school pro_team': 'Kinds of teams that the filter of the list offers.',
+  'college player practice team': 'What a link in a message may lead to.',
+  'college team visitor': 'As whom one looks at the own page.',
+  'colleges press safety support teams': 'How a mail to staff names a topic; "other" has no name.',
+  'failed sending waiting': 'States of a message in the browser.',
+  'form import recruiter':
+    'Where a card came from, as a college reads it: that a player keeps one is the player’s alone.',
+  'guardian_ended guardian_linked guardian_offered guardian_waiting interest_moved interest_replied place_offered poll_opened request_accepted request_declined request_made role_approved role_refused task_due tier_ended ward_asked_team ward_talks':
+    'Notices whose mail is about one thing; others are several, or are mailed elsewhere.',
+  'guardian minor unknown': 'Who began a link, where nobody knows it any longer, too.',
+  'moved replied saved sent viewed withdrawn': 'The events that a player reads; the others are the college’s.',
+  'removed suspended warned': 'Decisions that are mailed to the person.',
+  'suspended warned': 'Decisions that are mailed to the person.',
+};
+
+/** Every list of words that a column may hold, sorted, by the column. */
+async function columnLists(): Promise<Map<string, string[]>> {
+  const rows = await sql<{ table: string; rule: string }[]>`
+    select conrelid::regclass::text as table, pg_get_constraintdef(oid) as rule from pg_constraint
+    where contype = 'c' and connamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+  return new Map(
+    rows.flatMap(({ table, rule }) =>
+      [...rule.matchAll(/(\w+) = ANY \(ARRAY\[([^\]]*)\]\)/g)].map(([, column = '', list = '']) => [
+        `${table}.${column}`,
+        wordsIn(list, /'([^']*)'/g),
+      ]),
+    ),
+  );
+}
+
+/** The words of a list, sorted. */
+function wordsIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, word = '']) => word).toSorted();
+}
+
+const ARRAY = /\[\s*('[\w-]+'(?:,\s*'[\w-]+')+),?\s*\]/g;
+const LABELS = /\{((?:\s*(?:\/\/[^\n]*\n\s*)?'?[\w-]+'?: (?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`)(?:,|(?=\s*\})))+\s*)\}/g;
+
+/** Arrays of words, and objects that label words, in the sources of the product. */
+function sourceLists(): string[][] {
+  return sourcesOf(['apps', 'libs', 'supabase/functions']).flatMap((text) => [
+    ...[...text.matchAll(ARRAY)].map(([, list = '']) => wordsIn(list, /'([^']*)'/g)),
+    ...[...text.matchAll(LABELS)].map(([, list = '']) => wordsIn(list, /'?([\w-]+)'?: ['"`]/g)),
+  ]);
+}
+
+const isNear = (list: string[], other: string[]) => {
+  const shared = other.filter((word) => list.includes(word)).length;
+  return shared >= 2 && shared * 2 >= other.length && shared * 2 >= list.length;
+};
+
+test('every list of words in the product that is nearly that of a column is that of a column', async () => {
+  const columns = [...(await columnLists()).values()];
+  const known = new Set(columns.map((list) => list.join(' ')));
+  const lists = sourceLists().filter((list) => columns.some((column) => isNear(list, column)));
+  const [same, others] = [lists, lists].map((all, place) =>
+    all.map((list) => list.join(' ')).filter((list) => known.has(list) === (place === 0)),
+  ) as [string[], string[]];
+  expect(same.length).toBeGreaterThan(40);
+  expect([...new Set(others)].toSorted()).toEqual(Object.keys(OTHERS).toSorted());
+});

@@ -9374,14 +9374,6 @@ comment on function public.list_conversations is
   'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, when they joined a group that had messages, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
 grant execute on function public.list_conversations to authenticated;
 
-create function private.reactions_to(message uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('user_id', r.user_id, 'kind', r.kind) order by r.created_at, r.user_id), '[]')
-  from public.message_reactions r where r.message_id = message and not exists (
-    select from private.my_blocks() b where b.person = r.user_id and b.since < r.created_at)
-$$;
-comment on function private.reactions_to is 'Who reacted to a message and how, without those whom the caller had blocked.';
-
 create function public.catch_up_conversation(
   p_conversation_id uuid, p_after bigint default null, p_mark_read boolean default false
 ) returns jsonb
@@ -9400,14 +9392,23 @@ begin
     'last_message', private.message_preview(c.last_message_id), 'live_topic', private.topic_of('conversation', c.id),
     'picture_url', c.picture_url, 'reads', private.reads_of(c.id),
     'messages', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x.number), '[]')
-      from (
-        select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at, m.reply_to, m.images,
-          private.reactions_to(m.id) as reactions
+      -- Reactions are read once for all of them, by a list of keys: one by one, each message would descend the index.
+      with blocks as materialized (select b.person, b.since from private.my_blocks() b),
+      missed as materialized (
+        select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at, m.reply_to, m.images
         from public.messages m where m.conversation_id = c.id and m.number > p_after and m.number > p.joined_after and not exists (
-          select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+          select from blocks b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
         order by m.number limit 200
-      ) x))
+      ),
+      reactions as materialized (
+        select x.message_id, jsonb_agg(jsonb_build_object('user_id', x.user_id, 'kind', x.kind) order by x.created_at, x.user_id) as given
+        from public.message_reactions x
+        where x.message_id = any (array(select m.id from missed m)) and not exists (
+          select from blocks b where b.person = x.user_id and b.since < x.created_at)
+        group by x.message_id
+      )
+      select coalesce(jsonb_agg(to_jsonb(m) || jsonb_build_object('reactions', coalesce(x.given, '[]')) order by m.number), '[]')
+      from missed m left join reactions x on x.message_id = m.id))
   into answer
   from private.conversation_reads r
   join public.conversations c on c.id = r.conversation_id
@@ -15244,6 +15245,8 @@ create trigger send_board_change after update on public.college_board_cards refe
 create trigger send_board_change_gone after delete on public.college_board_cards referencing old table as changed
   for each statement execute function private.send_board_change();
 
+-- Besides the count of the bell, which a move sends as well: one event of each kind for a person and statement. As one event,
+-- every open page would read the bell at each change of a board, some ten pages, to save a row of some 300 bytes.
 create function private.send_standing() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -18885,11 +18888,11 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
   starts text[] := (array(select w from private.plain_words(left(p_query, 100)) as w order by char_length(w) desc, w))[1:6];
-  -- Of one conversation a page; of all, the newest of each.
-  page constant integer := least(greatest(p_limit, 1), 20);
+  -- Of one conversation a page; of all, the newest of each: 12 conversations are 48 rows.
+  page constant integer := least(greatest(p_limit, 1), case when p_conversation_id is null then 12 else 20 end);
   per_conversation constant integer := 3;
-  -- As many conversations one call looks into.
-  reach constant integer := 100;
+  -- As many conversations one call looks into: the names of all their people are half of what it reads.
+  reach constant integer := 50;
   ids uuid[];
   times timestamptz[];
   -- What was said before the caller joined is not found.
@@ -18948,7 +18951,7 @@ begin
     'named', to_jsonb(named_ids), 'found', found, 'older', older);
 end $$;
 comment on function public.search_inbox is
-  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a page, or p_limit (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 100 conversations and ends with 20, or p_limit, that have messages; "older" is where the next call goes on (p_older_than, p_older_than_id), null at the end. Without what the caller does not read in the thread either.';
+  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a page, or p_limit (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 50 conversations and ends with 12, or p_limit, that have messages; "older" is where the next call goes on (p_older_than, p_older_than_id), null at the end. Without what the caller does not read in the thread either.';
 grant execute on function public.search_inbox to authenticated;
 
 -- schemas/45_today.sql

@@ -45,6 +45,8 @@ create trigger send_board_change after update on public.college_board_cards refe
 create trigger send_board_change_gone after delete on public.college_board_cards referencing old table as changed
   for each statement execute function private.send_board_change();
 
+-- Besides the count of the bell, which a move sends as well: one event of each kind for a person and statement. As one event,
+-- every open page would read the bell at each change of a board, some ten pages, to save a row of some 300 bytes.
 create function private.send_standing() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

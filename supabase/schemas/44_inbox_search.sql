@@ -210,11 +210,11 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
   starts text[] := (array(select w from private.plain_words(left(p_query, 100)) as w order by char_length(w) desc, w))[1:6];
-  -- Of one conversation a page; of all, the newest of each.
-  page constant integer := least(greatest(p_limit, 1), 20);
+  -- Of one conversation a page; of all, the newest of each: 12 conversations are 48 rows.
+  page constant integer := least(greatest(p_limit, 1), case when p_conversation_id is null then 12 else 20 end);
   per_conversation constant integer := 3;
-  -- As many conversations one call looks into.
-  reach constant integer := 100;
+  -- As many conversations one call looks into: the names of all their people are half of what it reads.
+  reach constant integer := 50;
   ids uuid[];
   times timestamptz[];
   -- What was said before the caller joined is not found.
@@ -273,5 +273,5 @@ begin
     'named', to_jsonb(named_ids), 'found', found, 'older', older);
 end $$;
 comment on function public.search_inbox is
-  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a page, or p_limit (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 100 conversations and ends with 20, or p_limit, that have messages; "older" is where the next call goes on (p_older_than, p_older_than_id), null at the end. Without what the caller does not read in the thread either.';
+  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a page, or p_limit (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 50 conversations and ends with 12, or p_limit, that have messages; "older" is where the next call goes on (p_older_than, p_older_than_id), null at the end. Without what the caller does not read in the thread either.';
 grant execute on function public.search_inbox to authenticated;

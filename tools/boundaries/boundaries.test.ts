@@ -140,12 +140,24 @@ test('a component that calls the backend or holds a mutation fails; a file besid
   };
   const source = "import { useAction, type DataError } from '@lineup/data';\nexport const use = useAction;\n";
   write('apps/demo/src/list/list-row.tsx', source);
-  write('apps/demo/src/list/use-add-row.ts', source);
+  write('apps/demo/src/list/use-add-row.ts', source.replace('const use', 'const useAddRow'));
   write('apps/demo/src/list/list-row.test.tsx', source);
   write('apps/demo/src/testing/fake.tsx', source);
   expect((await problemsWith({})).filter((problem) => !problem.startsWith('declared-'))).toEqual([
     'component-calls-no-backend: list/list-row.tsx → useAction',
   ]);
+});
+
+test('a name that two files of one app export fails; two apps may have the same', async () => {
+  const write = (file: string, source: string) => {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), source);
+  };
+  write('apps/demo/src/list/row.ts', 'export interface Row {}\nexport function Component() {}\n');
+  write('apps/demo/src/detail/row.tsx', 'export type Row = string;\nexport function Component() {}\n');
+  write('apps/demo/src/detail/row.test.ts', 'export const Row = 1;\n');
+  write('apps/site/src/api/row.ts', 'export const Row = 1;\n');
+  expect(await problemsWith({})).toEqual(['name-stands-once: apps/demo: Row in detail/row.tsx and list/row.ts']);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { backendInComponents } from './backend-in-components.ts';
+import { doubleNames } from './double-names.ts';
 import { twoWayPairs, type Arrow } from './folder-pairs.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -23,8 +24,8 @@ export interface Boundaries {
 }
 
 /**
- * Checks the import rules of `.dependency-cruiser.cjs`, that no two folders of an app import each other, and that no component calls
- * the backend. Fails when fewer modules are read than there must be: a wrong parser setting makes the cruiser read none and pass.
+ * Checks the import rules of `.dependency-cruiser.cjs`, that no two folders of an app import each other, that no component calls
+ * the backend, and that no exported name stands twice in one app. Fails when fewer modules are read than there must be: a wrong parser setting makes the cruiser read none and pass.
  */
 export async function checkBoundaries(root: string, minModules: number): Promise<Boundaries> {
   const report = await cruise(root);
@@ -33,7 +34,7 @@ export async function checkBoundaries(root: string, minModules: number): Promise
   for (const [app, arrows] of arrowsByApp(modules)) {
     problems.push(...twoWayPairs(arrows).map((pair) => `folders-import-one-way: apps/${app}: ${pair}`));
   }
-  problems.push(...backendInComponents(root));
+  problems.push(...backendInComponents(root), ...doubleNames(root));
   if (modules.length < minModules)
     problems.push(
       `Read only ${modules.length} of our modules, fewer than ${minModules}: the cruiser is not set up right.`,

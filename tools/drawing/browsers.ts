@@ -10,9 +10,13 @@ export interface Browser {
   isNarrow: boolean;
   /** How far its clock is ahead of the server's, in hours. */
   hoursAhead: number;
+  /** As `navigator.platform` has it. */
+  platform: string;
   /** What earlier visits left in it. */
   stored: Record<string, string>;
   storedInTab: Record<string, string>;
+  /** What the link to the page carried, which is there again after a reload. */
+  cameBy?: object;
 }
 
 /** When the server draws. */
@@ -27,6 +31,7 @@ export const browsers: Browser[] = [
     isDark: false,
     isNarrow: false,
     hoursAhead: 0,
+    platform: 'Linux x86_64',
     stored: {},
     storedInTab: {},
   },
@@ -37,10 +42,13 @@ export const browsers: Browser[] = [
     isDark: true,
     isNarrow: false,
     hoursAhead: 26,
+    platform: 'MacIntel',
     stored: {
       theme: 'dark',
       privacy_banner_consent: '{"analytics":false}',
       dismissed_banners: '["a","b"]',
+      'lineup.needs_profile': 'ann',
+      post_login_redirect: '/learn',
       'lineup.navigation': '[{"id":"teams","nav":[{"label":"Teams","group":"esports","to":"/teams"}]}]',
     },
     storedInTab: { 'lineup.compared_colleges': 'elm oak' },
@@ -52,8 +60,10 @@ export const browsers: Browser[] = [
     isDark: false,
     isNarrow: true,
     hoursAhead: -2,
+    platform: 'iPhone',
     stored: { age_verified: 'true', age_verified_at: String(DRAWN_AT.getTime()) },
     storedInTab: { sign_up_birth_date: '2001-02-03' },
+    cameBy: { mode: 'sign-up', start: '/welcome', listSearch: '?games=Valorant' },
   },
 ];
 
@@ -62,6 +72,8 @@ export async function openBrowser(browser: Browser, path: string): Promise<() =>
   const { teardown } = await builtinEnvironments.jsdom.setup(globalThis, {
     jsdom: { url: `http://site.test${path}`, pretendToBeVisual: true },
   });
+  if (browser.cameBy) history.replaceState({ usr: browser.cameBy, key: 'reload', idx: 0 }, '');
+  Object.defineProperty(navigator, 'platform', { value: browser.platform });
   const before = process.env['TZ'];
   process.env['TZ'] = browser.zone;
   vi.useFakeTimers({ now: DRAWN_AT.getTime() + browser.hoursAhead * 3_600_000, toFake: ['Date'] });

@@ -2,9 +2,10 @@ import type { RemoteModule } from '@lineup/contract';
 import type { DehydratedState, QueryClient } from '@tanstack/react-query';
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
-import type { HydrationState, RouteObject } from 'react-router-dom';
+import type { DataRouter, HydrationState, RouteObject } from 'react-router-dom';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseState, printState } from '../../apps/shell/src/model/drawn-state.ts';
 import { browsers, DRAWN_AT, openBrowser, type Browser } from './browsers.ts';
 
 export interface DrawnScreen {
@@ -24,8 +25,11 @@ export interface DrawnScreen {
 /** What the page of a screen is made of; read anew for the server and for each browser, as modules are. */
 export interface DrawnApp {
   routes(platform: { queryClient: QueryClient; viewerId(): Promise<null>; isServer: boolean }): RouteObject[];
-  wrap(screen: ReactNode, queryClient: QueryClient): ReactNode;
+  /** The page of a router. */
+  page(router: DataRouter, queryClient: QueryClient): ReactNode;
   queryClient(): QueryClient;
+  /** What is there before anything is drawn or taken over: `answers` of the network stand. */
+  prepare?(queryClient: QueryClient, path: string): Promise<void>;
   answer(answers: Record<string, unknown>): { calls: { method: string; path: string }[] };
 }
 
@@ -42,20 +46,21 @@ const HEAD = /^(?:<(?:title|style|script)[^>]*>[^<]*<\/(?:title|style|script)>|<
 async function draw(open: () => Promise<DrawnApp>, { path, answers = {} }: DrawnScreen): Promise<Drawn> {
   const app = await open();
   const { renderToPipeableStream } = await import('react-dom/server');
-  const { StaticRouterProvider, createStaticHandler, createStaticRouter } = await import('react-router-dom');
+  const { createMemoryRouter, createStaticHandler } = await import('react-router-dom');
   const { dehydrate } = await import('@tanstack/react-query');
   app.answer(answers);
   const queryClient = app.queryClient();
-  const { dataRoutes, query } = createStaticHandler(
-    app.routes({ queryClient, viewerId: async () => null, isServer: true }),
-  );
-  const context = await query(new Request(`http://site.test${path}`));
+  await app.prepare?.(queryClient, path);
+  const routes = app.routes({ queryClient, viewerId: async () => null, isServer: true });
+  await settle(routes, path);
+  const context = await createStaticHandler(routes).query(new Request(`http://site.test${path}`));
   if (context instanceof Response) throw new Error(`${path} leads to ${context.headers.get('location')}`);
   const failed = queryClient
     .getQueryCache()
     .getAll()
     .flatMap(({ state: { error } }) => error ?? []);
   if (failed.length > 0) throw new AggregateError(failed, String(failed[0]));
+  const { loaderData } = context;
   const problems: unknown[] = [];
   const markup = await new Promise<string>((resolve, reject) => {
     let text = '';
@@ -69,10 +74,8 @@ async function draw(open: () => Promise<DrawnApp>, { path, answers = {} }: Drawn
         resolve(text);
       },
     });
-    const page = (
-      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
-    );
-    const stream = renderToPipeableStream(app.wrap(page, queryClient), {
+    const router = createMemoryRouter(routes, { initialEntries: [path], hydrationData: { loaderData } });
+    const stream = renderToPipeableStream(app.page(router, queryClient), {
       // A large part that waited for code would come behind the page, to be moved by a script.
       progressiveChunkSize: Infinity,
       onAllReady: () => void stream.pipe(sink),
@@ -85,13 +88,19 @@ async function draw(open: () => Promise<DrawnApp>, { path, answers = {} }: Drawn
   expect(problems).toEqual([]);
   expect(context.errors).toBeNull();
   const [head = ''] = HEAD.exec(markup) ?? [];
-  const { loaderData, actionData } = context;
   return {
     head,
     html: markup.slice(head.length),
-    data: JSON.parse(JSON.stringify(dehydrate(queryClient))) as DehydratedState,
-    loaderData: { loaderData, actionData },
+    data: parseState(printState(dehydrate(queryClient) as never)) as unknown as DehydratedState,
+    loaderData: { loaderData },
   };
+}
+
+/** Loads the screens of an address into their routes: a router that has to would show a fallback first. */
+async function settle(routes: RouteObject[], address: string): Promise<void> {
+  const { matchRoutes } = await import('react-router-dom');
+  for (const { route } of matchRoutes(routes, new URL(address, 'http://site.test').pathname) ?? [])
+    if (typeof route.lazy === 'function') Object.assign(route, { ...(await route.lazy()), ...route, lazy: undefined });
 }
 
 /** Of contexts in packages, which a test reads once for both renderers. */
@@ -100,7 +109,7 @@ const TWO_RENDERERS = 'Detected multiple renderers concurrently rendering the sa
 async function takeOver(open: () => Promise<DrawnApp>, screen: DrawnScreen, drawn: Drawn, browser: Browser) {
   const app = await open();
   const { hydrateRoot } = await import('react-dom/client');
-  const { RouterProvider, createBrowserRouter, matchRoutes } = await import('react-router-dom');
+  const { createBrowserRouter } = await import('react-router-dom');
   const { hydrate } = await import('@tanstack/react-query');
   const { calls } = app.answer({});
   const queryClient = app.queryClient();
@@ -108,8 +117,8 @@ async function takeOver(open: () => Promise<DrawnApp>, screen: DrawnScreen, draw
   for (const { state } of drawn.data.queries) state.dataUpdatedAt = Date.now();
   hydrate(queryClient, drawn.data);
   const routes = app.routes({ queryClient, viewerId: async () => null, isServer: false });
-  for (const { route } of matchRoutes(routes, location.pathname) ?? [])
-    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  await app.prepare?.(queryClient, location.pathname);
+  await settle(routes, location.pathname);
   document.head.innerHTML = drawn.head;
   const root = document.createElement('div');
   root.innerHTML = drawn.html;
@@ -123,7 +132,7 @@ async function takeOver(open: () => Promise<DrawnApp>, screen: DrawnScreen, draw
     });
   const router = createBrowserRouter(routes, { hydrationData: drawn.loaderData });
   const page = await act(async () =>
-    hydrateRoot(root, app.wrap(<RouterProvider router={router} />, queryClient), {
+    hydrateRoot(root, app.page(router, queryClient), {
       onRecoverableError: (error) => void problems.push(error),
     }),
   );
@@ -189,7 +198,7 @@ const textOf = (html: string) =>
 
 /** An app that is a remote. */
 export const remoteApp = (load: () => Promise<{ default: RemoteModule }>) => async (): Promise<DrawnApp> => {
-  const [remote, { ShellContext, routesOf }, { createTestShell }, { TestAuth }, { createQueryClient }, backend, query] =
+  const [remote, contract, shell, { TestAuth }, { createQueryClient }, backend, query, { RouterProvider }] =
     await Promise.all([
       load(),
       import('@lineup/contract'),
@@ -198,15 +207,18 @@ export const remoteApp = (load: () => Promise<{ default: RemoteModule }>) => asy
       import('@lineup/data'),
       import('@lineup/data/testing'),
       import('@tanstack/react-query'),
+      import('react-router-dom'),
     ]);
   return {
-    routes: (platform) => routesOf(remote.default, platform),
-    wrap: (screen, queryClient) => (
-      <ShellContext value={createTestShell()}>
+    routes: (platform) => contract.routesOf(remote.default, platform),
+    page: (router, queryClient) => (
+      <contract.ShellContext value={shell.createTestShell()}>
         <query.QueryClientProvider client={queryClient}>
-          <TestAuth>{screen}</TestAuth>
+          <TestAuth>
+            <RouterProvider router={router} />
+          </TestAuth>
         </query.QueryClientProvider>
-      </ShellContext>
+      </contract.ShellContext>
     ),
     queryClient: () => createQueryClient({ retry: 0 }),
     answer: backend.fakeBackend,

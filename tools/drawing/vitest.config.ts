@@ -1,7 +1,15 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** What the build of the shell makes; in tests there are no shared components. */
+const generated = {
+  name: 'generated',
+  resolveId: (id: string) => (id === '#ui-components' ? id : undefined),
+  load: (id: string) => (id === '#ui-components' ? 'export const uiComponents = {};' : undefined),
+};
+
 /** Screens as a server draws them, without a window, and as browsers take them over (`draw.tsx`). */
 export default defineConfig({
+  plugins: [generated],
   test: {
     name: 'drawing',
     environment: 'node',

@@ -9,11 +9,14 @@ const pages: { path: string; slugOf?: string; heading: RegExp; shows: string }[]
   { path: '/features', heading: /Features/, shows: 'main img' },
   { path: '/privacy', heading: /Privacy/, shows: 'main h2' },
   { path: '/terms', heading: /Terms/, shows: 'main h2' },
+  { path: '/auth', heading: /Welcome back/, shows: 'main input[type="password"]' },
   { path: '/learn', heading: /Learn/, shows: 'main a[href^="/learn/"]' },
   { path: '/learn/', slugOf: 'content_pages', heading: /\w/, shows: 'main p' },
   { path: '/news', heading: /News/, shows: 'main a[href^="/news/"]' },
   { path: '/news/', slugOf: 'news_articles', heading: /\w/, shows: 'main p' },
   { path: '/mr/cooldowns', heading: /cooldowns/, shows: 'main table tr, main li' },
+  { path: '/mr/cooldowns?view=changes', heading: /cooldowns/, shows: 'main h2' },
+  { path: '/colleges?view=map', heading: /Colleges/, shows: 'main [data-state="TX"]' },
   { path: '/colleges', heading: /Colleges/, shows: 'main a[href^="/college/"]' },
   { path: '/college/', slugOf: 'colleges', heading: /\w/, shows: 'main h2' },
   { path: '/teams', heading: /Teams/, shows: 'main li, main article' },
@@ -47,7 +50,7 @@ async function watch(page: Page) {
   page.on('pageerror', (error) => said.push(error.message));
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(rest|functions|auth|registry)/.test(pathname)) asked.push(pathname);
+    if (/^\/(rest|functions|auth\/v1|registry)/.test(pathname)) asked.push(pathname);
   });
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {
@@ -92,6 +95,23 @@ for (const each of pages)
       expect(await page.locator('title').count()).toBe(1);
     }
   });
+
+test('what is typed before a page is live never gets into an address, and a search without script is one', async ({
+  openAs,
+  request,
+}) => {
+  const html = await untilDrawn(request, '/auth');
+  expect(html.match(/<form\b[^>]*>/g)).toEqual([expect.stringContaining('method="post"')]);
+  const answer = await request.get('/auth');
+  expect(answer.headers()['content-security-policy']).toContain("form-action 'none'");
+
+  const reader = await openAs(null, { javaScriptEnabled: false });
+  await untilDrawn(request, '/teams');
+  await reader.goto('/teams');
+  await reader.getByRole('searchbox').fill('zzz');
+  await reader.getByRole('searchbox').press('Enter');
+  await reader.waitForURL(/\/teams\?q=zzz&type=&game=$/);
+});
 
 test('whoever has a session never sees the page of a visitor, in any frame', async ({ openAs, request }) => {
   for (const address of ['/', '/learn', '/teams']) {

@@ -8,7 +8,9 @@ const sql = openDatabase();
 afterAll(() => sql.end());
 
 const sources = new Set(
-  sourcesOf(['apps', 'libs', 'supabase/functions', 'supabase/seed', 'tools', 'tooling']).flatMap((text) => text.split(/\W+/)),
+  sourcesOf(['apps', 'libs', 'supabase/functions', 'supabase/seed', 'tools', 'tooling']).flatMap((text) =>
+    text.split(/\W+/),
+  ),
 );
 
 /** What the database says of itself: bodies, policies, triggers, constraints, defaults, indexes, views, rows of rules. */

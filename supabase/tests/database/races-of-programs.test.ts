@@ -76,9 +76,7 @@ test.each(rounds(8))('one batch sent four times at once is written once, and all
   for (const { value } of outcomes) expect(value).toEqual(outcomes[0]!.value);
   expect(outcomes[0]!.value).toMatchObject({ new: 60, merged: 0 });
   expect(await stored()).toMatchObject({ rows: 60, names: 60, imported: 60, tags: 1, tagged: 60, counted: 60 });
-  expect(await sql`select number from private.pipeline_import_batches where college_id = ${college.id}`).toHaveLength(
-    1,
-  );
+  expect(await sql`select number from private.pipeline_import_batches where import_id = ${id}`).toHaveLength(1);
 });
 
 test.each(rounds(8))('of imports beyond the limit of a day the refused ones leave nothing (%i)', async () => {

@@ -22,6 +22,16 @@ test('the policy allows each value of a style attribute, as the browser reads it
   expect(made?.hashes.styleAttributes.toSorted()).toEqual([hashSource('a:"b"'), hashSource('color:red')].toSorted());
 });
 
+test.each([
+  ['<form role="search" method="get">', false],
+  ['<form method="post">', true],
+  ['<form>', true],
+  ['<form method="get"></form><form class="a" method="post">', true],
+  ['<p>', false],
+])('%s has a form that only a script sends: %s', (html, hasForm) => {
+  expect(make({ html })?.hashes.hasForm).toBe(hasForm);
+});
+
 test('a page with more of them than a policy takes comes empty', () => {
   expect(make({ html: Array.from({ length: 61 }, (_, n) => `<i style="left:${n}px"></i>`).join('') })).toBeNull();
 });

@@ -43,6 +43,7 @@ export function drawnHtml({ page, drawn, head, nonce, preloads, theme, styles }:
   const hashes: DrawnHashes = {
     scripts: [hashSource(theme)],
     styleAttributes: [...attributes].toSorted().map(hashSource),
+    hasForm: /<form\b(?![^>]*\smethod="get")/.test(drawn.html),
   };
   return { html, hashes };
 }

@@ -134,7 +134,7 @@ test('the page of a remote, and one of the shell, come drawn with the styles ins
   expect(html).toContain('<script>/* theme */</script>');
   expect(html).not.toContain('No script');
   const policy = answer.headers.get('content-security-policy');
-  expect(policy).toContain("form-action 'none'");
+  expect(policy).toContain("form-action 'self'");
   expect(policy).toContain(`script-src 'self' '${hash('/* theme */')}'`);
   const [, nonce] = /<style nonce="([^"]+)"/.exec(html) ?? [];
   expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);

@@ -46,8 +46,8 @@ export function contentSecurityPolicy(
     directives['script-src']?.push(...inline.scripts);
     if (inline.styleAttributes.length > 0)
       directives['style-src-attr'] = ["'unsafe-hashes'", ...inline.styleAttributes];
-    // A form that is sent before its script came would put what was typed into the address.
-    directives['form-action'] = ["'none'"];
+    // What is typed into a form stays there until its script came: nothing on this server takes it. A search is an address.
+    if (inline.hasForm) directives['form-action'] = ["'none'"];
   }
   return print(directives);
 }
@@ -57,6 +57,8 @@ export interface DrawnHashes {
   scripts: string[];
   /** Of the values of `style` attributes. */
   styleAttributes: string[];
+  /** Whether it has a form whose script sends it. */
+  hasForm: boolean;
 }
 
 /** The script that shows what is pushed to a browser (`apps/shell/public/push-worker.js`). */

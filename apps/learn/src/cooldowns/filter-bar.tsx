@@ -1,8 +1,10 @@
 import { SelectFilter } from '@lineup/ui/filters';
 import { SearchField } from '@lineup/ui/search-field';
+import { SearchForm } from '@lineup/ui/search-form';
 import { RoleMark } from './kit/hero-mark';
 import { useAsked } from './kit/use-asked';
 import { AsOf } from './kit/as-of';
+import { writeAsked, type Asked } from './model/address';
 import { ROLES, type Role } from './model/cooldown';
 import styles from './cooldowns-page.module.css';
 
@@ -20,7 +22,7 @@ export function FilterBar({ asOf }: { asOf: string | null }) {
   const { asked, ask } = useAsked();
   const sort = `${asked.isDescending ? '-' : ''}${asked.sort}`;
   return (
-    <search className={styles.bar}>
+    <SearchForm className={styles.bar} kept={keptOf(asked)}>
       <SearchField
         label="Search heroes and abilities"
         placeholder="Hero or ability"
@@ -44,6 +46,7 @@ export function FilterBar({ asOf }: { asOf: string | null }) {
       </div>
       {asked.view === 'list' && (
         <SelectFilter
+          name="sort"
           label="Sort by"
           className={styles.order}
           choices={sorts}
@@ -55,6 +58,14 @@ export function FilterBar({ asOf }: { asOf: string | null }) {
         />
       )}
       <AsOf asOf={asOf} />
-    </search>
+    </SearchForm>
   );
 }
+
+/** What the address says beside the fields: the search, and the order of the list. */
+const keptOf = (asked: Asked) =>
+  Object.fromEntries(
+    new URLSearchParams(
+      writeAsked({ ...asked, text: '', ...(asked.view === 'list' && { sort: 'hero', isDescending: false }) }),
+    ),
+  );

@@ -1,4 +1,5 @@
 import { dateAndTime } from '@lineup/ui/dates';
+import { usePlace } from '@lineup/ui/use-place';
 import styles from './unpublished-note.module.css';
 
 interface UnpublishedNoteProps {
@@ -8,12 +9,13 @@ interface UnpublishedNoteProps {
 
 /** Above a page or article that is no reader's yet: who sees it, and until when. Search engines pass on. */
 export function UnpublishedNote({ publishAt }: UnpublishedNoteProps) {
+  const place = usePlace();
   return (
     <>
       <meta name="robots" content="noindex" />
       <p className={styles.note} role="note">
         <strong>{publishAt ? 'Scheduled.' : 'Draft.'}</strong> Only platform staff can read this
-        {publishAt ? `. It will be published ${dateAndTime(publishAt)}.` : ' until it is published.'}
+        {publishAt ? `. It will be published ${dateAndTime(publishAt, place)}.` : ' until it is published.'}
       </p>
     </>
   );

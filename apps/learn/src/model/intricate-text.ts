@@ -13,7 +13,7 @@ const SIGNS = /[*_~[\]!<`]/g;
 export function intricacyOf(markdown: string): string | null {
   const lines = markdown.split(/\r\n?|\n/);
   if (lines.length > MAX_LINES)
-    return `Use at most ${MAX_LINES.toLocaleString()} lines. This has ${lines.length.toLocaleString()}.`;
+    return `Use at most ${MAX_LINES.toLocaleString('en-US')} lines. This has ${lines.length.toLocaleString('en-US')}.`;
   const deep = lines.findIndex((line) => DEEP.test(line));
   if (deep >= 0) return `Line ${deep + 1} has more than 20 quotes or lists inside each other. Use fewer levels.`;
   const wide = lines.findIndex((line) => count(line, /\|/g) > MAX_COLUMNS);
@@ -22,10 +22,10 @@ export function intricacyOf(markdown: string): string | null {
   for (const [index, line] of lines.entries()) {
     together = /^[ \t]*$/.test(line) ? 0 : together + count(line, SIGNS);
     if (together > MAX_SIGNS_TOGETHER)
-      return `The paragraph at line ${index + 1} has more than ${MAX_SIGNS_TOGETHER.toLocaleString()} signs like * or [. Split it with an empty line.`;
+      return `The paragraph at line ${index + 1} has more than ${MAX_SIGNS_TOGETHER.toLocaleString('en-US')} signs like * or [. Split it with an empty line.`;
   }
   if (count(markdown, SIGNS) + count(markdown, /\|/g) > MAX_SIGNS)
-    return `Use at most ${MAX_SIGNS.toLocaleString()} signs like *, [ or |. Split the text into several.`;
+    return `Use at most ${MAX_SIGNS.toLocaleString('en-US')} signs like *, [ or |. Split the text into several.`;
   return null;
 }
 

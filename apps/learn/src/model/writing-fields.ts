@@ -61,7 +61,7 @@ const TAG = /^[\p{L}\p{N}]+([ .&+'-]{1,3}[\p{L}\p{N}]+)*$/u;
 const markdown = z.string().check(
   z.refine((typed) => lengthOf(typed) <= BODY_MAX, {
     error: ({ input }) =>
-      `Use at most ${BODY_MAX.toLocaleString()} characters. This has ${lengthOf(input as string).toLocaleString()}.`,
+      `Use at most ${BODY_MAX.toLocaleString('en-US')} characters. This has ${lengthOf(input as string).toLocaleString('en-US')}.`,
     abort: true,
   }),
   z.refine((typed) => !intricacyOf(typed), { error: ({ input }) => intricacyOf(input as string) }),

@@ -5,6 +5,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { LoadMore } from '@lineup/ui/load-more';
 import { Button } from '@lineup/ui/button';
 import { SearchField } from '@lineup/ui/search-field';
+import { SearchForm } from '@lineup/ui/search-form';
 import { Newspaper, SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { ArticleCard } from '../kit/article-card';
@@ -29,7 +30,9 @@ export function PublishedNews({ tag }: PublishedNewsProps) {
   return (
     <>
       <div className={styles.filters}>
-        <SearchField label="Search news" value={query} maxLength={MAX_QUERY} onChange={search} />
+        <SearchForm>
+          <SearchField label="Search news" value={query} maxLength={MAX_QUERY} onChange={search} />
+        </SearchForm>
         <Topics tags={news.data?.pages[0]?.tags ?? []} current={tag} />
       </div>
       <p className="lu-visually-hidden" role="status">

@@ -12,6 +12,7 @@ import { LoadMore } from '@lineup/ui/load-more';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { SearchField } from '@lineup/ui/search-field';
+import { SearchForm } from '@lineup/ui/search-form';
 import { toast } from '@lineup/ui/toast';
 import { listPublishedPages, type PageSummary } from '../model/list-published-pages';
 import styles from './page-list-page.module.css';
@@ -74,9 +75,9 @@ function PublishedPages() {
 
   return (
     <>
-      <div className={styles.search} role="search">
+      <SearchForm className={styles.search}>
         <SearchField label="Search pages" value={text} maxLength={100} onChange={find} />
-      </div>
+      </SearchForm>
       {text ? (
         <search.Part text={text} onClear={() => find('')} />
       ) : pages.isPending ? (

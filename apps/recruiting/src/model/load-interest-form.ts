@@ -3,6 +3,7 @@ import { getReader, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { isUuid } from './is-uuid';
 import { recruitingKeys } from './keys';
+import { crestFields } from './crest';
 
 export const QUESTION_TYPES = [
   'short_text',
@@ -45,8 +46,7 @@ const interestFormSchema = z.object({
     id: z.string(),
     slug: z.string(),
     name: z.string(),
-    logo_url: z.nullable(z.string()),
-    colors: z.nullable(z.array(z.string())),
+    ...crestFields,
   }),
   /** All open forms of the college. */
   forms: z.array(z.object({ id: z.string(), title: z.string(), game: z.nullable(z.string()) })),

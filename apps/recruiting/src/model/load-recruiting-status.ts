@@ -3,6 +3,7 @@ import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
 import { nullWhenMissing } from './null-when-missing';
+import { crestFields } from './crest';
 
 const statusEventSchema = z.object({
   kind: z.enum(['sent', 'withdrawn', 'viewed', 'saved', 'moved', 'replied']),
@@ -19,8 +20,7 @@ const recruitingStatusSchema = z.object({
   college: z.object({
     slug: z.string(),
     name: z.string(),
-    logo_url: z.nullable(z.string()),
-    colors: z.nullable(z.array(z.string())),
+    ...crestFields,
   }),
   game: z.nullable(z.string()),
   /** Player-safe words of the college for where it stands. */

@@ -2,16 +2,22 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
+import { crestFields } from './crest';
+
+/** How much of a fit one fact makes, as part of an answer. */
+export const factorFields = {
+  factor: z.string(),
+  points: z.number(),
+  max: z.number(),
+  /** What the program asks for, as the factor has it. */
+  wanted: z.nullable(z.union([z.string(), z.number()])),
+};
 
 export const factorsSchema = z.array(
   z.object({
-    factor: z.string(),
-    points: z.number(),
-    max: z.number(),
+    ...factorFields,
     /** What would raise it; null where nothing does. */
     raise: z.nullable(z.string()),
-    /** What the program asks for, as the factor has it. */
-    wanted: z.nullable(z.union([z.string(), z.number()])),
   }),
 );
 export type FitFactor = z.infer<typeof factorsSchema>[number];
@@ -33,8 +39,7 @@ export const matchesSchema = z.object({
         city: z.string(),
         state: z.string(),
         level: z.string(),
-        logo_url: z.nullable(z.string()),
-        colors: z.nullable(z.array(z.string())),
+        ...crestFields,
         scholarship_min: z.nullable(z.number()),
         scholarship_max: z.nullable(z.number()),
       }),

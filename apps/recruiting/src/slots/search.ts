@@ -1,6 +1,7 @@
 import { defineSearch, type SearchSection } from '@lineup/contract';
 import { readFunction, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
+import { crestFields } from '../model/crest';
 
 const foundSchema = z.object({
   colleges: z.array(
@@ -9,8 +10,7 @@ const foundSchema = z.object({
       name: z.string(),
       city: z.string(),
       state: z.string(),
-      logo_url: z.nullable(z.string()),
-      colors: z.nullable(z.array(z.string())),
+      ...crestFields,
     }),
   ),
   players: z.array(

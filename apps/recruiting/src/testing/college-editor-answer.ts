@@ -1,4 +1,4 @@
-import type { CollegePage, Editor } from '../program/model/load-college-editor';
+import type { EditorPage, Editor } from '../program/model/load-college-editor';
 import { FORM_ID, questions } from './interest-form-answer';
 
 export const PROGRAM_ID = 'cccccccc-0000-4000-8000-00000000000a';
@@ -99,7 +99,7 @@ export const editorAnswer = (change: Partial<Editor> = {}): Editor => ({
 });
 
 /** What `load_college_editor` answers. */
-export const collegePage = (change: Partial<CollegePage> = {}): CollegePage => ({
+export const collegePage = (change: Partial<EditorPage> = {}): EditorPage => ({
   id: 'college-a',
   slug: 'gulf-pines-college',
   name: 'Gulf Pines College',

@@ -28,7 +28,7 @@ import { useRemoteStatus } from '../federation/remote-status';
 import { frameRoutes } from '../federation/screens/frame-routes';
 import { printState } from '../model/drawn-state';
 import { nameRoutes, settleRoutes } from '../model/settle-routes';
-import { landingCountsQuery } from '../pages/home/landing-counts';
+import { landingCountsQuery } from '../model/landing-counts';
 import { platform, queryClient, session } from '../platform';
 import { remoteRoute, shellRoutes } from '../router';
 
@@ -177,6 +177,8 @@ async function print(page: ReactNode, signal: AbortSignal) {
   let isMissing = false;
   const { prelude } = await prerender(<StrictMode>{page}</StrictMode>, {
     signal,
+    // A large part that waited for code would come behind the page, to be moved by a script.
+    progressiveChunkSize: Infinity,
     onError: (error) => {
       if (isNotFound(error)) isMissing = true;
     },

@@ -20,6 +20,7 @@ export function PlayerFilterBar({ filters, onChange }: PlayerFilterBarProps) {
     >
       <GameFilter value={filters.game} onChange={(game) => onChange({ ...filters, game })} />
       <CheckFilter
+        name="free"
         label="Without a team"
         isOn={filters.isFree}
         onChange={(isFree) => onChange({ ...filters, isFree })}

@@ -85,7 +85,7 @@ export function GivenAnswer({ answer, given, whom }: GivenAnswerProps) {
             Your team sees the reason.
           </p>
         ) : (
-          <form onSubmit={sendReason}>
+          <form method="post" onSubmit={sendReason}>
             <ReasonField value={reason} onChange={setReason} />
             <Button type="submit" className={styles.send}>
               Send reason

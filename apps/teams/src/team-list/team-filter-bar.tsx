@@ -20,6 +20,7 @@ export function TeamFilterBar({ filters, onChange }: TeamFilterBarProps) {
       onClear={() => onChange(NO_FILTERS)}
     >
       <SelectFilter<OrganizationType>
+        name="type"
         label="Type"
         all="All types"
         choices={ORGANIZATION_TYPES}
@@ -28,6 +29,7 @@ export function TeamFilterBar({ filters, onChange }: TeamFilterBarProps) {
       />
       <GameFilter value={filters.game} onChange={(game) => onChange({ ...filters, game })} />
       <CheckFilter
+        name="recruiting"
         label="Recruiting now"
         isOn={filters.isRecruiting}
         onChange={(isRecruiting) => onChange({ ...filters, isRecruiting })}

@@ -1,8 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../button/button';
+import { useTakenOver } from '../hydration/use-taken-over';
 import { NativeSelect } from './native-select';
 import styles from './filters.module.css';
 import { SearchField } from './search-field';
+import { SearchForm } from './search-form';
 
 export interface FilterBarProps {
   /** What is filtered, for example "Teams". */
@@ -32,7 +34,7 @@ export function FilterBar({
 }: FilterBarProps) {
   const [timesCleared, setTimesCleared] = useState(0);
   return (
-    <form className={styles.bar} role="search" aria-label={label} onSubmit={(event) => event.preventDefault()}>
+    <SearchForm className={styles.bar} label={label}>
       <SearchField
         key={timesCleared}
         label={`Search ${label.toLowerCase()}`}
@@ -53,11 +55,13 @@ export function FilterBar({
           Clear filters
         </Button>
       )}
-    </form>
+    </SearchForm>
   );
 }
 
 export interface SelectFilterProps<Value extends string> {
+  /** In the address, where the form is sent without script. */
+  name?: string | undefined;
   label: string;
   /** Stored values → shown ones, in order. */
   choices: Readonly<Record<string, string>>;
@@ -71,6 +75,7 @@ export interface SelectFilterProps<Value extends string> {
 
 /** A filter that takes one value. */
 export function SelectFilter<Value extends string>({
+  name,
   label,
   choices,
   all,
@@ -78,8 +83,15 @@ export function SelectFilter<Value extends string>({
   className,
   onChange,
 }: SelectFilterProps<Value>) {
+  const field = useRef<HTMLSelectElement>(null);
+  useTakenOver(() => {
+    const chosen = field.current?.value ?? value;
+    if (chosen !== value) onChange(chosen as Value | '');
+  });
   return (
     <NativeSelect
+      ref={field}
+      name={name}
       className={[styles.choice, className].filter(Boolean).join(' ')}
       aria-label={label}
       value={value}
@@ -97,6 +109,9 @@ export function SelectFilter<Value extends string>({
 }
 
 export interface CheckFilterProps {
+  /** In the address, where the form is sent without script; with `stored` as its value, `true` by default. */
+  name?: string | undefined;
+  stored?: string;
   label: string;
   /** How many things it would leave; shown beside the label, not read out with it. */
   amount?: number | undefined;
@@ -105,10 +120,22 @@ export interface CheckFilterProps {
 }
 
 /** A filter that is on or off. */
-export function CheckFilter({ label, amount, isOn, onChange }: CheckFilterProps) {
+export function CheckFilter({ name, stored = 'true', label, amount, isOn, onChange }: CheckFilterProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useTakenOver(() => {
+    const isChecked = field.current?.checked ?? isOn;
+    if (isChecked !== isOn) onChange(isChecked);
+  });
   return (
     <label className={styles.check}>
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        ref={field}
+        type="checkbox"
+        name={name}
+        value={stored}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       {label}
       {amount !== undefined && (
         <span className={styles.amount} aria-hidden>

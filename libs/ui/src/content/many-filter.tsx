@@ -2,6 +2,8 @@ import { CheckFilter } from './filters';
 import styles from './filters.module.css';
 
 export interface ManyFilterProps {
+  /** In the address, once for each value, where the form is sent without script. */
+  name?: string;
   label: string;
   choices: readonly string[];
   /** How many things each choice would leave; shown beside it. */
@@ -14,7 +16,7 @@ export interface ManyFilterProps {
 }
 
 /** A filter that takes several values: boxes that open below it. Closes when the focus leaves it, and on Escape. */
-export function ManyFilter({ label, choices, amounts, all, value, onChange }: ManyFilterProps) {
+export function ManyFilter({ name: inAddress, label, choices, amounts, all, value, onChange }: ManyFilterProps) {
   const shown = [...new Set([...choices, ...value])];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its controls, to close
@@ -40,6 +42,8 @@ export function ManyFilter({ label, choices, amounts, all, value, onChange }: Ma
         {shown.map((name) => (
           <CheckFilter
             key={name}
+            name={inAddress}
+            stored={name}
             label={name}
             amount={amounts?.get(name)}
             isOn={value.includes(name)}

@@ -1,9 +1,12 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useTakenOver } from '../hydration/use-taken-over';
 import { Search } from './icons';
 import styles from './filters.module.css';
 import { TYPING_PAUSE } from './use-settled';
 
 export interface SearchFieldProps {
+  /** In the address, where the form is sent without script. Default `q`. */
+  name?: string;
   label: string;
   /** Placeholder; the label by default. */
   placeholder?: string;
@@ -20,6 +23,7 @@ export interface SearchFieldProps {
  * it at once.
  */
 export function SearchField({
+  name = 'q',
   label,
   placeholder = label,
   value,
@@ -29,6 +33,7 @@ export function SearchField({
 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
 
   // The address may change without the field, by a link.
   const [written, setWritten] = useState(value);
@@ -46,6 +51,12 @@ export function SearchField({
     setWritten(wanted);
     onChange(wanted);
   };
+  useTakenOver(() => {
+    const typed = field.current?.value ?? text;
+    if (typed === text) return;
+    setText(typed);
+    if (pause === 0) search(typed);
+  });
   const searchLater = useEffectEvent(() => search(text));
   useEffect(() => {
     if (pause === 0) return;
@@ -58,7 +69,9 @@ export function SearchField({
       <Search size={16} aria-hidden />
       <span className="lu-visually-hidden">{label}</span>
       <input
+        ref={field}
         id={id}
+        name={name}
         type="search"
         placeholder={placeholder}
         maxLength={maxLength}

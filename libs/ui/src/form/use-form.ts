@@ -1,6 +1,8 @@
 import { createElement, Fragment, useRef, useState, type FormEvent } from 'react';
 import { checkedBy, type DraftCheck, type Problems, type Schema } from './checked';
 import type { Tried } from './kept-drafts';
+import { useTakenOver } from '../hydration/use-taken-over';
+import { typedEarly } from './typed-early';
 import { useKeptDraft } from './use-kept-draft';
 import { useOthersChanges } from './use-others-changes';
 
@@ -138,6 +140,10 @@ export function useForm<Draft extends object, Input>({
     setErrors(({ [name]: _corrected, ...rest }) => rest as Problems<Draft>);
   };
 
+  useTakenOver(() => {
+    for (const [name, value] of typedEarly(form.current, draft)) change(name, value as Draft[typeof name]);
+  });
+
   const bind: Bind<Draft> = (name) => ({
     name,
     value: draft[name],
@@ -208,6 +214,8 @@ export function useForm<Draft extends object, Input>({
   const formProps = {
     ref: form,
     noValidate: true,
+    // What is sent before the page is live, by Enter, must not stand in an address.
+    method: 'post' as const,
     onSubmit: (event: FormEvent) => void submit(event),
     // `Form` shows it; a form of another shape places it itself.
     notice: kept.notice || others.notice ? createElement(Fragment, null, kept.notice, others.notice) : undefined,

@@ -87,6 +87,7 @@ export function Composer({ userId, conversationId, takesFocus = false, onType, o
 
   return (
     <form
+      method="post"
       className={styles.composer}
       aria-label="Write a message"
       onSubmit={(event) => {

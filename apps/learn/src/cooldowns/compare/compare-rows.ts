@@ -37,7 +37,7 @@ const rowOf = (id: string, label: string, unit: ComparedRow['unit'], cells: Comp
 export function compareHeroes(heroes: readonly Hero[]): ComparedRow[] {
   const castsOf = (hero: Hero) => hero.abilities.filter(({ kind }) => kind !== 'Ultimate');
   const keys = [...new Set(heroes.flatMap((hero) => castsOf(hero).map(({ key }) => keyLabel(key))))].toSorted(
-    (one, other) => place(one) - place(other) || one.localeCompare(other),
+    (one, other) => place(one) - place(other) || one.localeCompare(other, 'en'),
   );
   return [
     rowOf(

@@ -14,6 +14,7 @@ import { BackLink } from '../../kit/back-link';
 import { daysText } from '../../model/reply-time';
 import { scholarshipText } from '../../model/scholarship';
 import { useCompared } from '../model/use-compared';
+import { useListAddress } from '../model/use-list-address';
 import styles from './college-compare-page.module.css';
 import { comparedAt, listCompared, type ComparedCollege } from './list-compared';
 
@@ -67,9 +68,8 @@ export function Component() {
   const slugs = comparedAt(params);
   const colleges = useQuery({ ...listCompared(slugs), placeholderData: keepPreviousData });
   const { compare } = useCompared();
-  // The link back leads to the list with its filters.
-  const { state } = useLocation() as { state: { listSearch?: string } | null };
-  const list = `/colleges${state?.listSearch ?? ''}`;
+  const { state } = useLocation();
+  const list = useListAddress();
   const remove = (slug: string) => {
     compare(slug, false);
     setParams(

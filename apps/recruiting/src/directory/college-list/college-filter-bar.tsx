@@ -4,6 +4,7 @@ import { BottomSheet } from '@lineup/ui/bottom-sheet';
 import { SelectFilter } from '@lineup/ui/filters';
 import { NativeButton } from '@lineup/ui/native-button';
 import { SearchField } from '@lineup/ui/search-field';
+import { SearchForm } from '@lineup/ui/search-form';
 import { CollegeFilterFields } from './college-filter-fields';
 import styles from './college-filter-bar.module.css';
 import { countCollegeFilters, type CollegeFilters, type CollegeSort } from './college-filters';
@@ -26,7 +27,7 @@ export function CollegeFilterBar({ filters, counts, hasFit, onChange }: CollegeF
   const inSheet = countCollegeFilters({ ...filters, text: '' });
   const fields = <CollegeFilterFields filters={filters} counts={counts} hasFit={hasFit} onChange={onChange} />;
   return (
-    <search className={styles.bar}>
+    <SearchForm className={styles.bar} {...(filters.view === 'map' && { kept: { view: 'map' } })}>
       <SearchField
         label="Search colleges"
         placeholder="Search by name"
@@ -40,6 +41,7 @@ export function CollegeFilterBar({ filters, counts, hasFit, onChange }: CollegeF
         {inSheet > 0 ? `Filters (${inSheet})` : 'Filters'}
       </NativeButton>
       <SelectFilter<CollegeSort>
+        name="sort"
         label="Sort by"
         choices={hasFit || filters.sort === 'fit' ? { ...sorts, fit: 'Best fit' } : sorts}
         value={filters.sort}
@@ -50,6 +52,6 @@ export function CollegeFilterBar({ filters, counts, hasFit, onChange }: CollegeF
           <div className={styles.sheet}>{fields}</div>
         </BottomSheet>
       )}
-    </search>
+    </SearchForm>
   );
 }

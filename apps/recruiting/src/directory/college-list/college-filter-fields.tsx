@@ -21,6 +21,7 @@ export function CollegeFilterFields({ filters, counts, hasFit, onChange }: Colle
   return (
     <>
       <ManyFilter
+        name="games"
         label="Games"
         all="All games"
         choices={counts?.games.map(({ name }) => name) ?? []}
@@ -29,6 +30,7 @@ export function CollegeFilterFields({ filters, counts, hasFit, onChange }: Colle
         onChange={(games) => onChange({ games })}
       />
       <SelectFilter
+        name="state"
         label="State"
         all="All states"
         choices={counts ? stateChoices(counts.states, filters.state) : states}
@@ -36,6 +38,7 @@ export function CollegeFilterFields({ filters, counts, hasFit, onChange }: Colle
         onChange={(state) => onChange({ state })}
       />
       <SelectFilter
+        name="level"
         label="Level"
         all="All levels"
         choices={levels}
@@ -43,17 +46,19 @@ export function CollegeFilterFields({ filters, counts, hasFit, onChange }: Colle
         onChange={(level) => onChange({ level })}
       />
       <CheckFilter
+        name="scholarships"
         label="Scholarships"
         isOn={filters.scholarships === 'true'}
         onChange={(isOn) => onChange({ scholarships: isOn ? 'true' : 'any' })}
       />
       <CheckFilter
+        name="open"
         label="Open spots"
         isOn={filters.hasOpenSpots}
         onChange={(hasOpenSpots) => onChange({ hasOpenSpots })}
       />
       {(hasFit || filters.fitsMe) && (
-        <CheckFilter label="Fits me" isOn={filters.fitsMe} onChange={(fitsMe) => onChange({ fitsMe })} />
+        <CheckFilter name="fits" label="Fits me" isOn={filters.fitsMe} onChange={(fitsMe) => onChange({ fitsMe })} />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { readFunction, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { readCollegeFilters, type CollegeFilters } from './college-filters';
+import { crestFields } from '../../model/crest';
 
 const summarySchema = z.object({
   id: z.string(),
@@ -11,8 +12,7 @@ const summarySchema = z.object({
   city: z.string(),
   state: z.string(),
   level: z.string(),
-  logo_url: z.nullable(z.string()),
-  colors: z.nullable(z.array(z.string())),
+  ...crestFields,
   games: z.array(z.string()),
   scholarship_min: z.nullable(z.number()),
   scholarship_max: z.nullable(z.number()),

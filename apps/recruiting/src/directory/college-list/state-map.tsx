@@ -51,7 +51,7 @@ export default function StateMap({ amounts, chosen, onChoose }: StateMapProps) {
         onScroll={findMore}
       >
         <div className={styles.map} role="group" aria-label="Colleges by state, arrow keys move between states">
-          {tiles.map(({ state, row, column }) => {
+          {tiles.map(({ state, column }) => {
             const amount = amounts[state] ?? 0;
             return (
               <button
@@ -60,7 +60,8 @@ export default function StateMap({ amounts, chosen, onChoose }: StateMapProps) {
                 data-state={state}
                 data-shade={Math.ceil((SHADES * amount) / most)}
                 className={styles.tile}
-                style={{ gridRow: row + 1, gridColumn: column + 1 }}
+                // They come row by row. A policy names each value of a page that is drawn, so a row of its own would be too much.
+                style={{ gridColumn: column + 1 }}
                 tabIndex={state === current ? 0 : -1}
                 aria-pressed={state === chosen}
                 aria-disabled={amount === 0 && state !== chosen}

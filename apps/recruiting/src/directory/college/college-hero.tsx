@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ExternalLink, MapPin, Pencil } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
@@ -12,16 +11,16 @@ import { SaveToList } from '../../kit/save-to-list/save-to-list';
 import styles from './college-page.module.css';
 import { InterestAction } from './interest-action';
 import type { College } from './load-college';
+import { useListAddress } from '../model/use-list-address';
 import { MessageCollege } from './message-college';
 
 /** Who the college is, and what the viewer can do about it. */
 export function CollegeHero({ college }: { college: College }) {
   const { viewer } = college;
-  // The link back leads to the list with its filters.
-  const { state } = useLocation() as { state: { listSearch?: string } | null };
+  const list = useListAddress();
   return (
     <div className={styles.hero}>
-      <BackLink to={`/colleges${state?.listSearch ?? ''}`}>All colleges</BackLink>
+      <BackLink to={list}>All colleges</BackLink>
       <Banner college={college} />
       {!college.is_published && (
         <p className={styles.notice}>This page is not published yet. Only the people who edit it see it.</p>

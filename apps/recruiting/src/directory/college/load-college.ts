@@ -3,6 +3,8 @@ import { readFunction, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { factorsSchema } from '../../model/match-programs';
 import { recruitingKeys } from '../../model/keys';
+import { crestFields } from '../../model/crest';
+import { rosterNeedFields } from '../../model/roster-need';
 
 const programSchema = z.object({
   id: z.string(),
@@ -17,16 +19,7 @@ const programSchema = z.object({
   /** A week. */
   practice_hours: z.nullable(z.number()),
   /** Those with open spots, in order. */
-  needs: z.array(
-    z.object({
-      id: z.string(),
-      position: z.string(),
-      class_year: z.nullable(z.number()),
-      minimum_rank: z.nullable(z.string()),
-      open_spots: z.number(),
-      note: z.nullable(z.string()),
-    }),
-  ),
+  needs: z.array(z.object(rosterNeedFields)),
 });
 
 const similarSchema = z.object({
@@ -36,8 +29,7 @@ const similarSchema = z.object({
   city: z.string(),
   state: z.string(),
   level: z.string(),
-  logo_url: z.nullable(z.string()),
-  colors: z.nullable(z.array(z.string())),
+  ...crestFields,
   scholarship_min: z.nullable(z.number()),
   scholarship_max: z.nullable(z.number()),
   shared_games: z.array(z.string()),

@@ -10,17 +10,17 @@ import { VirtualList } from '../../kit/virtual-list';
 import { itemName, type List, type ListItem } from '../model/load-list';
 import { ItemSummary } from './item-summary';
 import styles from './lists.module.css';
-import { NoteForm } from './note-form';
+import { ItemNoteForm } from './item-note-form';
 import { useOrderItems } from './use-order-items';
 import { useRemoveItem } from './use-remove-item';
-import { type Removal, useRestoreItem } from './use-restore-item';
+import { type RemovedItem, useRestoreItem } from './use-restore-item';
 
 const ITEM_HEIGHT = 126;
 const ITEM_GAP = 8;
 
 /** What stands on an own list: in order, with notes; removals can be undone, the last one first. */
 export function ListItems({ list }: { list: List }) {
-  const removals = useRemovals<Removal>();
+  const removals = useRemovals<RemovedItem>();
   const { last, forget } = removals;
   // What is being typed stays in the page.
   const [noting, setNoting] = useState<readonly string[]>([]);
@@ -125,7 +125,7 @@ function ItemNote({ item, isOpen, onOpen, onClose }: ItemNoteProps) {
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  if (isOpen) return <NoteForm item={item} onClose={onClose} />;
+  if (isOpen) return <ItemNoteForm item={item} onClose={onClose} />;
   return (
     <div className={styles.noteLine}>
       {item.note && <p className={styles.note}>{item.note}</p>}

@@ -5,7 +5,7 @@ import { type ListItem, itemName } from '../model/load-list';
 import { saveOrder } from './use-order-items';
 
 /** Something taken off a list, with the order that the list had. */
-export interface Removal {
+export interface RemovedItem {
   item: ListItem;
   order: string[];
 }
@@ -14,7 +14,7 @@ export interface Removal {
 export function useRestoreItem(listId: string) {
   const userId = useAuth().user?.id ?? '';
   return useAction({
-    run: async ({ item, order: ids }: Removal) => {
+    run: async ({ item, order: ids }: RemovedItem) => {
       const supabase = await getClient();
       const { id, note = null, college, player } = item;
       await insertOnce(

@@ -3,6 +3,7 @@ import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { nullWhenMissing } from '../../model/null-when-missing';
+import { crestFields } from '../../model/crest';
 
 const itemSchema = z.object({
   id: z.string(),
@@ -17,8 +18,7 @@ const itemSchema = z.object({
       name: z.string(),
       city: z.string(),
       state: z.string(),
-      logo_url: z.nullable(z.string()),
-      colors: z.nullable(z.array(z.string())),
+      ...crestFields,
       games: z.array(z.string()),
       scholarship_max: z.nullable(z.number()),
     }),

@@ -1,12 +1,12 @@
 import { useId, type Ref } from 'react';
 import { type Drag, DRAG_PLACE, DragPlace, withDragPlace } from '@lineup/ui/drag';
 import { VirtualList } from '../../kit/virtual-list';
-import { boardColumns, type BoardCard, type BoardColumn as ColumnId } from '../model/load-board';
+import { boardColumns, type BoardCard, type BoardColumnId } from '../model/load-board';
 import { BoardCardItem, type BoardCardItemProps } from './board-card';
 import styles from './board.module.css';
 
 interface BoardColumnProps {
-  column: ColumnId;
+  column: BoardColumnId;
   cards: readonly BoardCard[];
   drag: Drag | null;
   dragged: BoardCard | null;

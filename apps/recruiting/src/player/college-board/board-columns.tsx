@@ -7,7 +7,7 @@ import { BoardColumn } from './board-column';
 import styles from './board.module.css';
 import { cardsByColumn, withCardAt } from './move-card';
 import { NextDatesStrip } from './next-dates-strip';
-import type { Removal } from './removal-notice';
+import type { RemovedCard } from './removal-notice';
 import { useMoveCard } from './use-move-card';
 
 const moving = lazyPart(() => import('./move-dialog'));
@@ -17,7 +17,7 @@ interface BoardColumnsProps {
   board: Board;
   slug: string;
   isRemoving(id: string): boolean;
-  onRemove(removal: Removal): void;
+  onRemove(removal: RemovedCard): void;
 }
 
 /** The columns of a board, with cards that are moved by pointer, finger, key or menu. */

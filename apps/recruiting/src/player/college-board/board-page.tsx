@@ -17,7 +17,7 @@ import { useRemovals } from '../../kit/use-removals';
 import { loadBoard, type Board } from '../model/load-board';
 import { BoardColumns } from './board-columns';
 import styles from './board.module.css';
-import { RemovalNotice, type Removal } from './removal-notice';
+import { RemovalNotice, type RemovedCard } from './removal-notice';
 import { useRemoveCard } from './use-remove-card';
 
 const adding = lazyPart(() => import('./add-college-dialog'));
@@ -52,7 +52,7 @@ function PlayerBoard({ slug }: { slug: string }) {
 
 function BoardDetails({ board, slug }: { board: Board; slug: string }) {
   const [isAdding, setAdding] = useState(false);
-  const removals = useRemovals<Removal>();
+  const removals = useRemovals<RemovedCard>();
   // Here and not in the card, which is gone before the removal has ended.
   const remove = useRemoveCard();
   const title = board.is_own ? 'My college board' : `College board of ${board.player.name ?? 'a player'}`;

@@ -1,5 +1,5 @@
 import { moved, type Target } from '@lineup/ui/drag';
-import { boardColumnIds, type BoardCard, type BoardColumn } from '../model/load-board';
+import { boardColumnIds, type BoardCard, type BoardColumnId } from '../model/load-board';
 
 /** The cards of each column, in order. */
 export const cardsByColumn = (cards: readonly BoardCard[]) =>
@@ -26,6 +26,6 @@ export function cardAfter(cards: readonly BoardCard[], id: string): string | und
 /** How `move_board_card` is told where a card goes. */
 export interface Move {
   id: string;
-  column: BoardColumn;
+  column: BoardColumnId;
   before: string | undefined;
 }

@@ -1,17 +1,17 @@
 import { Check } from 'lucide-react';
 import { Dialog } from '@lineup/ui/dialog';
 import { NativeButton } from '@lineup/ui/native-button';
-import { boardColumnIds, boardColumns, type BoardCard, type BoardColumn } from '../model/load-board';
+import { boardColumnIds, boardColumns, type BoardCard, type BoardColumnId } from '../model/load-board';
 import styles from './board.module.css';
 
-interface MoveDialogProps {
+interface MoveCardDialogProps {
   card: BoardCard;
-  onChoose(column: BoardColumn): void;
+  onChoose(column: BoardColumnId): void;
   onClose(): void;
 }
 
 /** "Move to…": every column by name. */
-export default function MoveDialog({ card, onChoose, onClose }: MoveDialogProps) {
+export default function MoveCardDialog({ card, onChoose, onClose }: MoveCardDialogProps) {
   return (
     <Dialog title={`Move ${card.college.name} to…`} onClose={onClose}>
       {(close) => (

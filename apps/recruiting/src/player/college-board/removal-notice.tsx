@@ -3,13 +3,13 @@ import type { BoardCard } from '../model/load-board';
 import { useRestoreCard } from './use-restore-card';
 
 /** A card that was taken off, and the colleges that stood behind it. */
-export interface Removal {
+export interface RemovedCard {
   card: BoardCard;
   behind: readonly string[];
 }
 
 interface RemovalNoticeProps {
-  removal: Removal;
+  removal: RemovedCard;
   /** As they are now. */
   cards: readonly BoardCard[];
   onDone(): void;

@@ -1,11 +1,11 @@
 import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
-import type { Removal } from './removal-notice';
+import type { RemovedCard } from './removal-notice';
 
 /** Takes a college off the board. */
 export function useRemoveCard() {
   return useAction({
-    run: async ({ card }: Removal) => {
+    run: async ({ card }: RemovedCard) => {
       const supabase = await getClient();
       try {
         await unwrap(supabase.rpc('remove_from_board', { p_interest_id: card.interest_id }));

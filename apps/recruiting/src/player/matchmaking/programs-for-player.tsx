@@ -14,7 +14,7 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { matchPrograms, readMatchFilters, writeMatchFilters, type MatchFilters } from '../../model/match-programs';
 import { mayPlay } from '../../model/roles';
 import { states } from '../../model/states';
-import { MatchCard } from './match-card';
+import { ProgramMatchCard } from './program-match-card';
 import { NoGames } from './no-games';
 import card from '../../kit/match-card.module.css';
 import styles from './programs-for-player.module.css';
@@ -123,7 +123,7 @@ export function ProgramsForPlayer() {
         <>
           <ol className={card.matches} aria-busy={list.isPlaceholderData}>
             {matches.map((match) => (
-              <MatchCard key={match.need_id} match={match} />
+              <ProgramMatchCard key={match.need_id} match={match} />
             ))}
           </ol>
           <LoadMore query={list} failed="More programs could not be loaded. Try again." />

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
+import { crestFields } from '../../model/crest';
 
 /** The columns of a player's board, in order, as the database names them. */
 export const boardColumns = {
@@ -12,8 +13,8 @@ export const boardColumns = {
   offer: 'Offer',
   committed: 'Committed',
 } as const;
-export type BoardColumn = keyof typeof boardColumns;
-export const boardColumnIds = Object.keys(boardColumns) as BoardColumn[];
+export type BoardColumnId = keyof typeof boardColumns;
+export const boardColumnIds = Object.keys(boardColumns) as BoardColumnId[];
 
 /** As the database has it. */
 export const BOARD_NOTE_MAX = 2000;
@@ -36,8 +37,7 @@ const cardSchema = z.object({
     name: z.string(),
     city: z.string(),
     state: z.string(),
-    logo_url: z.nullable(z.string()),
-    colors: z.nullable(z.array(z.string())),
+    ...crestFields,
     is_published: z.boolean(),
   }),
 });

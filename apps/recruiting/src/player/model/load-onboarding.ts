@@ -3,15 +3,7 @@ import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { slotSchema } from '../../model/slot';
-
-const titleSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  /** Best first. */
-  ranks: z.array(z.string()),
-  positions: z.array(z.string()),
-});
+import { gameTitleSchema } from '../../model/game-title';
 
 const onboardingSchema = z.object({
   steps: z.object({ roles: z.boolean(), games: z.boolean(), details: z.boolean(), publish: z.boolean() }),
@@ -51,7 +43,7 @@ const onboardingSchema = z.object({
     scholarship_need: z.nullable(z.number()),
   }),
   availability: z.array(slotSchema),
-  titles: z.array(titleSchema),
+  titles: z.array(gameTitleSchema),
   age: z.enum(['unknown', 'minor', 'adult']),
   /** Of a minor: guardians, and what is asked or offered. */
   guardians: z.array(
@@ -70,7 +62,7 @@ const onboardingSchema = z.object({
 export type Onboarding = z.infer<typeof onboardingSchema>;
 
 /** A game with its ladder and positions. */
-export type Title = z.infer<typeof titleSchema>;
+export type Title = z.infer<typeof gameTitleSchema>;
 
 export type GuardianEntry = Onboarding['guardians'][number];
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
+import { crestFields } from '../../model/crest';
 
 const playerPipelineSchema = z.object({
   player: z.object({ slug: z.string(), name: z.nullable(z.string()) }),
@@ -21,8 +22,7 @@ const playerPipelineSchema = z.object({
         slug: z.string(),
         name: z.string(),
         state: z.string(),
-        logo_url: z.nullable(z.string()),
-        colors: z.nullable(z.array(z.string())),
+        ...crestFields,
         is_published: z.boolean(),
       }),
     }),

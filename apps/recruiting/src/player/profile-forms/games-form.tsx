@@ -4,7 +4,7 @@ import { GameName } from '@lineup/ui/game-mark';
 import type { Onboarding, Title } from '../model/load-onboarding';
 import styles from './profile-forms.module.css';
 import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
-import { type Draft, type Game, saveGames } from './save-games';
+import { type GamesDraft, type Game, saveGames } from './save-games';
 
 interface GamesFormProps extends ProfileFormProps {
   onboarding: Onboarding;
@@ -176,7 +176,7 @@ function withMain(games: Game[]): Game[] {
   return games.map((game, place) => ({ ...game, is_primary: place === 0 }));
 }
 
-function check(draft: Draft): Checked<Draft, Draft> {
+function check(draft: GamesDraft): Checked<GamesDraft, GamesDraft> {
   if (draft.games.length === 0) return { problems: { games: 'Choose at least one game.' } };
   if (draft.games.length > MAX_GAMES) return { problems: { games: `Choose at most ${MAX_GAMES} games.` } };
   return { input: { games: withMain(draft.games) } };

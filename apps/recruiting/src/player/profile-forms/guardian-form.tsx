@@ -6,7 +6,7 @@ import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lin
 import { NativeButton } from '@lineup/ui/native-button';
 import type { GuardianEntry, Onboarding } from '../model/load-onboarding';
 import styles from './profile-forms.module.css';
-import { explainRefusal, useProfileKeys, useSaveProfile } from './use-save-profile';
+import { explainProfileRefusal, useProfileKeys, useSaveProfile } from './use-save-profile';
 import { askGuardian } from './ask-guardian';
 import { endGuardian } from './end-guardian';
 
@@ -108,7 +108,7 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
           guardianId={id ?? ''}
           name={name}
           className={styles.offer}
-          refused={explainRefusal}
+          refused={explainProfileRefusal}
           invalidates={shownAfterwards}
         />
       )}

@@ -8,7 +8,7 @@ import { useSettled } from '@lineup/ui/use-settled';
 import { isListed, type Onboarding } from '../model/load-onboarding';
 import { checkAddress } from './check-address';
 import styles from './profile-forms.module.css';
-import { TAKEN, WRONG, usePublishProfile } from './use-publish-profile';
+import { ADDRESS_TAKEN, WRONG, usePublishProfile } from './use-publish-profile';
 
 interface PublishFormProps {
   onboarding: Onboarding;
@@ -21,7 +21,7 @@ interface PublishFormProps {
 const PATTERN = /^[a-z0-9](-?[a-z0-9]){1,59}$/;
 
 /** What is wrong with an address, by the answer of the database. */
-const problems: Record<string, string> = { taken: TAKEN, invalid: WRONG };
+const problems: Record<string, string> = { taken: ADDRESS_TAKEN, invalid: WRONG };
 
 const schema = z.object({
   slug: z.string().check(

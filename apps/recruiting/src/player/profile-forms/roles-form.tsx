@@ -18,7 +18,7 @@ import { isOfCollege, ownRoles, requestedRoles, roleName, type OwnRole, type Req
 import { findColleges } from './find-colleges';
 import styles from './profile-forms.module.css';
 import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
-import { type Input, saveRoles } from './save-roles';
+import { type RolesInput, saveRoles } from './save-roles';
 
 interface RolesFormProps extends ProfileFormProps {
   onboarding: Onboarding;
@@ -56,10 +56,10 @@ const statuses = {
 export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
   const { roles, requests } = onboarding;
   const save = useSaveProfile(saveRoles);
-  const form = useForm<Draft, Input>({
+  const form = useForm<Draft, RolesInput>({
     keepAs: 'profile-roles',
     initial: { roles: roles.filter((role) => role in ownRoles), wanted: '', college: '', note: '' },
-    schema: (draft): Checked<Draft, Input> =>
+    schema: (draft): Checked<Draft, RolesInput> =>
       check(draft, found, requests.length > 0 || roles.some((role) => !(role in ownRoles))),
     send: (input) => save.mutateAsync(input),
     onDone: () => {
@@ -170,7 +170,7 @@ function check(
   { roles, wanted, college, note }: Draft,
   found: readonly FoundCollege[],
   hasOther: boolean,
-): Checked<Draft, Input> {
+): Checked<Draft, RolesInput> {
   if (roles.length === 0 && wanted === '' && !hasOther) return { problems: { roles: 'Choose at least one role.' } };
   if (wanted === '') return { input: { roles, request: null } };
   const typed = college.trim().toLowerCase();

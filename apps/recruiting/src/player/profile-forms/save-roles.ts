@@ -7,12 +7,12 @@ interface Request {
   note: string;
 }
 
-export interface Input {
+export interface RolesInput {
   roles: string[];
   request: Request | null;
 }
 
-export async function saveRoles({ roles, request }: Input): Promise<void> {
+export async function saveRoles({ roles, request }: RolesInput): Promise<void> {
   const supabase = await getClient();
   await unwrap(supabase.rpc('save_onboarding_roles', { p_roles: roles, p_requests: request ? [{ ...request }] : [] }));
 }

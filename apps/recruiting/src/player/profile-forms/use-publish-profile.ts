@@ -1,13 +1,13 @@
 import { accountKeys, useAuth } from '@lineup/auth';
 import { DataError, getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
-import { explainRefusal } from './use-save-profile';
+import { explainProfileRefusal } from './use-save-profile';
 
 export const WRONG = 'Use 2 to 60 lowercase letters, digits and single dashes.';
 
 const TAKEN_CODE = 'address_taken';
 
-export const TAKEN = 'This address is taken. Choose another one.';
+export const ADDRESS_TAKEN = 'This address is taken. Choose another one.';
 
 /** Shows the profile to everybody at an address. */
 export function usePublishProfile(onRefused: (hint: string | undefined) => void) {
@@ -17,14 +17,14 @@ export function usePublishProfile(onRefused: (hint: string | undefined) => void)
       const supabase = await getClient();
       const stored: string | null = await unwrap(supabase.rpc('publish_profile', { p_slug: slug }));
       // An answer and no error, so that each try counts.
-      if (stored === null) throw new DataError({ kind: 'conflict', code: TAKEN_CODE, message: TAKEN });
+      if (stored === null) throw new DataError({ kind: 'conflict', code: TAKEN_CODE, message: ADDRESS_TAKEN });
       return stored;
     },
     refused: (error) => {
       onRefused(error.hint);
-      if (error.code === TAKEN_CODE) return { fields: { slug: TAKEN } };
+      if (error.code === TAKEN_CODE) return { fields: { slug: ADDRESS_TAKEN } };
       if (error.code === '23514' && error.hint !== 'name') return { fields: { slug: WRONG } };
-      return explainRefusal(error);
+      return explainProfileRefusal(error);
     },
     failed: 'Your profile could not be published. Everything you saved is still here.',
     invalidates: [

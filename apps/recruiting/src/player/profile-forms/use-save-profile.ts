@@ -11,7 +11,7 @@ export interface ProfileFormProps {
 }
 
 /** Refusals of the database say in plain words what to change. */
-export function explainRefusal(error: DataError): Refusal | undefined {
+export function explainProfileRefusal(error: DataError): Refusal | undefined {
   if (error.kind === 'rate-limited') return { message: 'Too many attempts. Wait a little, then try again.' };
   return error.kind === 'invalid' || error.kind === 'forbidden' ? { message: error.message } : undefined;
 }
@@ -27,7 +27,7 @@ export function useSaveProfile<Input>(run: (input: Input) => Promise<unknown>) {
   const invalidates = useProfileKeys();
   return useAction({
     run,
-    refused: explainRefusal,
+    refused: explainProfileRefusal,
     failed: 'This could not be saved. What you entered is still here.',
     invalidates,
   });

@@ -3,13 +3,13 @@ import { getClient, getReader, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { nullWhenMissing } from '../../model/null-when-missing';
+import { crestFields } from '../../model/crest';
 
 const latest = {
   college: z.object({
     slug: z.string(),
     name: z.string(),
-    logo_url: z.nullable(z.string()),
-    colors: z.nullable(z.array(z.string())),
+    ...crestFields,
   }),
   game: z.nullable(z.string()),
   /** The college's stage in its player-safe words. */

@@ -5,11 +5,11 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { NativeButton } from '@lineup/ui/native-button';
 import { AccessDenied } from '../kit/access-denied';
 import { requestedRoles, type RequestedRole } from '../../model/roles';
-import type { CollegePage } from '../model/load-college-editor';
+import type { EditorPage } from '../model/load-college-editor';
 import { type InvitationProps, useAnswerInvitation } from './use-answer-invitation';
 
 /** Stands in for the screen where the viewer may not use it. */
-export function NotAnEditor({ college }: { college: CollegePage }) {
+export function NotAnEditor({ college }: { college: EditorPage }) {
   const email = useAuth().user?.email;
   return (
     <AccessDenied

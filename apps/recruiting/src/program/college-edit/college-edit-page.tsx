@@ -14,12 +14,12 @@ import { BackLink } from '../../kit/back-link';
 import styles from '../kit/edit.module.css';
 import { DetailsSection } from '../edit-details/details-section';
 import { FormsSection } from '../edit-forms/forms-section';
-import { loadCollegeEditor, type CollegePage, type EditedCollege } from '../model/load-college-editor';
+import { loadCollegeEditor, type EditorPage, type EditedCollege } from '../model/load-college-editor';
 import { LookSection } from '../edit-look/look-section';
 import { PeopleSection } from '../edit-people/people-section';
 import { PipelineSection } from '../edit-pipeline/pipeline-section';
 import { ProgramsSection } from '../edit-programs/programs-section';
-import { readSection, sectionsOf, type Section } from './sections';
+import { readSection, editorSectionsOf, type EditorSection } from './sections';
 
 /** `/college/{slug}/edit`: everything that the people of a college keep on it. */
 export function Component() {
@@ -57,7 +57,7 @@ function EditPage({ slug }: { slug: string }) {
   );
 }
 
-function OpenPage({ college }: { college: CollegePage }) {
+function OpenPage({ college }: { college: EditorPage }) {
   const { editor, invitation } = college;
   return (
     <section className={styles.layout}>
@@ -78,7 +78,7 @@ function Sections({ college }: { college: EditedCollege }) {
   const [params] = useSearchParams();
   const section = readSection(params, editor);
   // Sections that were open stay, with what was typed in them.
-  const [visited, setVisited] = useState<readonly Section[]>([section]);
+  const [visited, setVisited] = useState<readonly EditorSection[]>([section]);
   if (!visited.includes(section)) setVisited([...visited, section]);
 
   const nav = useRef<HTMLElement>(null);
@@ -91,7 +91,7 @@ function Sections({ college }: { college: EditedCollege }) {
     shown.current = section;
   }, [section]);
 
-  const panels: Record<Section, () => ReactNode> = {
+  const panels: Record<EditorSection, () => ReactNode> = {
     details: () => <DetailsSection college={college} />,
     look: () => <LookSection college={college} />,
     programs: () => <ProgramsSection college={college} />,
@@ -118,7 +118,7 @@ function Sections({ college }: { college: EditedCollege }) {
       />
       <nav ref={nav} aria-label="Sections">
         <ul className={styles.sections}>
-          {sectionsOf(editor).map(([each, title]) => (
+          {editorSectionsOf(editor).map(([each, title]) => (
             <li key={each}>
               <Link to={`?section=${each}`} aria-current={each === section ? 'page' : undefined}>
                 {title}
@@ -127,7 +127,7 @@ function Sections({ college }: { college: EditedCollege }) {
           ))}
         </ul>
       </nav>
-      {sectionsOf(editor)
+      {editorSectionsOf(editor)
         .filter(([each]) => each === section || visited.includes(each))
         .map(([each, title]) => (
           <div key={each} className={styles.section} hidden={each !== section}>

@@ -10,17 +10,17 @@ const SECTIONS = {
   people: 'People',
 } as const;
 
-export type Section = keyof typeof SECTIONS;
+export type EditorSection = keyof typeof SECTIONS;
 
 /** The sections that an editor has: who does not see the program from inside has neither pipeline nor people. */
-export function sectionsOf({ pipeline, program_people }: Editor): [Section, string][] {
-  return (Object.entries(SECTIONS) as [Section, string][]).filter(
+export function editorSectionsOf({ pipeline, program_people }: Editor): [EditorSection, string][] {
+  return (Object.entries(SECTIONS) as [EditorSection, string][]).filter(
     ([section]) => (section !== 'pipeline' || pipeline) && (section !== 'people' || program_people),
   );
 }
 
 /** The section that an address names; an unknown one is the first. */
-export function readSection(params: URLSearchParams, editor: Editor): Section {
+export function readSection(params: URLSearchParams, editor: Editor): EditorSection {
   const wanted = params.get('section');
-  return sectionsOf(editor).find(([section]) => section === wanted)?.[0] ?? 'details';
+  return editorSectionsOf(editor).find(([section]) => section === wanted)?.[0] ?? 'details';
 }

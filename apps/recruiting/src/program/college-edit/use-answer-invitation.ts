@@ -3,11 +3,11 @@ import { accountKeys } from '@lineup/auth';
 import { useNavigateIfHere } from '@lineup/contract';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
-import type { CollegePage } from '../model/load-college-editor';
+import type { EditorPage } from '../model/load-college-editor';
 
 export interface InvitationProps {
-  college: CollegePage;
-  invitation: NonNullable<CollegePage['invitation']>;
+  college: EditorPage;
+  invitation: NonNullable<EditorPage['invitation']>;
 }
 
 /** Accepts or declines the invitation of the viewer into the program of a college. */

@@ -1,7 +1,7 @@
 import * as z from '@lineup/schema';
 import { hasText, optionalText, problemOf, requiredText } from '@lineup/ui/form';
 import { QUESTION_TYPES, type Question } from '../../model/load-interest-form';
-import type { GameTitle } from '../model/load-college-editor';
+import type { GameTitle } from '../../model/game-title';
 
 export type QuestionType = Question['type'];
 

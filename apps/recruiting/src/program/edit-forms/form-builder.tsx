@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { Eye } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
 import * as z from '@lineup/schema';
@@ -21,23 +21,17 @@ import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
-import type { EditedForm, GameTitle } from '../model/load-college-editor';
-import { problemsOf, toQuestion, type DraftQuestion, type QuestionProblems } from './builder-draft';
+import type { EditedForm } from '../model/load-college-editor';
+import type { GameTitle } from '../../model/game-title';
+import { problemsOf, toQuestion } from './builder-draft';
+import { afterEvent, startOf } from './builder-state';
 import { FormState } from './form-state';
 import styles from './forms.module.css';
 import { History } from './history';
-import {
-  draftOf,
-  forgetDraft,
-  forgetOwnDraft,
-  keepDraft,
-  keptDraft,
-  rowOf,
-  type FormDraft,
-  type FormRow,
-} from './kept-builder';
+import { draftOf, forgetOwnDraft, keepDraft, rowOf, type FormDraft, type FormRow } from './kept-builder';
 import { QuestionList } from './question-list';
 import { usePublishForm } from './use-publish-form';
+import { useWorkingCopy } from './use-working-copy';
 
 const preview = lazyPart(() => import('./preview-dialog'));
 
@@ -55,35 +49,26 @@ const headSchema = z.object({
 /** The working copy of a form: its questions, its preview, its published versions. What is typed survives a reload. */
 export function FormBuilder({ form, titles }: FormBuilderProps) {
   const userId = useAuth().user?.id ?? '';
-  const [start] = useState(() => {
-    const kept = keptDraft(userId, form.id);
-    const isOther = JSON.stringify(kept?.draft) !== JSON.stringify(draftOf(form));
-    return kept && isOther ? { ...kept, isKept: true } : { draft: draftOf(form), row: rowOf(form), isKept: false };
-  });
-  // Another working copy begins anew: theirs after a conflict, or an older version.
-  const [begin, setBegin] = useState({ ...start, number: 0 });
-  const restart = (draft: FormDraft, row: FormRow, isKept: boolean) =>
-    setBegin(({ number }) => ({ draft, row, isKept, number: number + 1 }));
+  const { copy, discard, restore } = useWorkingCopy(form, userId);
   return (
     <Builder
-      key={begin.number}
+      key={copy.number}
       form={form}
       titles={titles}
       userId={userId}
-      initial={begin.draft}
-      row={begin.row}
-      isKept={begin.isKept}
-      onDiscard={() => {
-        forgetDraft(userId, form.id);
-        restart(draftOf(form), rowOf(form), false);
-      }}
-      onRestore={(version) => {
-        const draft = draftOf({ ...rowOf(form), ...version });
-        keepDraft(userId, form.id, { draft, row: rowOf(form) });
-        restart(draft, rowOf(form), true);
-      }}
+      initial={copy.draft}
+      row={copy.row}
+      isKept={copy.isKept}
+      onDiscard={discard}
+      onRestore={restore}
     />
   );
+}
+
+interface Now {
+  intent: 'save' | 'publish';
+  draft: FormDraft;
+  kept: FormDraft | null;
 }
 
 interface BuilderProps extends FormBuilderProps {
@@ -98,20 +83,10 @@ interface BuilderProps extends FormBuilderProps {
 }
 
 function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRestore }: BuilderProps) {
-  const intent = useRef<'save' | 'publish'>('save');
-  const [showsProblems, setShowsProblems] = useState(false);
-  const [openId, setOpenId] = useState<string | null>(null);
-  // What the draft is compared with, also after a reload.
-  const [base, setBase] = useState(row);
-  const latest = useRef(initial);
-  // What is kept of it in this browser, as far as this window has kept it.
-  const own = useRef(isKept ? initial : null);
-  // Until the questions are changed.
-  const [refused, setRefused] = useState<{ in: DraftQuestion[]; problems: Record<string, QuestionProblems> } | null>(
-    null,
-  );
+  const [{ base, saved, refused, showsProblems, openId }, tell] = useReducer(afterEvent, startOf(initial, row, isKept));
+  // Of this moment: what was pressed, what is typed, and what of it this window has kept in this browser.
+  const now = useRef<Now>({ intent: 'save', draft: initial, kept: isKept ? initial : null });
   const [isPreviewing, setPreviewing] = useState(false);
-  const [saved, setSaved] = useState(isKept ? null : initial);
   const save = useChangeFields({
     part: 'form',
     id: form.id,
@@ -122,13 +97,9 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
         ? { message: 'Together, these questions are too long. Shorten some of them.' }
         : undefined,
   });
-  const publish = usePublishForm(form.id, (faulty) => {
-    setRefused({ in: latest.current.questions, problems: faulty });
-    const [first] = Object.keys(faulty);
-    if (!first) return;
-    setShowsProblems(true);
-    setOpenId((open) => (open && faulty[open] ? open : first));
-  });
+  const publish = usePublishForm(form.id, (problems) =>
+    tell({ kind: 'refused', questions: now.current.draft.questions, problems }),
+  );
   const stored = draftOf(form);
   const { draft, bind, change, errors, failure, isSending, formProps } = useForm<FormDraft, FormRow>({
     initial,
@@ -136,40 +107,38 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
     typedOver: draftOf(row),
     onShown: () => {
       save.know(rowOf(form));
-      setBase(rowOf(form));
+      tell({ kind: 'shown', row: rowOf(form) });
     },
-    schema: (typed) => check(typed, titles, intent.current === 'publish'),
+    schema: (typed) => check(typed, titles, now.current.intent === 'publish'),
     send: async (input) => {
       publish.reset();
-      const sent = latest.current;
+      const sent = now.current.draft;
       await save.mutateAsync(input);
-      setSaved(sent);
-      setBase(input);
-      if (latest.current === sent) forgetOwnDraft(userId, form.id, own.current);
+      tell({ kind: 'stored', draft: sent, row: input });
+      if (now.current.draft === sent) forgetOwnDraft(userId, form.id, now.current.kept);
     },
     // The draft is stored by now, whatever becomes of its publishing.
     onDone: () => {
-      setShowsProblems(false);
-      if (intent.current === 'publish') publish.mutate();
+      if (now.current.intent === 'publish') publish.mutate();
     },
     staysOpen: true,
   });
   // What others store shows in it, too.
   const isChanged = draft !== saved && JSON.stringify(draft) !== JSON.stringify(stored);
   useEffect(() => {
-    latest.current = draft;
+    now.current.draft = draft;
     if (draft === initial) return;
     // Here as it is typed: a page that closes loses nothing.
     if (isChanged) {
       keepDraft(userId, form.id, { draft, row: base });
-      own.current = draft;
-    } else forgetOwnDraft(userId, form.id, own.current);
+      now.current.kept = draft;
+    } else forgetOwnDraft(userId, form.id, now.current.kept);
   }, [draft, isChanged, initial, userId, form.id, base]);
 
   const isBusy = isSending || publish.isPending;
-  const notPublished = refused?.in === draft.questions ? publish.refusal : undefined;
+  const notPublished = refused?.questions === draft.questions ? publish.refusal : undefined;
   const problems = {
-    ...(refused?.in === draft.questions && refused.problems),
+    ...(refused?.questions === draft.questions && refused.problems),
     ...problemsOf(draft.questions, titles),
   };
   const asked = {
@@ -214,7 +183,7 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
           problems={problems}
           showsProblems={showsProblems}
           openId={openId}
-          onOpen={setOpenId}
+          onOpen={(id) => tell({ kind: 'opened', id })}
           onChange={(questions) => change('questions', questions)}
         />
         <FormMessage>{failure ?? errors.questions ?? notPublished}</FormMessage>
@@ -236,18 +205,16 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
             busyLabel="Saving…"
             variant="secondary"
             isBusy={isBusy}
-            onClick={() => void (intent.current = 'save')}
+            onClick={() => void (now.current.intent = 'save')}
           />
           <SubmitButton
             label="Publish"
             busyLabel="Publishing…"
             isBusy={isBusy}
             onClick={() => {
-              intent.current = 'publish';
-              setShowsProblems(true);
-              // The first question to correct opens, unless one of them is open.
+              now.current.intent = 'publish';
               const faulty = draft.questions.filter(({ id }) => problems[id]);
-              if (faulty.every(({ id }) => id !== openId)) setOpenId(faulty[0]?.id ?? openId);
+              tell({ kind: 'publish-pressed', faulty: faulty.map(({ id }) => id) });
             }}
           />
         </div>

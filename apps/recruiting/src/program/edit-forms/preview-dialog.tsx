@@ -5,7 +5,7 @@ import { readAnswers, type Draft } from '../../kit/question/answers';
 import { Questions } from '../../kit/question/questions';
 import type { Answers, Question } from '../../model/load-interest-form';
 import page from '../kit/edit.module.css';
-import type { GameTitle } from '../model/load-college-editor';
+import type { GameTitle } from '../../model/game-title';
 import styles from './forms.module.css';
 
 interface PreviewDialogProps {

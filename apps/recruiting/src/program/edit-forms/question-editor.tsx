@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { CheckboxField, FieldPair, SelectField, TextArea, TextField } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import page from '../kit/edit.module.css';
-import type { GameTitle } from '../model/load-college-editor';
+import type { GameTitle } from '../../model/game-title';
 import {
   DECIDING,
   PROFILE_IDS,

@@ -6,7 +6,7 @@ import { SelectField } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import page from '../kit/edit.module.css';
-import type { GameTitle } from '../model/load-college-editor';
+import type { GameTitle } from '../../model/game-title';
 import {
   MAX_QUESTIONS,
   answersOf,

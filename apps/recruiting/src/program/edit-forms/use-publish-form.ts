@@ -3,8 +3,8 @@ import { recruitingKeys } from '../../model/keys';
 import { explainRefusal } from '../model/change-fields';
 import { type QuestionProblems, refusedParts } from './builder-draft';
 
-/** Publishes the working copy of a form, which is stored by then; `onRefused` gets what is wrong with which question. */
-export function usePublishForm(formId: string, onRefused: (faulty: Record<string, QuestionProblems>) => void) {
+/** Publishes the working copy of a form, which is stored by then; `onRefused` gets what is wrong with which question, null for any other refusal. */
+export function usePublishForm(formId: string, onRefused: (problems: Record<string, QuestionProblems> | null) => void) {
   return useAction({
     run: async () => {
       const supabase = await getClient();
@@ -12,9 +12,9 @@ export function usePublishForm(formId: string, onRefused: (faulty: Record<string
     },
     done: (number) => `Version ${number} is published`,
     refused: (error) => {
-      const faulty = error.code === 'PT422' ? refusedParts(error.details) : {};
-      onRefused(faulty);
-      if (error.code !== 'PT422') return explainRefusal(error);
+      const isAboutQuestions = error.code === 'PT422';
+      onRefused(isAboutQuestions ? refusedParts(error.details) : null);
+      if (!isAboutQuestions) return explainRefusal(error);
       return { message: 'Your changes are saved, but some questions cannot be published yet.' };
     },
     failed: 'Your changes are saved, but could not be published. Try again.',

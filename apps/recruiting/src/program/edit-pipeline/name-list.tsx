@@ -6,7 +6,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import { RemovedNotice } from '../kit/removed-notice';
-import type { Named } from '../model/load-college-editor';
+import type { Named } from '../model/named';
 import { useRemovePart } from '../model/use-remove-part';
 import { useAddNamed } from './use-add-named';
 

@@ -1,5 +1,5 @@
 import page from '../kit/edit.module.css';
-import type { EditedCollege, Pipeline } from '../model/load-college-editor';
+import type { EditedCollege, PipelineSettings } from '../model/load-college-editor';
 import { addCriterion } from './add-criterion';
 import { addTag } from './add-tag';
 import { NameList } from './name-list';
@@ -7,7 +7,7 @@ import { Stages } from './stages';
 
 interface PipelineSectionProps {
   college: EditedCollege;
-  pipeline: Pipeline;
+  pipeline: PipelineSettings;
 }
 
 /** How a college works on its interests: stages, criteria, tags. */

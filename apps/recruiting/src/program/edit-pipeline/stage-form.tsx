@@ -17,8 +17,8 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { stageKinds } from '../../model/pipeline-address';
 import { useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
-import type { Pipeline, Stage } from '../model/load-college-editor';
-import { type Input, TAKEN, useAddStage } from './use-add-stage';
+import type { PipelineSettings, Stage } from '../model/load-college-editor';
+import { type StageInput, NAME_TAKEN, useAddStage } from './use-add-stage';
 
 type Kind = keyof typeof stageKinds;
 
@@ -29,7 +29,7 @@ const schema = z.object({
 });
 
 interface FormProps {
-  labels: Pipeline['labels'];
+  labels: PipelineSettings['labels'];
   onDone(): void;
 }
 
@@ -66,7 +66,7 @@ export function EditStage({ stage, labels, onDone }: FormProps & { stage: Stage 
     part: 'stage',
     id: stage.id,
     row,
-    refused: (error) => (error.code === '23505' ? TAKEN : undefined),
+    refused: (error) => (error.code === '23505' ? NAME_TAKEN : undefined),
   });
   return (
     <StageForm
@@ -82,18 +82,19 @@ export function EditStage({ stage, labels, onDone }: FormProps & { stage: Stage 
   );
 }
 
-interface StageFormProps extends FormProps, Pick<FormOptions<Input, Input>, 'initial' | 'stored' | 'onShown'> {
+interface StageFormProps
+  extends FormProps, Pick<FormOptions<StageInput, StageInput>, 'initial' | 'stored' | 'onShown'> {
   title: string;
   /** Names its draft. */
   keepAs: string;
-  store(input: Input, id: string): Promise<unknown>;
+  store(input: StageInput, id: string): Promise<unknown>;
 }
 
 function StageForm({ title, labels, store, onDone, ...options }: StageFormProps) {
   // Somebody else may have given the stage another meaning.
-  const isOfKind = ({ kind, player_label }: Input) =>
+  const isOfKind = ({ kind, player_label }: StageInput) =>
     labels.some((each) => each.kind === kind && each.label === player_label);
-  const { draft, bind, change, failure, isSending, formProps } = useForm<Input, Input>({
+  const { draft, bind, change, failure, isSending, formProps } = useForm<StageInput, StageInput>({
     ...options,
     schema: (typed) => checkedBy(schema, isOfKind(typed) ? typed : { ...typed, player_label: '' }),
     send: store,

@@ -3,7 +3,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
 import { NativeButton } from '@lineup/ui/native-button';
 import page from '../kit/edit.module.css';
-import { type Pipeline } from '../model/load-college-editor';
+import { type PipelineSettings } from '../model/load-college-editor';
 import { cardsText } from './cards-text';
 import { DeleteStage } from './delete-stage';
 import { EditStage, NewStage } from './stage-form';
@@ -14,7 +14,7 @@ const MAX_STAGES = 20;
 
 interface StagesProps {
   collegeId: string;
-  pipeline: Pipeline;
+  pipeline: PipelineSettings;
 }
 
 /** The columns of the pipeline, in order, each with what players read while their interest stands there. */

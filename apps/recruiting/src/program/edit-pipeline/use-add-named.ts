@@ -1,7 +1,7 @@
 import { useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
 import { explainRefusal } from '../model/change-fields';
-import type { Named } from '../model/load-college-editor';
+import type { Named } from '../model/named';
 
 /** Adds a row that has nothing but a name. */
 export function useAddNamed(noun: string, add: (id: string, name: string) => Promise<void>) {

@@ -18,11 +18,11 @@ import {
 import { NativeButton } from '@lineup/ui/native-button';
 import { useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
-import type { Need, Program } from '../model/load-college-editor';
+import type { Need, EditedProgram } from '../model/load-college-editor';
 import { useAddNeed, type NeedInput } from './use-add-need';
 
 export interface NeedsProps {
-  program: Program;
+  program: EditedProgram;
   ranks: readonly string[];
   positions: readonly string[];
 }

@@ -1,12 +1,12 @@
 import { WeekForm } from '../../kit/week-form';
-import type { Program } from '../model/load-college-editor';
+import type { EditedProgram } from '../model/load-college-editor';
 import { useSavePracticeTimes } from './use-save-practice-times';
 
 /** As the database has it. */
 const MAX_PRACTICE_TIMES = 21;
 
 /** When a program practices. */
-export function PracticeTimes({ program }: { program: Program }) {
+export function PracticeTimes({ program }: { program: EditedProgram }) {
   const saveTimes = useSavePracticeTimes(program);
   return (
     <WeekForm

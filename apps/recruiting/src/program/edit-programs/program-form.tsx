@@ -16,7 +16,7 @@ import {
 } from '@lineup/ui/form';
 import { optionalGpa } from '../../model/gpa';
 import { useChangeFields } from '../model/change-fields';
-import type { Program } from '../model/load-college-editor';
+import type { EditedProgram } from '../model/load-college-editor';
 
 const GPA_MAX = 4;
 const MONEY_MAX = 200_000;
@@ -50,7 +50,7 @@ export function checkProgram(draft: Draft): Checked<Draft, z.infer<typeof fields
 const asText = (value: number | null) => (value === null ? '' : String(value));
 
 /** The facts of a program. */
-export function ProgramForm({ program, ranks }: { program: Program; ranks: readonly string[] }) {
+export function ProgramForm({ program, ranks }: { program: EditedProgram; ranks: readonly string[] }) {
   const { coach_name, scholarship_min, scholarship_max, roster_size, minimum_rank, minimum_gpa, practice_hours } =
     program;
   const row = { coach_name, scholarship_min, scholarship_max, roster_size, minimum_rank, minimum_gpa, practice_hours };

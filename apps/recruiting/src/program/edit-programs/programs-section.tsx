@@ -5,11 +5,12 @@ import * as z from '@lineup/schema';
 import { Form, FormMessage, SelectField, SubmitButton, requiredText, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import page from '../kit/edit.module.css';
-import type { EditedCollege, GameTitle } from '../model/load-college-editor';
+import type { EditedCollege } from '../model/load-college-editor';
+import type { GameTitle } from '../../model/game-title';
 import { useOrderParts } from '../model/use-order-parts';
 import { useRemovePart } from '../model/use-remove-part';
 import { RemovedNotice } from '../kit/removed-notice';
-import { ProgramCard } from './program-card';
+import { ProgramEditor } from './program-editor';
 import { useAddProgram } from './use-add-program';
 
 /** The programs of a college, one for each game. */
@@ -30,7 +31,7 @@ export function ProgramsSection({ college }: { college: EditedCollege }) {
         <EmptyState title="No program yet" description="Add the first game that your college plays." />
       )}
       {programs.map((program) => (
-        <ProgramCard
+        <ProgramEditor
           key={program.id}
           program={program}
           isOpen={program.id === openId}

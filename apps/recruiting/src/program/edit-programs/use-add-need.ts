@@ -1,12 +1,12 @@
 import { getClient, insertOnce, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
 import { explainRefusal } from '../model/change-fields';
-import type { Need, Program } from '../model/load-college-editor';
+import type { Need, EditedProgram } from '../model/load-college-editor';
 
 export type NeedInput = Pick<Need, 'position' | 'open_spots' | 'class_year' | 'minimum_rank' | 'note'>;
 
 /** Adds a roster need behind the others of its program. */
-export function useAddNeed(program: Program) {
+export function useAddNeed(program: EditedProgram) {
   return useAction({
     run: async ({ id, ...input }: NeedInput & { id: string }) => {
       const supabase = await getClient();

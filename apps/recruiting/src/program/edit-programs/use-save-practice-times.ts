@@ -4,10 +4,10 @@ import type { Week } from '../../kit/week-form';
 import { recruitingKeys } from '../../model/keys';
 import type { Slot } from '../../model/slot';
 import { explainRefusal } from '../model/change-fields';
-import type { Program } from '../model/load-college-editor';
+import type { EditedProgram } from '../model/load-college-editor';
 
 /** Stores when a program practices. What is known of it and what the form shows begin together. */
-export function useSavePracticeTimes(program: Program) {
+export function useSavePracticeTimes(program: EditedProgram) {
   // What the form began with; null once the editor knows that somebody else changed it, and replaces it.
   const known = useRef<readonly Slot[] | null>(program.practice_times);
   return useAction({

@@ -1,12 +1,12 @@
 import { SelectFilter } from '@lineup/ui/filters';
 
-export interface CollegeChoice {
+export interface PickedCollege {
   slug: string;
   name: string;
 }
 
 interface CollegePickerProps {
-  colleges: readonly CollegeChoice[];
+  colleges: readonly PickedCollege[];
   /** Slug of the college that is shown. */
   value: string;
   onPick(slug: string): void;

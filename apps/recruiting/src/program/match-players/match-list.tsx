@@ -1,8 +1,8 @@
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import type { MatchScreen, PlayerMatch, RosterNeed } from '../model/match-players';
-import { MatchCard } from './match-card';
+import { PlayerMatchCard } from './player-match-card';
 import card from '../../kit/match-card.module.css';
-import { useSaveRecruit } from './use-save-recruit';
+import { useSavedRecruits } from './use-saved-recruits';
 
 interface MatchListProps {
   matches: readonly PlayerMatch[];
@@ -12,12 +12,12 @@ interface MatchListProps {
 
 /** The matches of one need; who is saved stays, with an undo. */
 export function MatchList({ matches, screen: { college, can }, need }: MatchListProps) {
-  const { saved, latest, dismiss, isSaving, isUndoing, save, undo } = useSaveRecruit(college, need);
+  const { saved, latest, dismiss, isSaving, isUndoing, save, undo } = useSavedRecruits(college, need);
   return (
     <>
       <ol className={card.matches}>
         {matches.map((match) => (
-          <MatchCard
+          <PlayerMatchCard
             key={match.user_id}
             match={match}
             need={need}

@@ -3,7 +3,11 @@ import { scholarshipText } from '../../model/scholarship';
 import { states } from '../../model/states';
 
 /** What a factor says of this player, as the program looks at it, in one sentence. */
-export function factorSentence({ factor, points, max, wanted }: NeedFactor, { player }: PlayerMatch, need: RosterNeed) {
+export function needFactorSentence(
+  { factor, points, max, wanted }: NeedFactor,
+  { player }: PlayerMatch,
+  need: RosterNeed,
+) {
   const game = player.games.find(({ name }) => name === need.game);
   const isFull = points === max;
   switch (factor) {

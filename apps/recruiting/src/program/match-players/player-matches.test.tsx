@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlayerMatch } from '../model/match-players';
 import { failure, fakeBackend } from '../../testing/fake-backend';
 import { renderRemote } from '../../testing/render-remote';
-import { factorSentence, openingText } from './need-copy';
+import { needFactorSentence, openingText } from './need-copy';
 
 const FIRST = 'POST /rpc/load_player_matches';
 const MORE = 'POST /rpc/match_players';
@@ -190,12 +190,14 @@ it('a sentence says what is missing', () => {
     player: { ...match('a', 1).player, class_year: null, state: null, games: [] },
   });
   const factor = (name: string, wanted: string | number | null) => ({ factor: name, points: 0, max: 10, wanted });
-  expect(factorSentence(factor('position', 'Duelist'), bare, need)).toBe('You need Duelist; they list none.');
-  expect(factorSentence(factor('rank', 'Diamond 1'), bare, need)).toBe('You ask for Diamond 1; they list no rank.');
-  expect(factorSentence(factor('class_year', 2028), bare, need)).toBe(
+  expect(needFactorSentence(factor('position', 'Duelist'), bare, need)).toBe('You need Duelist; they list none.');
+  expect(needFactorSentence(factor('rank', 'Diamond 1'), bare, need)).toBe('You ask for Diamond 1; they list no rank.');
+  expect(needFactorSentence(factor('class_year', 2028), bare, need)).toBe(
     'You are looking for the class of 2028; they list no year.',
   );
-  expect(factorSentence(factor('gpa', 3), bare, need)).toBe('You ask for 3.00; theirs is lower or not shown to you.');
+  expect(needFactorSentence(factor('gpa', 3), bare, need)).toBe(
+    'You ask for 3.00; theirs is lower or not shown to you.',
+  );
   expect(openingText({ change: 'position', to: null, players: 101 })).toBe(
     'Taking any position adds more than 100 players',
   );

@@ -4,6 +4,10 @@ import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { questionSchema, type Question } from '../../model/load-interest-form';
 import { slotSchema } from '../../model/slot';
+import { crestFields } from '../../model/crest';
+import { namedSchema } from './named';
+import { gameTitleSchema } from '../../model/game-title';
+import { rosterNeedFields } from '../../model/roster-need';
 
 const detailsSchema = z.object({
   name: z.string(),
@@ -20,15 +24,7 @@ const detailsSchema = z.object({
 });
 export type Details = z.infer<typeof detailsSchema>;
 
-const needSchema = z.object({
-  id: z.string(),
-  position: z.string(),
-  class_year: z.nullable(z.number()),
-  minimum_rank: z.nullable(z.string()),
-  open_spots: z.number(),
-  note: z.nullable(z.string()),
-  display_order: z.number(),
-});
+const needSchema = z.object({ ...rosterNeedFields, display_order: z.number() });
 export type Need = z.infer<typeof needSchema>;
 
 const programSchema = z.object({
@@ -47,7 +43,7 @@ const programSchema = z.object({
   roster_needs: z.array(needSchema),
   practice_times: z.array(slotSchema),
 });
-export type Program = z.infer<typeof programSchema>;
+export type EditedProgram = z.infer<typeof programSchema>;
 
 const versionSchema = z.object({
   id: z.string(),
@@ -82,16 +78,6 @@ const formSchema = z.object({
 });
 export type EditedForm = z.infer<typeof formSchema>;
 
-const titleSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  ranks: z.array(z.string()),
-  positions: z.array(z.string()),
-});
-/** A game with its ladder, best rank first. */
-export type GameTitle = z.infer<typeof titleSchema>;
-
 const stageSchema = z.object({
   id: z.string(),
   kind: z.string(),
@@ -101,9 +87,6 @@ const stageSchema = z.object({
 });
 export type Stage = z.infer<typeof stageSchema>;
 
-const namedSchema = z.object({ id: z.string(), name: z.string() });
-export type Named = z.infer<typeof namedSchema>;
-
 const pipelineSchema = z.object({
   stages: z.array(stageSchema),
   /** What a player may read of a stage, by its kind. */
@@ -111,7 +94,7 @@ const pipelineSchema = z.object({
   criteria: z.array(namedSchema),
   tags: z.array(namedSchema),
 });
-export type Pipeline = z.infer<typeof pipelineSchema>;
+export type PipelineSettings = z.infer<typeof pipelineSchema>;
 
 const peopleSchema = z.object({
   people: z.array(
@@ -134,7 +117,7 @@ const editorSchema = z.object({
   details: detailsSchema,
   programs: z.array(programSchema),
   forms: z.array(formSchema),
-  titles: z.array(titleSchema),
+  titles: z.array(gameTitleSchema),
   manages_program: z.boolean(),
   edits_tags: z.boolean(),
   /** Null for admissions, who do not see the program from inside. */
@@ -147,8 +130,7 @@ const collegePageSchema = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
-  logo_url: z.nullable(z.string()),
-  colors: z.nullable(z.array(z.string())),
+  ...crestFields,
   is_published: z.boolean(),
   /** Null unless the viewer may edit the college. */
   live_topic: z.nullable(z.string()),
@@ -160,8 +142,8 @@ const collegePageSchema = z.object({
   editor: z.nullable(editorSchema),
 });
 /** A college as its edit screen shows it to a viewer. */
-export type CollegePage = z.infer<typeof collegePageSchema>;
-export type EditedCollege = CollegePage & { editor: Editor };
+export type EditorPage = z.infer<typeof collegePageSchema>;
+export type EditedCollege = EditorPage & { editor: Editor };
 
 /** Everything that the viewer may edit of a college; null where they see no such college. */
 export const loadCollegeEditor = (slug: string, viewerId: string) =>

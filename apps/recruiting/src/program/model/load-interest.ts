@@ -5,14 +5,13 @@ import { recruitingKeys } from '../../model/keys';
 import { cardFields, rightsSchema } from './load-pipeline';
 import { questionSchema } from '../../model/load-interest-form';
 import { nullWhenMissing } from '../../model/null-when-missing';
+import { playedGameSchema } from './played-game';
 
 const interestSchema = z.object({
   ...cardFields,
   college_id: z.string(),
   can: rightsSchema,
-  games: z.array(
-    z.object({ name: z.string(), rank: z.nullable(z.string()), roles: z.array(z.string()), is_primary: z.boolean() }),
-  ),
+  games: z.array(playedGameSchema),
   state: z.nullable(z.string()),
   academics: z.nullable(z.object({ school_name: z.nullable(z.string()), gpa: z.nullable(z.number()) })),
   /** What the college noted or imported itself. */

@@ -10,6 +10,8 @@ import {
   type PipelineAddress,
   type PipelineFilters,
 } from '../../model/pipeline-address';
+import { crestFields } from '../../model/crest';
+import { namedSchema } from './named';
 
 const sourceSchema = z.enum([...(Object.keys(interestSources) as (keyof typeof interestSources)[]), 'player']);
 
@@ -45,15 +47,12 @@ const cardsSchema = z.array(z.object(cardFields));
 
 export const rightsSchema = z.object({ work: z.boolean(), manage: z.boolean() });
 
-const namedSchema = z.object({ id: z.string(), name: z.string() });
-
 const pipelineSchema = z.object({
   college: z.object({
     id: z.string(),
     slug: z.string(),
     name: z.string(),
-    logo_url: z.nullable(z.string()),
-    colors: z.nullable(z.array(z.string())),
+    ...crestFields,
   }),
   /** Those that the user works for. */
   colleges: z.array(z.object({ slug: z.string(), name: z.string() })),

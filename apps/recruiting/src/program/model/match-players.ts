@@ -4,8 +4,9 @@ import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { isUuid } from '../../model/is-uuid';
 import { recruitingKeys } from '../../model/keys';
-import { MATCH_PAGE_SIZE } from '../../model/match-programs';
+import { factorFields, MATCH_PAGE_SIZE } from '../../model/match-programs';
 import { worksInProgram } from '../../model/roles';
+import { playedGameSchema } from './played-game';
 
 const playerMatchSchema = z.object({
   fit: z.number(),
@@ -16,22 +17,12 @@ const playerMatchSchema = z.object({
     avatar_url: z.nullable(z.string()),
     class_year: z.nullable(z.number()),
     state: z.nullable(z.string()),
-    games: z.array(
-      z.object({ name: z.string(), rank: z.nullable(z.string()), roles: z.array(z.string()), is_primary: z.boolean() }),
-    ),
+    games: z.array(playedGameSchema),
   }),
   /** Where the college holds them already. */
   interest_id: z.nullable(z.string()),
   can_message: z.boolean(),
-  factors: z.array(
-    z.object({
-      factor: z.string(),
-      points: z.number(),
-      max: z.number(),
-      /** What the program asks for, as the factor has it. */
-      wanted: z.nullable(z.union([z.string(), z.number()])),
-    }),
-  ),
+  factors: z.array(z.object(factorFields)),
 });
 
 /** A player for a roster need, how well they fit, and why. */

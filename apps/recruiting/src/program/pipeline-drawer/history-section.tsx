@@ -12,7 +12,7 @@ export function HistorySection({ interest }: { interest: Interest }) {
       <ol className={styles.history}>
         {interest.events.map((event) => (
           <li key={event.id}>
-            <span>{eventText(event, interest.name)}</span>
+            <span>{historyText(event, interest.name)}</span>
             <time dateTime={event.at}>{dateAndTime(event.at)}</time>
           </li>
         ))}
@@ -22,7 +22,7 @@ export function HistorySection({ interest }: { interest: Interest }) {
 }
 
 /** One line of the history in plain words. */
-export function eventText({ kind, from, to, by }: InterestEvent, player: string): string {
+export function historyText({ kind, from, to, by }: InterestEvent, player: string): string {
   const who = by ?? 'Someone';
   switch (kind) {
     case 'sent':

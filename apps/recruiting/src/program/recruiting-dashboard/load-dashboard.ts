@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
+import { crestFields } from '../../model/crest';
 
 const taskSchema = z.object({
   id: z.string(),
@@ -37,8 +38,7 @@ const dashboardPageSchema = z.object({
     id: z.string(),
     slug: z.string(),
     name: z.string(),
-    logo_url: z.nullable(z.string()),
-    colors: z.nullable(z.array(z.string())),
+    ...crestFields,
   }),
   /** Null for who may not listen: admissions. */
   live_topic: z.nullable(z.string()),

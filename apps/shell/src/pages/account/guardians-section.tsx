@@ -14,15 +14,16 @@ import { agree, end } from './model/answer-guardian';
 
 const purposes = {
   minor: 'A parent or guardian joins your conversations with adults. Both of you have to agree.',
-  adult: 'As a parent or guardian you join the conversations that a minor has with adults. Both of you have to agree.',
-  unknown: 'A parent or guardian joins the conversations that a minor has with adults. Both have to agree.',
+  adult:
+    'As a parent or guardian you join the conversations that a player under 18 has with adults. Both of you have to agree.',
+  unknown: 'A parent or guardian joins the conversations that a player under 18 has with adults. Both have to agree.',
 };
 
 /** The guardians of a minor, the minors of an adult, and what waits for an answer. */
 export function GuardiansSection({ account }: { account: Pick<OwnAccount, 'age' | 'guardians' | 'email'> }) {
   const { age, guardians, email } = account;
   return (
-    <Section id="guardians" title={age === 'adult' ? 'Minors in your care' : 'Guardians'} purpose={purposes[age]}>
+    <Section id="guardians" title={age === 'adult' ? 'Players in your care' : 'Guardians'} purpose={purposes[age]}>
       {guardians.length > 0 ? (
         <SettingsList>
           {guardians.map((entry) => (
@@ -35,7 +36,7 @@ export function GuardiansSection({ account }: { account: Pick<OwnAccount, 'age' 
       {age === 'unknown' ? (
         <p className={styles.empty}>
           Enter your <Link to="/account/profile#birth-date">date of birth</Link> first: a link is between an adult and a
-          minor.
+          player under 18.
         </p>
       ) : (
         <LinkRequestForm isMinor={age === 'minor'} ownEmail={email} />

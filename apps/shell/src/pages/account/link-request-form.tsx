@@ -31,10 +31,10 @@ export function LinkRequestForm({ isMinor, ownEmail }: LinkRequestFormProps) {
   });
 
   return (
-    <Form {...formProps} aria-label={isMinor ? 'Ask a guardian' : 'Ask a minor'}>
+    <Form {...formProps} aria-label={isMinor ? 'Ask a guardian' : 'Ask a player'}>
       <FormMessage>{failure}</FormMessage>
       <TextField
-        label={isMinor ? 'Email of your guardian' : 'Email of the minor'}
+        label={isMinor ? 'Email of your guardian' : 'Email of the player'}
         type="email"
         autoComplete="off"
         hint={isMinor ? HINTS.minor : HINTS.adult}
@@ -42,7 +42,7 @@ export function LinkRequestForm({ isMinor, ownEmail }: LinkRequestFormProps) {
       />
       <div>
         <SubmitButton
-          label={isMinor ? 'Ask your guardian' : 'Ask the minor'}
+          label={isMinor ? 'Ask your guardian' : 'Ask the player'}
           busyLabel="Asking…"
           isBusy={isSending}
           variant="secondary"

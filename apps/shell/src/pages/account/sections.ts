@@ -7,7 +7,7 @@ export const sections = {
   notifications: { title: 'Notifications', purpose: 'What we email you about, and when', Icon: Bell },
   privacy: { title: 'Privacy', purpose: 'Whether we may use analytics', Icon: Eye },
   appearance: { title: 'Appearance', purpose: 'Light or dark', Icon: SunMoon },
-  guardians: { title: 'Guardians', purpose: 'Parents, guardians and the minors in their care', Icon: Users },
+  guardians: { title: 'Guardians', purpose: 'Parents, guardians and the players in their care', Icon: Users },
   points: { title: 'Points', purpose: 'What you earned, and how to earn more', Icon: Trophy },
   data: { title: 'Your data', purpose: 'Download your data or delete your account', Icon: Database },
 } as const;

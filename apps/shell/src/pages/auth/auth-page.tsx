@@ -1,5 +1,6 @@
 import { clearRedirect, readRedirect, useAuth, useProfile } from '@lineup/auth';
 import { dialogEntry } from '@lineup/ui/dialog-entry';
+import { useHydrated } from '@lineup/ui/use-hydrated';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -16,20 +17,23 @@ type Mode = 'sign-in' | 'sign-up';
 
 /** Sign in and sign up. Each of the header's links here resets it to the form it names. */
 export function Component() {
-  return <AuthPanel key={dialogEntry(useLocation()).page} />;
+  const location = useLocation();
+  // What a link carried is in this browser's history, which no server sees: after a reload the form that it named comes then.
+  const state: unknown = useHydrated() ? location.state : null;
+  return <AuthPanel key={`${dialogEntry(location).page} ${state !== null}`} state={state} />;
 }
 
 /** Whoever is signed in goes on to where they wanted to go, once asked for a password or date of birth that is missing. */
-function AuthPanel() {
+function AuthPanel({ state }: { state: unknown }) {
   const { status, session } = useAuth();
   const isSignedIn = status === 'signed-in';
   const isProfileKnown = useProfile().status !== 'loading';
-  const { state } = useLocation();
   const [mode, setMode] = useState<Mode>(modeOf(state));
   const [invitation] = useState(() => invitationOf(state));
   const [start] = useState(() => startOf(state));
   // Where they were going: a page sent them here, and it is where they will be next.
-  const [isSentHere] = useState(() => readRedirect() !== null);
+  const [wasSent] = useState(() => readRedirect() !== null);
+  const isSentHere = useHydrated() && wasSent;
   const [isAsked, setAsked] = useState(false);
   const [hasPassword, setHasPassword] = useState(false);
   const account = useQuery({ ...newAccountQuery(session), enabled: isSignedIn, retry: false });

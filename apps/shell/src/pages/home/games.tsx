@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useIsOpen } from '../../federation/gate/when-open';
 import { ArrowRight } from '../../kit/icons';
 import styles from './games.module.css';
-import { landingCountsQuery, type GameCounts } from './landing-counts';
+import { landingCountsQuery, type GameCounts } from '../../model/landing-counts';
 
 const games = ['Valorant', 'League of Legends', 'Rocket League', 'Marvel Rivals'];
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { landingCountsQuery } from './landing-counts';
+import { landingCountsQuery } from '../../model/landing-counts';
 import { useIsOpen } from '../../federation/gate/when-open';
 import { stories } from './stories';
 import { ReadingPage } from '../../kit/reading-page';

@@ -13,6 +13,7 @@ export function GameFilter({ value, onChange }: GameFilterProps) {
   const titles = useQuery(listTitles());
   return (
     <SelectFilter
+      name="game"
       label="Game"
       all="All games"
       choices={Object.fromEntries((titles.data ?? []).map(({ slug, name }) => [slug, name]))}

@@ -1,11 +1,11 @@
 import { type TodayEvent } from '@lineup/data';
 import { Button } from '@lineup/ui/button';
 import styles from '../../kit/answer/practice-answer.module.css';
-import { useCheckIn } from './use-check-in';
+import { useTodayCheckIn } from './use-today-check-in';
 
 /** The viewer says that they are ready to play, or no longer. */
 export function CheckIn({ event, isReady, userId }: { event: TodayEvent; isReady: boolean; userId: string }) {
-  const checkIn = useCheckIn(event, userId);
+  const checkIn = useTodayCheckIn(event, userId);
   const shown = checkIn.isPending ? checkIn.variables : isReady;
   return (
     <div className={styles.answer}>

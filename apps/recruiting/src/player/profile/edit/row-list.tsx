@@ -4,7 +4,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import styles from './editors.module.css';
 import { useRemoveRow } from './use-remove-row';
-import { type Removal, useRestoreRow } from './use-restore-row';
+import { type RemovedRow, useRestoreRow } from './use-restore-row';
 
 interface RowListProps<Row> {
   rows: readonly Row[];
@@ -25,9 +25,9 @@ export function RowList<Row extends { id: string; title: string }>({
   onEdit,
   remove,
 }: RowListProps<Row>) {
-  const [removals, setRemovals] = useState<readonly Removal[]>([]);
+  const [removals, setRemovals] = useState<readonly RemovedRow[]>([]);
   const last = removals.at(-1);
-  const forget = (removal: Removal) => setRemovals((all) => all.filter((each) => each !== removal));
+  const forget = (removal: RemovedRow) => setRemovals((all) => all.filter((each) => each !== removal));
   const removing = useRemoveRow(remove);
   const restoring = useRestoreRow();
   return (

@@ -1,7 +1,7 @@
 import { useAction } from '@lineup/data';
 import { recruitingKeys } from '../../../model/keys';
 
-export interface Removal {
+export interface RemovedRow {
   title: string;
   restore(): Promise<unknown>;
 }
@@ -9,7 +9,7 @@ export interface Removal {
 /** Puts a removed row of the own profile back. */
 export function useRestoreRow() {
   return useAction({
-    run: ({ restore }: Removal) => restore(),
+    run: ({ restore }: RemovedRow) => restore(),
     failed: 'This could not be restored. Try again.',
     invalidates: [recruitingKeys.players()],
   });

@@ -2,7 +2,7 @@ import { useAuth } from '@lineup/auth';
 import { useAction } from '@lineup/data';
 import { recruitingKeys } from '../../../model/keys';
 import type { PlayerLink } from '../../model/load-player';
-import { explainRefusal } from '../../profile-forms/use-save-profile';
+import { explainProfileRefusal } from '../../profile-forms/use-save-profile';
 import { saveLink } from './save-link';
 
 /** Stores a link of the own profile. */
@@ -10,7 +10,7 @@ export function useSaveLink() {
   const userId = useAuth().user?.id ?? '';
   return useAction({
     run: (link: PlayerLink) => saveLink(link, userId),
-    refused: explainRefusal,
+    refused: explainProfileRefusal,
     failed: 'The link could not be saved. What you entered is still here.',
     invalidates: [recruitingKeys.players()],
   });

@@ -1,6 +1,6 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../../model/keys';
-import { explainRefusal } from '../../profile-forms/use-save-profile';
+import { explainProfileRefusal } from '../../profile-forms/use-save-profile';
 
 /** Stores whether others read how reliably the player comes to practices. */
 export function useShareAttendance() {
@@ -9,7 +9,7 @@ export function useShareAttendance() {
       const supabase = await getClient();
       await unwrap(supabase.rpc('share_attendance', { p_shows: shows }));
     },
-    refused: explainRefusal,
+    refused: explainProfileRefusal,
     failed: 'This could not be saved. What you chose is still here.',
     invalidates: [recruitingKeys.players()],
   });

@@ -13,14 +13,14 @@ import {
 import { FIRST_DAY, LAST_DAY, optionalDay } from '../../../model/optional-day';
 import type { Interest } from '../../model/load-interest';
 import type { Pipeline } from '../../model/load-pipeline';
-import { type Task, useSaveTask } from './use-save-task';
+import { type TaskFields, useSaveTask } from './use-save-task';
 
 interface TaskFormProps {
   interest: Interest;
   people: Pipeline['people'];
   userId: string;
   /** The task that is changed; a new one without it. */
-  task?: Task & { id: string };
+  task?: TaskFields & { id: string };
   onClose(): void;
 }
 

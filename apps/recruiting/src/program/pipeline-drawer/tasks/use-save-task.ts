@@ -3,10 +3,14 @@ import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../../model/keys';
 import type { Interest } from '../../model/load-interest';
 
-export type Task = Pick<Interest['tasks'][number], 'title' | 'due_on' | 'assignee_id'>;
+export type TaskFields = Pick<Interest['tasks'][number], 'title' | 'due_on' | 'assignee_id'>;
 
 /** Adds a task, or changes the one with this id. */
-export async function saveTask(interest: Interest, id: string, { title, due_on, assignee_id }: Task): Promise<void> {
+export async function saveTask(
+  interest: Interest,
+  id: string,
+  { title, due_on, assignee_id }: TaskFields,
+): Promise<void> {
   const supabase = await getClient();
   const task = { title, due_on, assignee_id };
   await insertOnce(
@@ -24,7 +28,7 @@ export async function saveTask(interest: Interest, id: string, { title, due_on, 
 export function useSaveTask(interest: Interest, taskId: string | undefined) {
   const userId = useAuth().user?.id ?? '';
   return useAction({
-    run: async ({ id, ...fresh }: Task & { id: string }) => {
+    run: async ({ id, ...fresh }: TaskFields & { id: string }) => {
       if (!taskId) return saveTask(interest, id, fresh);
       const supabase = await getClient();
       const { title, due_on, assignee_id } = fresh;

@@ -2,13 +2,14 @@ import { getClient, unwrapAs, useAction } from '@lineup/data';
 import { useAuth } from '@lineup/auth';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../../model/keys';
+import { namedSchema } from '../../model/named';
 
 export const undoneSchema = z.object({
   removed: z.number(),
   /** To how many who were in the pipeline before the list added something, which stays. */
   known: z.number(),
   /** Who stays, because somebody has worked with them since. */
-  kept: z.array(z.object({ id: z.string(), name: z.string() })),
+  kept: z.array(namedSchema),
 });
 
 export type UndoneImport = z.infer<typeof undoneSchema>;

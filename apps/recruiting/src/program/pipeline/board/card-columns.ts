@@ -2,7 +2,7 @@ import { PAGE_SIZE, type Pipeline, type PipelineCard } from '../../model/load-pi
 import type { PipelineAddress } from '../../../model/pipeline-address';
 
 /** A place in a column: a card, or null where it was not read yet. */
-export interface Slot {
+export interface CardSlot {
   id: string;
   card: PipelineCard | null;
   /** Of the column as it was read. */
@@ -15,7 +15,7 @@ export interface Column {
   key: string | null;
   name: string;
   total: number;
-  slots: Slot[];
+  slots: CardSlot[];
 }
 
 /** Cards on their way into a column, shown there before the database has them. */
@@ -55,7 +55,7 @@ export function cardColumns(
   const seen = new Set<string>();
   const columns = columnHeads(pipeline, address).map((head): Column => {
     const { total = 0, cards = [] } = read.get(head.key) ?? {};
-    const slots = Array.from({ length: total }, (_, place): Slot => {
+    const slots = Array.from({ length: total }, (_, place): CardSlot => {
       const page = Math.floor(place / PAGE_SIZE);
       const card = (page === 0 ? cards : pages(head.key, page))?.[place % PAGE_SIZE] ?? null;
       if (!card || seen.has(card.id)) return { id: `${head.id}/${place}`, card: null, page };
@@ -76,7 +76,7 @@ function withMoved(columns: Column[], { cards, column: to, before }: Moving): Co
     const gone = column.slots.length - left.length;
     if (column.id !== to) return gone === 0 ? column : { ...column, total: column.total - gone, slots: left };
     const at = before === null ? -1 : left.findIndex(({ id }) => id === before);
-    const added = cards.map((card): Slot => ({ id: card.id, card, page: 0 }));
+    const added = cards.map((card): CardSlot => ({ id: card.id, card, page: 0 }));
     const slots = left.toSpliced(at < 0 ? left.length : at, 0, ...added);
     return { ...column, total: column.total - gone + added.length, slots };
   });

@@ -6,7 +6,7 @@ import type { RowProps } from '../../../kit/virtual-list';
 import type { Pipeline, PipelineCard } from '../../model/load-pipeline';
 import type { PipelineAddress } from '../../../model/pipeline-address';
 import styles from './board.module.css';
-import { cardAt, type Column, type Slot } from './card-columns';
+import { cardAt, type Column, type CardSlot } from './card-columns';
 import { PipelineCardItem, type PipelineNames } from './pipeline-card';
 import { PipelineColumn } from './pipeline-column';
 import type { MoveTarget } from './use-move-cards';
@@ -84,7 +84,7 @@ export function PipelineBoard(props: PipelineViewProps) {
   const { work } = pipeline.can;
   const { interest } = address;
   const renderCard = useCallback(
-    ({ card }: Slot, row: RowProps, isDragged: boolean) =>
+    ({ card }: CardSlot, row: RowProps, isDragged: boolean) =>
       card && (
         <PipelineCardItem
           card={card}

@@ -2,7 +2,7 @@ import { memo, useEffect, useMemo, type ComponentProps, type ReactNode, type Ref
 import { type Drag, DRAG_PLACE, DragPlace, withDragPlace } from '@lineup/ui/drag';
 import { VirtualList, type RowProps } from '../../../kit/virtual-list';
 import styles from './board.module.css';
-import type { Column, Slot } from './card-columns';
+import type { Column, CardSlot } from './card-columns';
 import cardStyles from './card.module.css';
 
 interface PipelineColumnProps {
@@ -12,7 +12,7 @@ interface PipelineColumnProps {
   /** Of a drag over this column; null for one elsewhere. */
   drag: Drag | null;
   /** What is dragged over this column or out of it. */
-  dragged: Slot | null;
+  dragged: CardSlot | null;
   /** Of what is dragged. */
   dragName: string;
   /** Gets the focus as soon as it shows. */
@@ -21,7 +21,7 @@ interface PipelineColumnProps {
   /** What the column is empty of. */
   empty: string;
   onNeed(key: string | null, page: number): void;
-  renderCard(slot: Slot, row: RowProps, isDragged: boolean): ReactNode;
+  renderCard(slot: CardSlot, row: RowProps, isDragged: boolean): ReactNode;
 }
 
 /** In CSS pixels. */
@@ -60,7 +60,7 @@ export const PipelineColumn = memo(function PipelineColumn(props: PipelineColumn
   );
 });
 
-const idOf = (slot: Slot | typeof DRAG_PLACE) => (slot === DRAG_PLACE ? DRAG_PLACE : slot.id);
+const idOf = (slot: CardSlot | typeof DRAG_PLACE) => (slot === DRAG_PLACE ? DRAG_PLACE : slot.id);
 
 interface UnreadPlaceProps {
   row: RowProps & Pick<ComponentProps<'li'>, 'className'>;

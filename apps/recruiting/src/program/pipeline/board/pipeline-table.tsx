@@ -6,12 +6,12 @@ import { GameMark } from '@lineup/ui/game-mark';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { VirtualList, type RowProps } from '../../../kit/virtual-list';
 import type { PipelineCard } from '../../model/load-pipeline';
-import type { Column, Slot } from './card-columns';
+import type { Column, CardSlot } from './card-columns';
 import type { PipelineViewProps } from './pipeline-board';
 import styles from './table.module.css';
 import { daysSince, daysWaiting, inDays, LATE_DAYS } from '../../model/waiting';
 
-type Row = { id: string; column: Column; slot: Slot | null };
+type Row = { id: string; column: Column; slot: CardSlot | null };
 
 /** In CSS pixels. */
 const ROW_HEIGHT = 57;

@@ -5,7 +5,7 @@ import type { Pipeline, PipelineCard, PipelineStage } from '../../model/load-pip
 import styles from './bulk.module.css';
 import { whoOf } from './who-of';
 
-interface MoveDialogProps {
+interface MoveCardsDialogProps {
   pipeline: Pipeline;
   cards: readonly PipelineCard[];
   onChoose(stage: PipelineStage): void;
@@ -13,7 +13,7 @@ interface MoveDialogProps {
 }
 
 /** "Move to…": every stage by name, with what the player reads of it. */
-export default function MoveDialog({ pipeline, cards, onChoose, onClose }: MoveDialogProps) {
+export default function MoveCardsDialog({ pipeline, cards, onChoose, onClose }: MoveCardsDialogProps) {
   return (
     <Dialog title={`Move ${whoOf(cards)} to…`} onClose={onClose}>
       {(close) => (

@@ -105,6 +105,7 @@ export default function TagDialog({ pipeline, cards, onDone, onClose }: TagDialo
           </ul>
         )}
         <form
+          method="post"
           className={styles.newTag}
           onSubmit={(event) => {
             event.preventDefault();

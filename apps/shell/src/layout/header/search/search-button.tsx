@@ -1,3 +1,4 @@
+import { useHydrated } from '@lineup/ui/use-hydrated';
 import { useEffect, useEffectEvent, type Ref } from 'react';
 import { Search } from '../../../kit/icons';
 import { isMac, isSearchKey } from './search-key';
@@ -16,6 +17,8 @@ const DIALOG = 'dialog[open], [aria-modal="true"]';
 
 /** Opens the search of the site; so does Ctrl-K, or ⌘K on a Mac, anywhere. */
 export function SearchButton({ ref, isOpen, onOpen, onNear }: SearchButtonProps) {
+  const isLive = useHydrated();
+  const hasMacKeys = isLive && isMac();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isSearchKey(event) || event.defaultPrevented || event.repeat || document.querySelector(DIALOG)) return;
     event.preventDefault();
@@ -35,7 +38,7 @@ export function SearchButton({ ref, isOpen, onOpen, onNear }: SearchButtonProps)
       aria-label="Search"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+      aria-keyshortcuts={hasMacKeys ? 'Meta+K' : 'Control+K'}
       onPointerEnter={onNear}
       onFocus={onNear}
       onClick={onOpen}
@@ -45,7 +48,7 @@ export function SearchButton({ ref, isOpen, onOpen, onNear }: SearchButtonProps)
         Search
       </span>
       {/* Drawn by the style: as text the keys would have to be part of the button's name. */}
-      <span className={styles.keys} data-keys={isMac ? '⌘K' : 'Ctrl K'} />
+      <span className={styles.keys} data-keys={hasMacKeys ? '⌘K' : 'Ctrl K'} />
     </button>
   );
 }

@@ -10,7 +10,7 @@ export function FamilyCard() {
       <SlotRows>
         <SlotRow
           to="/account/guardians"
-          title="Minors in your care"
+          title="Players in your care"
           text="See who is linked to you, or link a player."
         />
       </SlotRows>

@@ -4,7 +4,7 @@ import { teamKeys } from '../../model/keys';
 import { storeCheckIn } from '../../model/store-check-in';
 
 /** Stores that the viewer is ready to play, or no longer. */
-export function useCheckIn(event: TodayEvent, userId: string) {
+export function useTodayCheckIn(event: TodayEvent, userId: string) {
   return useAction({
     run: (ready: boolean) => storeCheckIn(event.id, userId, ready),
     refused: deniedBecause('Only players on the roster can check in, until the tournament ends.'),

@@ -3,13 +3,13 @@ import { Trash2 } from 'lucide-react';
 import { GameName } from '@lineup/ui/game-mark';
 import { NativeButton } from '@lineup/ui/native-button';
 import page from '../kit/edit.module.css';
-import type { Need, Program } from '../model/load-college-editor';
+import type { Need, EditedProgram } from '../model/load-college-editor';
 import { NeedsEditor } from './needs-editor';
 import { PracticeTimes } from './practice-times';
 import { ProgramForm } from './program-form';
 
 interface ProgramCardProps {
-  program: Program;
+  program: EditedProgram;
   isOpen: boolean;
   onToggle(): void;
   onOrderNeeds(needs: Need[]): void;
@@ -21,7 +21,7 @@ interface ProgramCardProps {
 }
 
 /** One program: its facts, what it looks for, when it practices. */
-export function ProgramCard({
+export function ProgramEditor({
   program,
   isOpen,
   onToggle,
@@ -81,7 +81,7 @@ export function ProgramCard({
   );
 }
 
-function aboutProgram({ coach_name, roster_needs, practice_times }: Program): string {
+function aboutProgram({ coach_name, roster_needs, practice_times }: EditedProgram): string {
   const spots = roster_needs.reduce((sum, need) => sum + need.open_spots, 0);
   const times = practice_times.length;
   return [

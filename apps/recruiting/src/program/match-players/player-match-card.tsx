@@ -11,7 +11,7 @@ import { factorLabel } from '../../model/fit-copy';
 import { linkToPipeline } from '../../model/link-to-pipeline';
 import type { PlayerMatch, RosterNeed } from '../model/match-players';
 import { states } from '../../model/states';
-import { factorSentence } from './need-copy';
+import { needFactorSentence } from './need-copy';
 import card from '../../kit/match-card.module.css';
 import styles from './player-matches.module.css';
 
@@ -28,7 +28,7 @@ interface MatchCardProps {
 }
 
 /** A player for the need: the fit, what makes it, and what to do next. */
-export function MatchCard({ match, need, college, interestId, isSaving, onSave }: MatchCardProps) {
+export function PlayerMatchCard({ match, need, college, interestId, isSaving, onSave }: MatchCardProps) {
   const { player, fit, factors } = match;
   const name = player.name ?? 'A player';
   const game = player.games.find((each) => each.name === need.game);
@@ -67,7 +67,7 @@ export function MatchCard({ match, need, college, interestId, isSaving, onSave }
         factors={factors}
         explain={(factor) => (
           <>
-            <strong>{factorLabel(factor)}.</strong> {factorSentence(factor, match, need)}
+            <strong>{factorLabel(factor)}.</strong> {needFactorSentence(factor, match, need)}
           </>
         )}
       />

@@ -1,6 +1,6 @@
 import { SHELL_RETRIES, readPublic, retryUpTo } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
-import { shellKeys } from '../../keys';
+import { shellKeys } from '../keys';
 
 interface Row {
   name: string;

@@ -9,7 +9,7 @@ import { AddToBoard } from '../../kit/save-to-board/add-to-board';
 import card from '../../kit/match-card.module.css';
 
 /** A program with an open spot, how well it fits the player, and why. */
-export function MatchCard({ match }: { match: Match }) {
+export function ProgramMatchCard({ match }: { match: Match }) {
   const { college, game, position, class_year, open_spots, fit, factors } = match;
   const scholarship = scholarshipText(college.scholarship_min, college.scholarship_max);
   return (

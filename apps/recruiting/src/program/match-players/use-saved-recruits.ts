@@ -12,7 +12,7 @@ export interface Saved {
 }
 
 /** Saves players as recruits and takes that back. What was saved stays on the screen, so that nothing jumps. */
-export function useSaveRecruit(college: Pick<MatchScreen['college'], 'id' | 'name'>, need: RosterNeed) {
+export function useSavedRecruits(college: Pick<MatchScreen['college'], 'id' | 'name'>, need: RosterNeed) {
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState<ReadonlyMap<string, string>>(new Map());
   const [latest, setLatest] = useState<Saved | null>(null);

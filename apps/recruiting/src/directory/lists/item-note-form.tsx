@@ -15,7 +15,7 @@ interface NoteFormProps {
 const schema = z.object({ note: optionalText(NOTE_MAX) });
 
 /** The note on an item of an own list. */
-export function NoteForm({ item, onClose }: NoteFormProps) {
+export function ItemNoteForm({ item, onClose }: NoteFormProps) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => area.current?.querySelector('textarea')?.focus(), []);
   const save = useSaveItemNote(item.id);

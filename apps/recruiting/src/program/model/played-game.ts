@@ -1,0 +1,9 @@
+import * as z from '@lineup/schema';
+
+/** A game of a player, as a program reads it. */
+export const playedGameSchema = z.object({
+  name: z.string(),
+  rank: z.nullable(z.string()),
+  roles: z.array(z.string()),
+  is_primary: z.boolean(),
+});

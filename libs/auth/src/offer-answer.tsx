@@ -1,7 +1,8 @@
-import { Form, FormMessage, SubmitButton, TextField, email, fields, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
 import { useAcceptGuardian, type AcceptGuardianOptions } from './accept-guardian';
 
-const rules = fields({ email: email(254, 'Enter their email address.') });
+const schema = z.object({ email: email(254, 'Enter their email address.') });
 
 interface OfferAnswerProps extends AcceptGuardianOptions {
   /** How the page calls the adult. */
@@ -14,7 +15,7 @@ export function OfferAnswer({ name, className = '', ...options }: OfferAnswerPro
   const agreeing = useAcceptGuardian(options);
   const { bind, failure, isSending, formProps } = useForm({
     initial: { email: '' },
-    rules,
+    schema,
     send: (input) => agreeing.mutateAsync(input.email),
   });
   return (

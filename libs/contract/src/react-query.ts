@@ -10,6 +10,7 @@ export {
   queryOptions,
   useInfiniteQuery,
   useMutation,
+  useMutationState,
   useQueries,
   useQuery,
   useQueryClient,

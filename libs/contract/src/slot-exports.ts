@@ -12,6 +12,7 @@ export const SLOT_EXPORTS: Record<string, readonly string[] | 'all'> = {
     'readFunction',
     'todayKeys',
     'todayQuery',
+    'untilAnswered',
     'unwrap',
     'unwrapAs',
     'useAction',

@@ -15,6 +15,7 @@ export { DataError, type DataErrorFields, type DataErrorKind } from './data-erro
 export type { Database, Enums, Json, Tables, TablesInsert, TablesUpdate } from './database.types';
 export { configureData, dataEnvironment, failConfiguration, type DataEnvironment } from './session/environment';
 export { insertOnce } from './change/insert-once';
+export { untilAnswered } from './change/until-answered';
 export { afterRow, containing, cutPage, type OrderedColumn } from './read/keyset';
 export {
   MOVED,

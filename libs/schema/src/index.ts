@@ -9,14 +9,18 @@ export {
   number,
   object,
   optional,
+  overwrite,
   partialRecord,
+  pipe,
   record,
+  refine,
   string,
+  transform,
   tuple,
   union,
   unknown,
 } from 'zod/mini';
-export type { infer } from 'zod/mini';
+export type { infer, input } from 'zod/mini';
 export { columnsOf } from './columns-of.ts';
 export { firstWrongPath } from './first-wrong-path.ts';
 export { readJson } from './read-json.ts';

@@ -21,10 +21,10 @@ interface ConversationRowProps {
 
 /** One conversation of the list. */
 export function ConversationRow({ conversation, myId, href, isOpen, row }: ConversationRowProps) {
-  const star = useStarConversation();
+  const star = useStarConversation(conversation.conversation_id);
   const draft = useDraftText(conversation.conversation_id);
   const name = conversationName(conversation, myId);
-  const { conversation_id: conversationId, unread_count: unreadCount, is_starred: isStarred } = conversation;
+  const { unread_count: unreadCount, is_starred: isStarred } = conversation;
   return (
     <li
       {...row}
@@ -68,7 +68,7 @@ export function ConversationRow({ conversation, myId, href, isOpen, row }: Conve
         type="button"
         aria-pressed={isStarred}
         aria-label={`Star conversation with ${name}`}
-        onClick={() => star.mutate({ conversationId, userId: myId, isStarred: !isStarred })}
+        onClick={() => star.mutate({ userId: myId, isStarred: !isStarred })}
       >
         <Star size={18} fill={isStarred ? 'currentColor' : 'none'} aria-hidden />
       </button>

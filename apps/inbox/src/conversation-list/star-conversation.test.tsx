@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const renderStar = (queryClient: QueryClient) =>
-  renderHook(() => useStarConversation(), {
+  renderHook(() => useStarConversation('c1'), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
@@ -64,7 +64,7 @@ it('[IN-017] a list that was being fetched when the star was pressed does not un
   void queryClient.refetchQueries({ queryKey: inboxKeys.conversations() });
   await requested(2);
   const { result } = renderStar(queryClient);
-  act(() => result.current.mutate({ conversationId: 'c1', userId: 'me', isStarred: true }));
+  act(() => result.current.mutate({ userId: 'me', isStarred: true }));
   await requested(3);
   answers[1]?.answer([stored]);
   await vi.waitFor(() => expect(isStarred()).toBe(true));
@@ -84,7 +84,7 @@ it('[IN-019] a star that cannot be saved is undone, with a message', async () =>
   const queryClient = createQueryClient();
   await queryClient.fetchInfiniteQuery(listConversations());
   const { result } = renderStar(queryClient);
-  act(() => result.current.mutate({ conversationId: 'c1', userId: 'me', isStarred: true }));
+  act(() => result.current.mutate({ userId: 'me', isStarred: true }));
   await vi.waitFor(() => expect(reports).toEqual([{ kind: 'error', title: 'Failed to update conversation' }]));
   expect(cachedConversation(queryClient, 'c1')?.is_starred).toBe(false);
   expect(backend.callsOf('PATCH /conversation_participants')).toHaveLength(1);

@@ -4,16 +4,15 @@ import { patchConversation } from '../model/conversation-cache';
 import { inboxKeys } from '../model/keys';
 
 interface Star {
-  conversationId: string;
   userId: string;
   isStarred: boolean;
 }
 
 /** Stars or unstars a conversation for me alone; shown at once and undone when it fails. */
-export function useStarConversation() {
+export function useStarConversation(conversationId: string) {
   const queryClient = useQueryClient();
   return useAction({
-    run: async ({ conversationId, userId, isStarred }: Star) => {
+    run: async ({ userId, isStarred }: Star) => {
       // A fetch under way would bring the old star back.
       await cancelReads(queryClient, inboxKeys.conversations());
       patchConversation(queryClient, conversationId, { is_starred: isStarred });
@@ -36,6 +35,6 @@ export function useStarConversation() {
     failed: 'Failed to update conversation',
     invalidates: [inboxKeys.conversations()],
     invalidatesOn: 'settled',
-    inTurn: true,
+    inTurn: `star:${conversationId}`,
   });
 }

@@ -1,21 +1,24 @@
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import styles from './conversation-list.module.css';
 import { useChangeConversation } from '../model/change-conversation';
-import { useRemoval } from '../model/removed-conversation';
+import { useRemoval, type RemovedConversation } from '../model/removed-conversation';
 
 /** Offers to bring back what was archived, or to archive again what was brought back. */
 export default function UndoRemoval() {
-  const { removed, show } = useRemoval();
-  const action = useChangeConversation();
-  if (!removed) return null;
-  const { conversationId, name, isArchived } = removed;
+  const { removed } = useRemoval();
+  return removed && <Offer key={removed.conversationId} {...removed} />;
+}
+
+function Offer({ conversationId, name, isArchived }: RemovedConversation) {
+  const show = useRemoval((state) => state.show);
+  const action = useChangeConversation(conversationId);
   return (
     <div className={styles.notice}>
       <UndoNotice
         text={isArchived ? `${name} was archived.` : `${name} is back in the inbox.`}
         isUndoing={action.isPending}
         onUndo={() => {
-          action.mutate({ conversationId, change: { kind: 'archive', isArchived: !isArchived } });
+          action.mutate({ kind: 'archive', isArchived: !isArchived });
           show(null);
         }}
         onDismiss={() => show(null)}

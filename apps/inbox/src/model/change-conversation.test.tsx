@@ -13,10 +13,7 @@ import { useRemoval } from './removed-conversation';
 
 const LIST = 'POST /rpc/list_conversations';
 const ARCHIVE = 'POST /rpc/archive_conversation';
-const archive = (isArchived: boolean) => ({
-  conversationId: 'c1',
-  change: { kind: 'archive', isArchived } as const,
-});
+const archive = (isArchived: boolean) => ({ kind: 'archive', isArchived }) as const;
 let backend: FakeBackend;
 let answers: ((answer: unknown) => void)[];
 let queryClient: ReturnType<typeof createQueryClient>;
@@ -37,7 +34,7 @@ afterEach(() => {
 });
 
 const renderChange = () =>
-  renderHook(() => useChangeConversation(), {
+  renderHook(() => useChangeConversation('c1'), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),

@@ -15,53 +15,32 @@ export type ConversationChange =
   | { kind: 'archive'; isArchived: boolean }
   | { kind: 'block' | 'unblock'; personId: string };
 
-interface Variables {
-  conversationId: string;
-  change: ConversationChange;
-}
-
 const HOUR_MS = 3_600_000;
 
 const CHANGES = [...inboxKeys.all, 'change'] as const;
-
-/** The last change of each conversation, wherever it was pressed: what comes after waits for it. */
-const turns = new Map<string, Promise<unknown>>();
 
 /** Where a change has cut short a fetch of the lists. */
 const cutShort = new WeakSet<QueryClient>();
 
 /** Mutes, archives, marks or blocks; shown at once and undone when it fails. */
-export function useChangeConversation() {
+export function useChangeConversation(conversationId: string) {
   const queryClient = useQueryClient();
   return useAction({
-    run: (variables: Variables) => {
-      if (variables.change.kind === 'unread') stopReading(variables.conversationId);
-      return inTurn(variables.conversationId, () => apply(queryClient, variables));
-    },
-    done: (_, { change }) =>
-      change.kind === 'block'
+    run: (change: ConversationChange) => apply(queryClient, conversationId, change),
+    done: (_, { kind }) =>
+      kind === 'block'
         ? { title: 'Blocked', description: 'They can no longer message you. They won’t be notified.' }
         : undefined,
     failed: 'Failed to update conversation',
     group: CHANGES,
     invalidates: () => (cutShort.delete(queryClient) ? [inboxKeys.conversations()] : []),
     invalidatesOn: 'settled',
-    inTurn: true,
+    inTurn: `conversation:${conversationId}`,
   });
 }
 
-function inTurn(conversationId: string, step: () => Promise<void>): Promise<void> {
-  const mine = (turns.get(conversationId) ?? Promise.resolve()).then(step);
-  const ended = mine
-    .catch(() => {})
-    .then(() => {
-      if (turns.get(conversationId) === ended) turns.delete(conversationId);
-    });
-  turns.set(conversationId, ended);
-  return mine;
-}
-
-async function apply(queryClient: QueryClient, { conversationId, change }: Variables): Promise<void> {
+async function apply(queryClient: QueryClient, conversationId: string, change: ConversationChange): Promise<void> {
+  if (change.kind === 'unread') stopReading(conversationId);
   const queryKey = inboxKeys.conversations();
   // A fetch under way would bring the former state back; it begins anew after the change.
   if (queryClient.isFetching({ queryKey }) > 0) cutShort.add(queryClient);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-interface RemovedConversation {
+export interface RemovedConversation {
   conversationId: string;
   name: string;
   /** Where it went; undone by the opposite. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { Dialog } from '@lineup/ui/dialog';
-import { Form, FormActions, FormMessage, TextField, useForm, type FormRules } from '@lineup/ui/form';
+import { Form, FormActions, FormMessage, TextField, useForm, type DraftCheck } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import { PeoplePicker } from '../kit/people-picker/people-picker';
 import { ASK_FIRST, NO_BIRTH_DATE } from '../kit/refusal';
@@ -72,7 +72,7 @@ function NewConversationForm({ myId, askedIds, onCancel, onDone }: NewConversati
     return id;
   };
 
-  const rules: FormRules<Draft, { people: Contact[]; title: string | null }> = ({ people, title }) => {
+  const readDraft: DraftCheck<Draft, { people: Contact[]; title: string | null }> = ({ people, title }) => {
     const chosen = people ?? asked;
     if (chosen.length === 0) return { problems: { people: 'Choose somebody to write to.' } };
     return { input: { people: chosen, title: chosen.length > 1 ? title.trim() || null : null } };
@@ -83,7 +83,7 @@ function NewConversationForm({ myId, askedIds, onCancel, onDone }: NewConversati
   >({
     keepAs: `new-conversation:${askedIds.join()}`,
     initial: { people: null, title: '' },
-    rules,
+    schema: readDraft,
     send: async ({ people, title }) => {
       const personIds = people.map(({ user_id }) => user_id).toSorted();
       const made = await creation.mutateAsync({

@@ -146,7 +146,13 @@ function OpenThread({ conversation, myId }: ThreadProps) {
         />
       )}
       {conversation.is_blocked ? (
-        <BlockedBar conversation={conversation} myId={myId} name={name} onUnblock={() => setUnblocked(true)} />
+        <BlockedBar
+          key={conversation.conversation_id}
+          conversation={conversation}
+          myId={myId}
+          name={name}
+          onUnblock={() => setUnblocked(true)}
+        />
       ) : (
         <Composer
           userId={myId}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { NOTHING_WRITTEN, slugOf, writingRules } from './writing-fields';
+import { checkedBy } from '@lineup/ui/form';
+import { NOTHING_WRITTEN, slugOf, writingSchemas } from './writing-fields';
 
 test('[LE-003] an address is made of a title, and never one that the database refuses', () => {
   expect(slugOf('  Coach’s Guide: Überblick & VODs!  ')).toBe('coachs-guide-uberblick-vods');
@@ -9,23 +10,24 @@ test('[LE-003] an address is made of a title, and never one that the database re
 
 test('[LE-005] a text keeps its indentation and is refused when it is too long', () => {
   const fields = { ...NOTHING_WRITTEN, title: 'T', slug: 't', summary: ' ', body: '    code\n' };
-  expect(writingRules.page(fields)).toEqual({
+  expect(checkedBy(writingSchemas.page, fields)).toEqual({
     input: { ...fields, summary: null, cover_alt: null, author_name: null, tags: [] },
   });
-  expect(writingRules.page({ ...fields, body: 'a'.repeat(200_001) })).toMatchObject({
+  expect(checkedBy(writingSchemas.page, { ...fields, body: 'a'.repeat(200_001) })).toMatchObject({
     problems: { body: expect.stringContaining('200,001') },
   });
 });
 
 test('[LE-008] tags of an article are words in small letters, each once; what would break an address is refused', () => {
-  const article = (tags: string) => writingRules.article({ ...NOTHING_WRITTEN, title: 'T', slug: 't', tags });
+  const article = (tags: string) =>
+    checkedBy(writingSchemas.article, { ...NOTHING_WRITTEN, title: 'T', slug: 't', tags });
   expect(article(' Season,  Rocket  League ,season,, R.E.P.O ')).toMatchObject({
     input: { tags: ['season', 'rocket league', 'r.e.p.o'] },
   });
   for (const wrong of ['a/b', '#one', 'x'.repeat(41), 'one,two,three,four,five,six,seven,eight,nine,ten,eleven'])
     expect(article(wrong)).toMatchObject({ problems: { tags: expect.any(String) } });
-  expect(writingRules.article({ ...NOTHING_WRITTEN, title: 'T', slug: 'tags' })).toMatchObject({
+  expect(checkedBy(writingSchemas.article, { ...NOTHING_WRITTEN, title: 'T', slug: 'tags' })).toMatchObject({
     problems: { slug: expect.stringContaining('taken by the site') },
   });
-  expect(writingRules.page({ ...NOTHING_WRITTEN, title: 'T', slug: 'tags' })).toHaveProperty('input');
+  expect(checkedBy(writingSchemas.page, { ...NOTHING_WRITTEN, title: 'T', slug: 'tags' })).toHaveProperty('input');
 });

@@ -1,16 +1,12 @@
 import * as z from '@lineup/schema';
 import {
-  any,
-  fields,
   hasText,
-  mapped,
+  lengthOf,
   optionalName,
   optionalText,
-  refine,
   requiredName,
   requiredText,
-  type FormRules,
-  type Rule,
+  type Schema,
 } from '@lineup/ui/form';
 import { kinds, type ContentKind } from './content-kind';
 import { intricacyOf } from './intricate-text';
@@ -62,17 +58,16 @@ const MAX_TAG = 40;
 const TAG = /^[\p{L}\p{N}]+([ .&+'-]{1,3}[\p{L}\p{N}]+)*$/u;
 
 /** Markdown keeps its margins: an indented first line is code. */
-const markdown: Rule<string> = (draft) => {
-  const length = [...draft].length;
-  if (length > BODY_MAX)
-    return {
-      problem: `Use at most ${BODY_MAX.toLocaleString('en-US')} characters. This has ${length.toLocaleString('en-US')}.`,
-    };
-  const intricacy = intricacyOf(draft);
-  if (intricacy) return { problem: intricacy };
-  if (draft.includes('\0')) return { problem: 'Remove the invisible character.' };
-  return { value: hasText(draft) ? draft : '' };
-};
+const markdown = z.string().check(
+  z.refine((typed) => lengthOf(typed) <= BODY_MAX, {
+    error: ({ input }) =>
+      `Use at most ${BODY_MAX.toLocaleString('en-US')} characters. This has ${lengthOf(input as string).toLocaleString('en-US')}.`,
+    abort: true,
+  }),
+  z.refine((typed) => !intricacyOf(typed), { error: ({ input }) => intricacyOf(input as string) }),
+  z.refine((typed) => !typed.includes('\0'), 'Remove the invisible character.'),
+  z.overwrite((typed) => (hasText(typed) ? typed : '')),
+);
 
 /** The tags in a text, each once and in small letters, as the database keeps them. */
 export const tagsIn = (text: string): string[] => [
@@ -84,38 +79,46 @@ export const tagsIn = (text: string): string[] => [
   ),
 ];
 
-const tags: Rule<string, string[]> = (draft) => {
-  const value = tagsIn(draft);
-  if (value.length > MAX_TAGS) return { problem: `Use at most ${MAX_TAGS} tags.` };
-  const odd = value.find((tag) => [...tag].length > MAX_TAG || !TAG.test(tag));
-  if (odd !== undefined)
-    return { problem: `Change “${odd}”: a tag is one or a few words, at most ${MAX_TAG} characters.` };
-  return { value };
-};
+const oddTag = (tags: readonly string[]) => tags.find((tag) => lengthOf(tag) > MAX_TAG || !TAG.test(tag));
 
-const rulesFor = (kind: ContentKind): FormRules<WritingFields, WritingInput> =>
-  fields({
+const tags = z.pipe(z.string(), z.transform(tagsIn)).check(
+  z.refine((list) => list.length <= MAX_TAGS, `Use at most ${MAX_TAGS} tags.`),
+  z.refine((list) => oddTag(list) === undefined, {
+    error: ({ input }) =>
+      `Change “${oddTag(input as string[])}”: a tag is one or a few words, at most ${MAX_TAG} characters.`,
+  }),
+);
+
+const schemaFor = (kind: ContentKind) =>
+  z.object({
     title: requiredName(160, 'Enter a title.'),
-    slug: refine(
-      refine(
-        requiredText(SLUG_MAX, 'Enter an address.'),
+    slug: requiredText(SLUG_MAX, 'Enter an address.').check(
+      z.refine(
         (slug) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug),
         'Use small letters, digits and single hyphens, as in “first-scrim”.',
       ),
-      (slug) => slug !== 'new' && !(kind === 'article' && slug === 'tags'),
-      'This address is taken by the site. Choose another one.',
+      z.refine(
+        (slug) => slug !== 'new' && !(kind === 'article' && slug === 'tags'),
+        'This address is taken by the site. Choose another one.',
+      ),
     ),
     summary: optionalText(kinds[kind].maxSummary),
     body: markdown,
-    cover: any<Cover | null>(),
+    cover: z.custom<Cover | null>(),
     cover_alt: optionalText(300),
     author_name: optionalName(80),
-    tags: kind === 'article' ? tags : mapped(any<string>(), (): string[] => []),
+    tags:
+      kind === 'article'
+        ? tags
+        : z.pipe(
+            z.string(),
+            z.transform((): string[] => []),
+          ),
   });
 
-export const writingRules: Readonly<Record<ContentKind, FormRules<WritingFields, WritingInput>>> = {
-  page: rulesFor('page'),
-  article: rulesFor('article'),
+export const writingSchemas: Readonly<Record<ContentKind, Schema<WritingFields, WritingInput>>> = {
+  page: schemaFor('page'),
+  article: schemaFor('article'),
 };
 
 export const NOTHING_WRITTEN: WritingFields = {

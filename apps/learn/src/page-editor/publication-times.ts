@@ -1,9 +1,12 @@
+import * as z from '@lineup/schema';
 import { dateAndTime } from '@lineup/ui/dates';
 import { wallStart, type WallStart } from '@lineup/ui/form';
 import type { ContentKind } from '../model/content-kind';
 import type { StoredWriting } from '../model/writing-table';
 
-const FUTURE = 'Choose a time in the future.';
+const comingTime = wallStart.check(
+  z.refine((instant) => Date.parse(instant) > Date.now(), 'Choose a time in the future.'),
+);
 
 /** What is so and what comes by itself, in a sentence. */
 export function publicationOf(kind: ContentKind, { is_published, publish_at, unpublish_at }: StoredWriting): string {
@@ -24,14 +27,13 @@ export interface TimeProblems {
 
 /** The times that were typed; no start for what is published already. Of a draft the end is optional. */
 export function timesOf(start: WallStart | null, end: WallStart): { times: Times } | { problems: TimeProblems } {
-  const from = start ? wallStart(start) : null;
-  if (from && 'problem' in from) return { problems: { start: from.problem } };
-  if (from && Date.parse(from.value) <= Date.now()) return { problems: { start: FUTURE } };
+  const from = start && comingTime.safeParse(start);
+  if (from?.error) return { problems: { start: from.error.issues[0]?.message } };
   const isEndless = start !== null && end.wallTime === '';
-  const until = isEndless ? null : wallStart(end);
-  if (until && 'problem' in until) return { problems: { end: until.problem } };
-  if (until && Date.parse(until.value) <= Date.now()) return { problems: { end: FUTURE } };
-  if (from && until && Date.parse(until.value) <= Date.parse(from.value))
+  const until = isEndless ? null : comingTime.safeParse(end);
+  if (until?.error) return { problems: { end: until.error.issues[0]?.message } };
+  const [publishAt = null, unpublishAt = null] = [from?.data, until?.data];
+  if (publishAt && unpublishAt && Date.parse(unpublishAt) <= Date.parse(publishAt))
     return { problems: { end: 'Choose a time after it is published.' } };
-  return { times: { publish_at: from?.value ?? null, unpublish_at: until?.value ?? null } };
+  return { times: { publish_at: publishAt, unpublish_at: unpublishAt } };
 }

@@ -9,7 +9,7 @@ import {
   isSameWriting,
   NOTHING_WRITTEN,
   slugOf,
-  writingRules,
+  writingSchemas,
   type WritingFields,
   type WritingInput,
 } from '../model/writing-fields';
@@ -56,7 +56,7 @@ export function usePageEditing({ kind, edited, userId }: EditedWriting) {
 
   const { draft, bind, change, reset, failure, isSending, formProps } = useForm<WritingFields, WritingInput>({
     initial: opening.typed,
-    rules: writingRules[kind],
+    schema: writingSchemas[kind],
     send: async (input) => {
       if (theirs) throw new DataError({ kind: 'conflict', code: CHANGED, message: CHANGED, answer: theirs });
       const sent = draft;

@@ -67,7 +67,7 @@ export function WeekForm({ name: formName, keepAs, slots, max, label, save, onSa
       })),
       time_zone: slots[0]?.time_zone ?? ownZone,
     },
-    rules: (week) => check(week, max),
+    schema: (week) => check(week, max),
     send: save,
     onDone: () => onSaved?.(),
     staysOpen: true,

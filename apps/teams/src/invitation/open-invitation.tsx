@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { saveRedirect } from '@lineup/auth';
 import { Button } from '@lineup/ui/button';
-import { Form, fields, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, useForm } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { plainDate } from '@lineup/ui/dates';
@@ -53,7 +54,7 @@ export function AnswerInvitation({ token, viewerId, isNameless }: AnswerInvitati
   const answer = useAnswerInvitation(token, viewerId);
   const { bind, isSending, formProps } = useForm({
     initial: { name: '' },
-    rules: isNameless ? nameRules : () => ({ input: { name: '' } }),
+    schema: isNameless ? nameSchema : () => ({ input: { name: '' } }),
     send: ({ name }) => answer.mutateAsync({ accept: true, ...(name && { name }) }),
   });
   return (
@@ -72,7 +73,7 @@ export function AnswerInvitation({ token, viewerId, isNameless }: AnswerInvitati
   );
 }
 
-const nameRules = fields({ name: ownName });
+const nameSchema = z.object({ name: ownName });
 
 interface SignInToAnswerProps {
   token: string;

@@ -31,6 +31,7 @@ export function NextPractice({ teamId, practice, viewerId }: NextPracticeProps) 
         </p>
         <AnswerSummary practiceId={practice.id} title={practice.title} counts={practice} timeOf={dateAndTime} />
         <PracticeAnswer
+          key={practice.id}
           practice={{
             id: practice.id,
             teamId,

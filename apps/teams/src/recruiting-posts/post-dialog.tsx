@@ -33,7 +33,7 @@ function PostForm({ teamId, post, onDone }: PostFormProps) {
     keepAs: `post:${post?.id ?? `new:${teamId}`}`,
     initial: post ? postDraft(post) : EMPTY_POST,
     ...(post && { stored: postDraft(post), onShown: edit.know }),
-    rules: postInput,
+    schema: postInput,
     send: (input, id) => (post ? edit.save(input) : create.mutateAsync({ id, input })),
     onDone,
   });

@@ -1,16 +1,5 @@
-import {
-  any,
-  fields,
-  hasText,
-  oneOf,
-  optionalText,
-  pick,
-  requiredName,
-  type DraftOf,
-  type FormRules,
-  type InputOf,
-  type Rule,
-} from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { hasText, oneOf, optionalText, pick, requiredName, checkedBy, type DraftCheck } from '@lineup/ui/form';
 import { COMMITMENT_LEVELS, type RecruitingPost } from '../model/recruiting-post';
 
 /** Limits of a recruiting post; the database holds the same. `positionsText`: all positions, each followed by ", ". */
@@ -29,31 +18,35 @@ export const splitPositions = (text: string): string[] =>
     .map((position) => position.trim())
     .filter(hasText);
 
-const positions: Rule<string, string[]> = (draft) => {
-  if (draft.includes('\0')) return { problem: 'Remove the invisible character.' };
-  const list = splitPositions(draft);
-  if (list.length > POST_LIMITS.positions) return { problem: `Use at most ${POST_LIMITS.positions} positions.` };
-  return list.join(', ').length > POST_LIMITS.positionsText
-    ? { problem: `Use at most ${POST_LIMITS.positionsText} characters for all positions.` }
-    : { value: list };
-};
+const positions = z
+  .pipe(
+    z.string().check(z.refine((typed) => !typed.includes('\0'), 'Remove the invisible character.')),
+    z.transform(splitPositions),
+  )
+  .check(
+    z.refine((list) => list.length <= POST_LIMITS.positions, `Use at most ${POST_LIMITS.positions} positions.`),
+    z.refine(
+      (list) => list.join(', ').length <= POST_LIMITS.positionsText,
+      `Use at most ${POST_LIMITS.positionsText} characters for all positions.`,
+    ),
+  );
 
-const postFields = fields({
+const postFields = z.object({
   title: requiredName(POST_LIMITS.title, 'Enter a title.'),
   commitmentLevel: oneOf(['casual', 'competitive', 'semi_pro', 'professional'], 'Choose a level.'),
   positions,
-  isPaid: any<boolean>(),
+  isPaid: z.boolean(),
   salaryRange: optionalText(POST_LIMITS.salaryRange),
   description: optionalText(POST_LIMITS.description),
 });
 
 /** Fields as the form holds them. */
-export type PostDraft = DraftOf<typeof postFields>;
-export type PostInput = InputOf<typeof postFields>;
+export type PostDraft = z.input<typeof postFields>;
+export type PostInput = z.infer<typeof postFields>;
 
 /** What the form holds → what is stored. What was typed before pay was switched off again is not stored. */
-export const postInput: FormRules<PostDraft, PostInput> = (draft) =>
-  postFields(draft.isPaid ? draft : { ...draft, salaryRange: '' });
+export const postInput: DraftCheck<PostDraft, PostInput> = (draft) =>
+  checkedBy(postFields, draft.isPaid ? draft : { ...draft, salaryRange: '' });
 
 export const EMPTY_POST: PostDraft = {
   title: '',

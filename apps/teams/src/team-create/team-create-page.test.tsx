@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { checkedBy } from '@lineup/ui/form';
 import { EMPTY_TEAM, teamInput } from '../team-form/team-input';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
@@ -146,7 +147,7 @@ describe('creating a team', () => {
 
   it('[TM-003] names have 2 to 80 characters, rosters 1 to 200 players', () => {
     const isGood = (change: object) =>
-      'input' in teamInput({ ...EMPTY_TEAM, name: 'Reserve', organizationType: 'college', ...change });
+      'input' in checkedBy(teamInput, { ...EMPTY_TEAM, name: 'Reserve', organizationType: 'college', ...change });
     expect(isGood({})).toBe(true);
     expect(['x', ' x ', 'x'.repeat(81), 'x'.repeat(1_000_000)].filter((name) => isGood({ name }))).toEqual([]);
     expect(['', '0', '-1', '201', '1.5', '1e2', 'NaN'].filter((size) => isGood({ maxRosterSize: size }))).toEqual([]);

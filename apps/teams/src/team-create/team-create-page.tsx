@@ -47,7 +47,7 @@ function CreateTeamForm() {
   const { draft, bind, failure, isSending, formProps } = useForm({
     keepAs: 'team:new',
     initial: EMPTY_TEAM,
-    rules: teamInput,
+    schema: teamInput,
     send: async (input, id) => {
       await create.mutateAsync({ id, input, logo });
       await navigateIfHere(`/teams/${id}/manage`, { replace: true });

@@ -1,32 +1,22 @@
-import {
-  fields,
-  lengthOf,
-  oneOf,
-  refine,
-  requiredName,
-  wholeNumber,
-  type DraftOf,
-  type InputOf,
-} from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { lengthOf, oneOf, requiredName, wholeNumber } from '@lineup/ui/form';
 import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
 
 /** Limits of a team; the database holds the same. */
 export const TEAM_LIMITS = { minName: 2, maxName: 80, minRoster: 1, maxRoster: 200 } as const;
 
 /** What the form holds → what is stored. */
-export const teamInput = fields({
-  name: refine(
-    requiredName(TEAM_LIMITS.maxName, 'Enter a name.'),
-    (name) => lengthOf(name) >= TEAM_LIMITS.minName,
-    `Use at least ${TEAM_LIMITS.minName} characters.`,
+export const teamInput = z.object({
+  name: requiredName(TEAM_LIMITS.maxName, 'Enter a name.').check(
+    z.refine((name) => lengthOf(name) >= TEAM_LIMITS.minName, `Use at least ${TEAM_LIMITS.minName} characters.`),
   ),
   organizationType: oneOf(Object.keys(ORGANIZATION_TYPES) as OrganizationType[], 'Choose what the team belongs to.'),
   maxRosterSize: wholeNumber(TEAM_LIMITS.minRoster, TEAM_LIMITS.maxRoster, 'Enter the maximum number of players.'),
 });
 
 /** Fields as the form holds them. */
-export type TeamDraft = DraftOf<typeof teamInput>;
-export type TeamInput = InputOf<typeof teamInput>;
+export type TeamDraft = z.input<typeof teamInput>;
+export type TeamInput = z.infer<typeof teamInput>;
 
 /** The roster size is that of the database. */
 export const EMPTY_TEAM: TeamDraft = { name: '', organizationType: '', maxRosterSize: '15' };

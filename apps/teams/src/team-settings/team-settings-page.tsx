@@ -104,7 +104,7 @@ function SettingsForm({ page, managePath }: { page: TeamPage; managePath: string
     initial: draftOf(team),
     stored: draftOf(team),
     onShown: save.know,
-    rules: teamInput,
+    schema: teamInput,
     send: save.save,
     onDone: () => void navigateIfHere(managePath),
   });

@@ -51,7 +51,7 @@ function TournamentForm({ teamId, tournament, onDone }: TournamentFormProps) {
     keepAs: `tournament:${tournament?.id ?? `new:${teamId}`}`,
     initial: tournament ? tournamentDraft(tournament) : EMPTY_TOURNAMENT,
     ...(tournament && { stored: tournamentDraft(tournament), onShown: edit.know }),
-    rules: tournamentInput,
+    schema: tournamentInput,
     send: (input, id) => (tournament ? edit.save(input) : add.mutateAsync({ id, input })),
     onDone,
   });

@@ -1,20 +1,15 @@
+import * as z from '@lineup/schema';
 import {
   NO_START,
-  any,
-  fields,
-  mapped,
+  checkedBy,
   oneOf,
   optionalText,
   optionalWholeNumber,
   pick,
-  refine,
   requiredName,
   wallStart,
   wallStartOf,
-  type DraftOf,
-  type FormRules,
-  type InputOf,
-  type Rule,
+  type DraftCheck,
 } from '@lineup/ui/form';
 import { TOURNAMENT_STATUSES, type Tournament } from '../model/tournament';
 import { BRACKETS, STAGES, hasHalves } from '../model/tournament-result';
@@ -35,24 +30,24 @@ const END_OF_STARTS = '2100-01-01T00:00:00.000Z';
 /** Kinds of a tournament, as stored → as shown. */
 export const TOURNAMENT_TYPES = { online: 'Online', lan: 'LAN', hybrid: 'Hybrid' } as const;
 
-const startsAt = refine(
-  wallStart,
-  (instant) => instant >= FIRST_START && instant < END_OF_STARTS,
-  'Choose a year from 2000 to 2099.',
+const startsAt = wallStart.check(
+  z.refine((instant) => instant >= FIRST_START && instant < END_OF_STARTS, 'Choose a year from 2000 to 2099.'),
 );
 
 const isInCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-4;
 
-const prizePool: Rule<string, number | null> = (draft) => {
-  if (draft.trim() === '') return { value: null };
-  const dollars = Number(draft);
-  if (!Number.isFinite(dollars)) return { problem: 'Enter a number.' };
-  if (dollars < 0) return { problem: 'Enter 0 or more.' };
-  if (dollars > TOURNAMENT_LIMITS.prizePool) return { problem: 'Enter less than 10,000,000,000.' };
-  return isInCents(dollars) ? { value: dollars } : { problem: 'Enter whole cents, for example 99.50.' };
-};
+/** Dollars that may be left out: blank becomes null. */
+const prizePool = z.pipe(
+  z.string().check(
+    z.refine((typed) => Number.isFinite(Number(typed)), 'Enter a number.'),
+    z.refine((typed) => Number(typed) >= 0, 'Enter 0 or more.'),
+    z.refine((typed) => Number(typed) <= TOURNAMENT_LIMITS.prizePool, 'Enter less than 10,000,000,000.'),
+    z.refine((typed) => isInCents(Number(typed)), 'Enter whole cents, for example 99.50.'),
+  ),
+  z.transform((typed) => (typed.trim() === '' ? null : Number(typed))),
+);
 
-const tournamentFields = fields({
+const tournamentFields = z.object({
   name: requiredName(TOURNAMENT_LIMITS.name, 'Enter a name.'),
   startsAt,
   type: oneOf(['online', 'lan', 'hybrid'], 'Choose a type.'),
@@ -60,19 +55,25 @@ const tournamentFields = fields({
   description: optionalText(TOURNAMENT_LIMITS.description),
   status: oneOf(['upcoming', 'in_progress', 'completed', 'cancelled'], 'Choose a status.'),
   placement: optionalWholeNumber(1, TOURNAMENT_LIMITS.placement),
-  stage: mapped(any<string>(), (stage) => pick(STAGES, stage)),
-  bracket: mapped(any<string>(), (bracket) => pick(BRACKETS, bracket)),
+  stage: z.pipe(
+    z.string(),
+    z.transform((stage) => pick(STAGES, stage)),
+  ),
+  bracket: z.pipe(
+    z.string(),
+    z.transform((bracket) => pick(BRACKETS, bracket)),
+  ),
   gamesWon: optionalWholeNumber(0, TOURNAMENT_LIMITS.games),
   gamesLost: optionalWholeNumber(0, TOURNAMENT_LIMITS.games),
 });
 
 /** Fields as the form holds them. */
-export type TournamentDraft = DraftOf<typeof tournamentFields>;
-export type TournamentInput = InputOf<typeof tournamentFields>;
+export type TournamentDraft = z.input<typeof tournamentFields>;
+export type TournamentInput = z.infer<typeof tournamentFields>;
 
 /** What the form holds → what is stored. What no longer shows, as the stage has none of it, is not stored. */
-export const tournamentInput: FormRules<TournamentDraft, TournamentInput> = (draft) => {
-  const checked = tournamentFields({
+export const tournamentInput: DraftCheck<TournamentDraft, TournamentInput> = (draft) => {
+  const checked = checkedBy(tournamentFields, {
     ...draft,
     ...(!hasHalves(draft.stage) && { bracket: '' }),
     ...(draft.stage === '' && { gamesWon: '', gamesLost: '' }),

@@ -1,11 +1,9 @@
 import { DataError } from '../data-error';
 import { unwrap } from '../read/unwrap';
+import { untilAnswered } from './until-answered';
 
 /** SQLSTATE: a row with this id exists. */
 const UNIQUE_VIOLATION = '23505';
-
-/** Before each further try, in milliseconds: a connection that was just lost is seldom back at once. */
-const PAUSES = [500, 1500];
 
 type Call = PromiseLike<{ data: unknown; error: unknown; status?: number }>;
 
@@ -15,21 +13,9 @@ type Call = PromiseLike<{ data: unknown; error: unknown; status?: number }>;
  */
 export async function insertOnce(insert: () => Call, update: () => Call): Promise<void> {
   try {
-    await untilAnswered(insert);
+    await untilAnswered(() => unwrap(insert()));
   } catch (error) {
     if (!(error instanceof DataError) || error.code !== UNIQUE_VIOLATION) throw error;
     await unwrap(update());
   }
-}
-
-async function untilAnswered(insert: () => Call): Promise<void> {
-  for (const pause of PAUSES) {
-    try {
-      return void (await unwrap(insert()));
-    } catch (error) {
-      if (!(error instanceof DataError) || error.isAnswered) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
-  }
-  await unwrap(insert());
 }

@@ -16,8 +16,10 @@ afterEach(cleanup);
 
 const forbidden = new DataError({ kind: 'forbidden', message: 'no', status: 403 });
 
-function open(options: Partial<ActionOptions<string, string>> & Pick<ActionOptions<string, string>, 'run'>) {
-  const queryClient = createQueryClient();
+function open(
+  options: Partial<ActionOptions<string, string>> & Pick<ActionOptions<string, string>, 'run'>,
+  queryClient = createQueryClient(),
+) {
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client: queryClient }, children);
   const { result } = renderHook(() => useAction(options), { wrapper });
@@ -73,7 +75,7 @@ test('different rows run side by side, each once', async () => {
 
 test('opposite answers in turn run one after the other, and none is dropped', async () => {
   const { run, end } = held();
-  const { action } = open({ run, inTurn: true });
+  const { action } = open({ run, inTurn: 'practice:p1' });
   act(() => ['yes', 'no', 'yes'].forEach((answer) => action().mutate(answer)));
   await waitFor(() => expect(run.mock.calls).toEqual([['yes']]));
   await end();
@@ -82,6 +84,42 @@ test('opposite answers in turn run one after the other, and none is dropped', as
   await waitFor(() => expect(run.mock.calls).toEqual([['yes'], ['no'], ['yes']]));
   await end();
   await waitFor(() => expect(action().isPending).toBe(false));
+});
+
+test('what is pressed at two places about one thing runs in order, each once', async () => {
+  const { run, end } = held();
+  const queryClient = createQueryClient();
+  const card = open({ run, inTurn: 'practice:p1' }, queryClient);
+  const dialog = open({ run, inTurn: 'practice:p1' }, queryClient);
+  const other = open({ run, inTurn: 'practice:p2' }, queryClient);
+  act(() => {
+    card.action().mutate('yes');
+    dialog.action().mutate('no');
+    other.action().mutate('maybe');
+  });
+  await waitFor(() => expect(run.mock.calls.flat()).toEqual(['yes', 'maybe']));
+  expect(dialog.action().isPending).toBe(true);
+  await end();
+  await waitFor(() => expect(run.mock.calls.flat()).toEqual(['yes', 'maybe', 'no']));
+  await end();
+  await waitFor(() => expect(dialog.action().isPending).toBe(false));
+});
+
+test('a run in turn does not wait for the refetch of the one before', async () => {
+  const { run, end } = held();
+  const queryClient = createQueryClient();
+  const key = ['practices'];
+  void queryClient.fetchQuery({ queryKey: key, queryFn: async () => 1 });
+  await waitFor(() => expect(queryClient.getQueryData(key)).toBe(1));
+  const refetch = vi.spyOn(queryClient, 'invalidateQueries').mockReturnValue(new Promise(() => {}));
+  const { action } = open({ run, inTurn: 'practice:p1', invalidates: [key] }, queryClient);
+  act(() => action().mutate('yes'));
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+  await end();
+  await waitFor(() => expect(refetch).toHaveBeenCalled());
+  expect(action().isPending).toBe(true);
+  act(() => action().mutate('no'));
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(2));
 });
 
 test('success is told, and what changed is shown before the action ends', async () => {

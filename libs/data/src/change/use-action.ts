@@ -1,7 +1,14 @@
-import { useMutation, useQueryClient, type MutateOptions, type QueryKey } from '@tanstack/react-query';
+import {
+  useMutation,
+  useMutationState,
+  useQueryClient,
+  type MutateOptions,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { DataError } from '../data-error';
 import { refetchSoon } from '../read/refetch-soon';
+import { nextInScope } from './next-in-scope';
 import { hearClicks, isRepeatedClick } from './repeated-click';
 import { report, type Report, type ReportKind } from '../report';
 import { toDataError } from '../to-data-error';
@@ -53,10 +60,13 @@ export interface ActionOptions<Variables, Result> {
   isLive?: boolean;
   /** Runs of different locks go on side by side, for example one for each row. Without it one run at a time. */
   lockBy?(variables: Variables): string;
-  /** Whether the lock ends with `run`, not with the refetch: where the screen offers the opposite at once. */
+  /** Whether it ends with `run`, not with the refetch: where the screen offers the opposite at once. */
   unlocksEarly?: boolean;
-  /** Runs wait for each other instead of being dropped: whoever changes their mind at once has the last word. */
-  inTurn?: boolean;
+  /**
+   * What is changed, such as `practice:<id>`: its runs wait for each other instead of being dropped, wherever they were
+   * pressed, so that the last press has the last word. A component that goes on to another thing is keyed by it.
+   */
+  inTurn?: string;
   /** Of several actions of a group that run side by side only the last one refetches: an answer between them lies. */
   group?: QueryKey;
 }
@@ -102,14 +112,20 @@ export function useAction<Variables = void, Result = unknown>({
   isLive = false,
   lockBy = () => '',
   unlocksEarly = false,
-  inTurn = false,
+  inTurn,
   group,
 }: ActionOptions<Variables, Result>): Action<Variables, Result> {
   const queryClient = useQueryClient();
   // State changes come too late for the second click of a double click.
   const underWay = useRef(new Map<string, Promise<Result>>());
-  const turn = useRef<{ number: number; before: Promise<unknown> }>({ number: 0, before: Promise.resolve() });
-  const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
+  // A run stays in the queue that it entered.
+  const [scope] = useState(inTurn === undefined ? undefined : { id: inTurn });
+  const [ownKey] = useState(() => crypto.randomUUID());
+  const mutationKey = [...(group ?? []), ownKey];
+  const running = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => lockBy(state.variables as Variables),
+  });
 
   useEffect(hearClicks, []);
 
@@ -123,19 +139,12 @@ export function useAction<Variables = void, Result = unknown>({
     );
   };
 
-  const runInTurn = (variables: Variables) => {
-    const mine = turn.current.before.then(() => run(variables));
-    turn.current.before = mine.catch(() => {});
-    return mine;
-  };
-
   const mutation = useMutation<Result, Error, Variables>({
-    ...(group && { mutationKey: group }),
+    mutationKey,
+    ...(scope && { scope }),
     mutationFn: async (variables) => {
       try {
-        const result = await (inTurn ? runInTurn(variables) : run(variables));
-        if (unlocksEarly) underWay.current.delete(lockBy(variables));
-        return result;
+        return await run(variables);
       } catch (error) {
         const failure = toDataError(error);
         const refusal = refused?.(failure, variables);
@@ -150,7 +159,9 @@ export function useAction<Variables = void, Result = unknown>({
     },
     onSuccess: async (result, variables) => {
       notify('success', typeof done === 'function' ? done(result, variables) : done);
-      await refetch(variables, null);
+      const shown = refetch(variables, null);
+      if (unlocksEarly) return;
+      await (scope ? Promise.race([shown, nextInScope(queryClient, scope.id, shown)]) : shown);
     },
     onError: (error, variables) => {
       // The user need not wait for it to try again.
@@ -160,26 +171,23 @@ export function useAction<Variables = void, Result = unknown>({
   });
 
   const mutateAsync = (variables: Variables, callbacks?: Callbacks<Variables, Result>): Promise<Result> => {
-    const lock = inTurn ? `turn ${(turn.current.number += 1)}` : lockBy(variables);
+    if (scope) return mutation.mutateAsync(variables, callbacks);
+    const lock = lockBy(variables);
     const before = underWay.current.get(lock);
     if (before) return before;
-    const started = mutation.mutateAsync(variables, callbacks).finally(() => {
-      if (underWay.current.get(lock) === started) underWay.current.delete(lock);
-      setRunning(new Set(underWay.current.keys()));
-    });
+    const started = mutation.mutateAsync(variables, callbacks).finally(() => underWay.current.delete(lock));
     underWay.current.set(lock, started);
-    setRunning(new Set(underWay.current.keys()));
     return started;
   };
 
   return {
     mutate: (variables, callbacks) => {
-      if (!isRepeatedClick() && (inTurn || !underWay.current.has(lockBy(variables))))
+      if (!isRepeatedClick() && (scope || !underWay.current.has(lockBy(variables))))
         mutateAsync(variables, callbacks).catch(() => {});
     },
     mutateAsync,
     isPending: mutation.isPending,
-    isRunning: (lock) => running.has(lock),
+    isRunning: (lock) => running.includes(lock),
     variables: mutation.variables,
     error: mutation.error,
     refusal: mutation.error instanceof Refused && mutation.error.message ? mutation.error.message : undefined,

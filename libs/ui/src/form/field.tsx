@@ -12,7 +12,7 @@ export interface FieldControl {
 /** What stands around a control. */
 export interface LabelProps {
   label: string;
-  /** Marks the field as required; the rules hold it. */
+  /** Marks the field as required; the schema holds it. */
   isRequired?: boolean | undefined;
   hint?: ReactNode;
   /** What is wrong and how to put it right; stands in the place of the hint. */

@@ -1,36 +1,26 @@
+export { checkedBy, problemOf, type Checked, type DraftCheck, type Problems, type Schema } from './checked';
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
 export { Field, type FieldControl, type FieldProps, type LabelProps } from './field';
+export {
+  email,
+  httpsLink,
+  lengthOf,
+  newPassword,
+  oneOf,
+  optionalEmail,
+  optionalName,
+  optionalText,
+  optionalWholeNumber,
+  requiredName,
+  requiredText,
+  text,
+  wholeNumber,
+} from './field-schemas';
 export { FieldPair, Form, FormActions, FormMessage, SubmitButton } from './form';
 export { hasText } from './has-text';
 export { isOthersChange } from './is-others-change';
 export { isPlainName } from './plain-name';
 export { NumberField, type NumberFieldProps } from './number-field';
-export {
-  any,
-  email,
-  fields,
-  httpsLink,
-  lengthOf,
-  mapped,
-  newPassword,
-  oneOf,
-  optionalName,
-  optionalText,
-  optionalWholeNumber,
-  problemOf,
-  refine,
-  requiredName,
-  requiredText,
-  text,
-  wholeNumber,
-  type Checked,
-  type DraftOf,
-  type FormRules,
-  type InputOf,
-  type Outcome,
-  type Problems,
-  type Rule,
-} from './rules';
 export { SelectField, pick, type SelectFieldProps } from './select-field';
 export { StartField } from './start-field';
 export {
@@ -41,6 +31,6 @@ export {
   type TextAreaProps,
   type TextFieldProps,
 } from './text-field';
-export { useForm, type Bind, type BoundField, type FormOptions, type Schema } from './use-form';
+export { useForm, type Bind, type BoundField, type FormOptions } from './use-form';
 export { NO_START, wallStart, wallStartOf, type WallStart } from './wall-start';
 export { instantsOf, wallTimeOf, zoneName } from './wall-time';

@@ -6,19 +6,14 @@ import { toastStore } from '../toast/toast-store';
 import { setDraftOwner } from './draft-owner';
 import { forgetDraft } from './forget-draft';
 import { draftsOf } from './kept-drafts';
-import {
-  CheckboxField,
-  Form,
-  SubmitButton,
-  TextField,
-  any,
-  fields,
-  requiredText,
-  useForm,
-  type FormOptions,
-} from './index';
+import * as z from '@lineup/schema';
+import { CheckboxField, Form, SubmitButton, TextField, requiredText, useForm, type FormOptions } from './index';
 
-const rules = fields({ title: requiredText(80, 'Enter a title.'), place: any<string>(), isOpen: any<boolean>() });
+const schema = z.object({
+  title: requiredText(80, 'Enter a title.'),
+  place: z.string(),
+  isOpen: z.boolean(),
+});
 const empty = { title: '', place: '', isOpen: true };
 type Draft = typeof empty;
 
@@ -41,7 +36,7 @@ afterEach(() => {
 function TestForm({ kind = 'text', ...options }: Partial<FormOptions<Draft, Draft>> & { kind?: string }) {
   const { bind, isSending, formProps } = useForm({
     initial: empty,
-    rules,
+    schema,
     send: async () => {},
     keepAs: 'practice:1',
     ...options,

@@ -1,6 +1,6 @@
 // Lazy chunk, with the first form of what others edit, too.
 import { OTHERS } from './is-others-change';
-import type { Problems } from './rules';
+import type { Problems } from './checked';
 
 export interface OthersChange<Draft> {
   /** What is stored now in the fields that others have changed. */

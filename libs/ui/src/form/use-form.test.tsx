@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from '@lineup/schema';
 import {
   CheckboxField,
   Form,
@@ -11,27 +12,23 @@ import {
   SubmitButton,
   TextArea,
   TextField,
-  any,
   email,
-  fields,
   requiredText,
   useForm,
   wholeNumber,
-  type DraftOf,
   type FormOptions,
-  type InputOf,
   type Schema,
 } from './index';
 
-const rules = fields({
+const schema = z.object({
   name: requiredText(80, 'Enter a name.'),
   email: email(),
   size: wholeNumber(1, 200, 'Enter the most players.'),
-  level: any<'varsity' | 'club'>(),
-  isOpen: any<boolean>(),
+  level: z.custom<'varsity' | 'club'>(),
+  isOpen: z.boolean(),
 });
-type Draft = DraftOf<typeof rules>;
-type Input = InputOf<typeof rules>;
+type Draft = z.input<typeof schema>;
+type Input = z.infer<typeof schema>;
 const empty: Draft = { name: '', email: '', size: '15', level: 'club', isOpen: false };
 const stored: Input = { name: 'Reds', email: 'red@example.com', size: 15, level: 'club', isOpen: true };
 
@@ -39,7 +36,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(cleanup);
 
 function TestForm(options: Partial<FormOptions<Draft, Input>>) {
-  const { bind, failure, isSending, formProps } = useForm({ initial: empty, rules, send: async () => {}, ...options });
+  const { bind, failure, isSending, formProps } = useForm({ initial: empty, schema, send: async () => {}, ...options });
   return (
     <Form {...formProps}>
       <FormMessage>{failure}</FormMessage>
@@ -62,7 +59,7 @@ const fill = () => {
 };
 const sender = () => vi.fn<(input: Input, id: string) => Promise<unknown>>(async () => {});
 
-test('a draft against the rules is not sent; its fields say why and the first one gets the focus', async () => {
+test('a draft that does not fit is not sent; its fields say why and the first one gets the focus', async () => {
   const send = sender();
   render(<TestForm send={send} />);
   await userEvent.click(save());
@@ -135,7 +132,7 @@ test('a form that is sent offline says that it waits, until the connection is ba
   let end = () => {};
   const send = () => new Promise<void>((resolve) => (end = resolve));
   function Dialog() {
-    const { isSending, formProps } = useForm({ initial: stored, rules: (input: Input) => ({ input }), send });
+    const { isSending, formProps } = useForm({ initial: stored, schema: (input: Input) => ({ input }), send });
     return (
       <Form {...formProps}>
         <FormActions label="Save" busyLabel="Saving…" isBusy={isSending} onCancel={() => {}} />
@@ -160,12 +157,12 @@ test('a form that is sent offline says that it waits, until the connection is ba
   onLine.mockRestore();
 });
 
-test('a schema of another library can hold the rules', async () => {
+test('a schema of another library works, too', async () => {
   const schema: Schema<{ name: string }, { name: string }> = {
     '~standard': { validate: () => ({ issues: [{ message: 'Enter a name.', path: ['name'] }] }) },
   };
   function SchemaForm() {
-    const { bind, formProps } = useForm({ initial: { name: '' }, rules: schema, send: async () => {} });
+    const { bind, formProps } = useForm({ initial: { name: '' }, schema: schema, send: async () => {} });
     return (
       <Form {...formProps} aria-label="Test">
         <TextField label="Name" {...bind('name')} />

@@ -1,5 +1,5 @@
 import { createElement, Fragment, useRef, useState, type FormEvent } from 'react';
-import type { Checked, FormRules, Problems } from './rules';
+import { checkedBy, type DraftCheck, type Problems, type Schema } from './checked';
 import type { Tried } from './kept-drafts';
 import { useTakenOver } from '../hydration/use-taken-over';
 import { typedEarly } from './typed-early';
@@ -18,23 +18,6 @@ export interface BoundField<Value> {
 /** A field of the draft by its name, for the control that shows it. */
 export type Bind<Draft> = <Name extends keyof Draft & string>(name: Name) => BoundField<Draft[Name]>;
 
-/** A schema of zod or another library, by the standard that they share. */
-export interface Schema<Draft, Input> {
-  readonly '~standard': {
-    validate(draft: unknown): SchemaResult<Input> | Promise<SchemaResult<Input>>;
-    readonly types?: { readonly input: Draft; readonly output: Input } | undefined;
-  };
-}
-
-type SchemaResult<Input> =
-  | { readonly value: Input; readonly issues?: undefined }
-  | { readonly issues: readonly SchemaIssue[] };
-
-interface SchemaIssue {
-  readonly message: string;
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
-}
-
 export interface FormOptions<Draft extends object, Input> {
   /** Fields as the form holds them at first. */
   initial: Draft;
@@ -47,8 +30,11 @@ export interface FormOptions<Draft extends object, Input> {
   typedOver?: Draft;
   /** The form shows the latest of `stored`: what is sent from now on replaces it. */
   onShown?(): void;
-  /** Draft → what is stored: `fields({ … })`, a function of the whole draft, or a schema. */
-  rules: FormRules<Draft, Input> | Schema<Draft, Input>;
+  /**
+   * Draft → what is stored: a schema, `z.object({ … })` of field schemas, or a function that calls one where fields depend
+   * on each other.
+   */
+  schema: Schema<Draft, Input> | DraftCheck<Draft, Input>;
   /**
    * Stores the input. The id stays the same until it is stored, so that a retry meets its own row. What it throws keeps
    * the form as it is; an error with `fields` or named `Refused` (see `useAction`) shows in it.
@@ -71,7 +57,7 @@ export interface FormOptions<Draft extends object, Input> {
 }
 
 /**
- * Fields of a form with what is wrong at each. A draft against the rules is not sent: the focus goes to the first field
+ * Fields of a form with what is wrong at each. A draft that does not fit is not sent: the focus goes to the first field
  * to correct. While one submit is under way a second one, from a double click, does nothing; after a failure the fields
  * keep their input. Tie each control to its field by `bind`.
  */
@@ -80,7 +66,7 @@ export function useForm<Draft extends object, Input>({
   stored,
   typedOver,
   onShown,
-  rules,
+  schema,
   send,
   onDone,
   refused,
@@ -186,7 +172,7 @@ export function useForm<Draft extends object, Input>({
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (isLocked.current) return;
-    const checked = check(rules, draft);
+    const checked = '~standard' in schema ? checkedBy(schema, draft) : schema(draft);
     const problems = {
       ...unreadableNumbers<Draft>(form.current),
       ...('problems' in checked ? checked.problems : {}),
@@ -238,22 +224,6 @@ export function useForm<Draft extends object, Input>({
 }
 
 const CHANGED = 'Someone changed this since you typed it. Save to use your version.';
-
-function check<Draft, Input>(
-  rules: FormRules<Draft, Input> | Schema<Draft, Input>,
-  draft: Draft,
-): Checked<Draft, Input> {
-  if (!('~standard' in rules)) return rules(draft);
-  const result = rules['~standard'].validate(draft);
-  if (result instanceof Promise) throw new TypeError('a schema of a form must answer at once');
-  if (!result.issues) return { input: result.value };
-  const problems: Problems<Draft> = {};
-  for (const { path, message } of result.issues) {
-    const [first] = path ?? [];
-    problems[(typeof first === 'object' ? first.key : first) as keyof Draft] ??= message;
-  }
-  return { problems };
-}
 
 /** Whether the backend said no, by a `DataError` of `@lineup/data`, bare or in a `Refused`, which this lib cannot name. */
 function isAnswered(error: unknown): boolean {

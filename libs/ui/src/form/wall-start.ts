@@ -1,4 +1,4 @@
-import type { Rule } from './rules';
+import * as z from '@lineup/schema';
 import { instantsOf, wallTimeOf } from './wall-time';
 
 /** What a clock on the viewer's wall shows, and which of the two instants is meant where it shows it twice. */
@@ -18,11 +18,19 @@ export function wallStartOf(iso: string): WallStart {
   return { wallTime, isSecond };
 }
 
-/** A wall time → its instant (ISO). */
-export const wallStart: Rule<WallStart, string> = ({ wallTime, isSecond }) => {
+const instantOf = ({ wallTime, isSecond }: WallStart): Date | undefined => {
   const instants = instantsOf(wallTime);
-  const instant = (isSecond && instants[1]) || instants[0];
-  if (instant) return { value: instant.toISOString() };
-  if (wallTime === '') return { problem: 'Choose a date and time.' };
-  return { problem: 'This time does not exist on that day: the clocks go forward. Choose another one.' };
+  return (isSecond && instants[1]) || instants[0];
 };
+
+/** A wall time → its instant (ISO). */
+export const wallStart = z.pipe(
+  z.custom<WallStart>().check(
+    z.refine(({ wallTime }) => wallTime !== '', { error: 'Choose a date and time.', abort: true }),
+    z.refine(
+      (start) => instantOf(start) !== undefined,
+      'This time does not exist on that day: the clocks go forward. Choose another one.',
+    ),
+  ),
+  z.transform((start) => instantOf(start)?.toISOString() ?? ''),
+);

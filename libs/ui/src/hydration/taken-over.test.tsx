@@ -2,9 +2,10 @@ import { act, useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from '@lineup/schema';
 import { CheckFilter, FilterBar, SelectFilter } from '../content/filters';
 import { ManyFilter } from '../content/many-filter';
-import { CheckboxField, Form, SelectField, SubmitButton, TextField, any, fields, useForm } from '../form';
+import { CheckboxField, Form, SelectField, SubmitButton, TextField, useForm } from '../form';
 
 let root: HTMLElement;
 let live: { unmount(): void } | undefined;
@@ -32,12 +33,12 @@ async function takeOver(page: ReactNode) {
 const control = <Control extends HTMLInputElement | HTMLSelectElement>(name: string) =>
   root.querySelector<Control>(`[name="${name}"]`)!;
 
-const rules = fields({ email: any<string>(), topic: any<string>(), isOpen: any<boolean>() });
+const schema = z.object({ email: z.string(), topic: z.string(), isOpen: z.boolean() });
 
 function SignIn({ onSend }: { onSend(input: object): void }) {
   const { bind, isSending, formProps } = useForm({
     initial: { email: '', topic: 'support', isOpen: false },
-    rules,
+    schema,
     send: async (input) => onSend(input),
   });
   return (

@@ -38,7 +38,7 @@ export default function ConversationMenu({
   const [step, setStep] = useState<'all' | 'mute' | 'block'>('all');
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const action = useChangeConversation();
+  const action = useChangeConversation(conversationId);
   const showRemoval = useRemoval((state) => state.show);
   const [other] = conversation.type === 'dm' ? othersIn(conversation, myId) : [];
   const isOpen = params.get('conversation') === conversationId;
@@ -46,7 +46,7 @@ export default function ConversationMenu({
   const change = (what: ConversationChange) => {
     anchor.focus();
     onClose();
-    action.mutate({ conversationId, change: what });
+    action.mutate(what);
   };
   /** Out of sight: on a phone the thread, too. */
   const leave = () => {

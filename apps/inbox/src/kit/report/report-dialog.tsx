@@ -36,7 +36,7 @@ function ReportForm({ title, about, subject, onDone }: Omit<ReportDialogProps, '
     keepAs: `report:${'people' in subject ? people.map((person) => person.user_id).join() : subject.messageId}`,
     isSensitive: true,
     initial: { person: people.length === 1 ? (people[0]?.user_id ?? '') : '', reason: '', details: '' },
-    rules: ({ person, reason, details }) => {
+    schema: ({ person, reason, details }) => {
       const problems = {
         ...('people' in subject && person === '' && { person: 'Choose a person.' }),
         ...(!(reason in REPORT_REASONS) && { reason: 'Choose what is wrong.' }),

@@ -14,7 +14,7 @@ interface BlockedBarProps {
 
 /** In place of the field while I block the other of a direct message: the database takes no message of either. */
 export function BlockedBar({ conversation, myId, name, onUnblock }: BlockedBarProps) {
-  const action = useChangeConversation();
+  const action = useChangeConversation(conversation.conversation_id);
   const [other] = othersIn(conversation, myId);
   return (
     <div className={styles.blocked}>
@@ -24,10 +24,7 @@ export function BlockedBar({ conversation, myId, name, onUnblock }: BlockedBarPr
         <Button
           onClick={() => {
             onUnblock();
-            action.mutate({
-              conversationId: conversation.conversation_id,
-              change: { kind: 'unblock', personId: other.user_id },
-            });
+            action.mutate({ kind: 'unblock', personId: other.user_id });
           }}
         >
           Unblock

@@ -38,7 +38,7 @@ const openThread = () => {
   return renderHook(
     ({ conversation }) => {
       useMarkRead('c1', conversation.unread_count, conversation.is_marked_unread);
-      return useChangeConversation();
+      return useChangeConversation('c1');
     },
     {
       initialProps: { conversation: opened ?? groupRow() },
@@ -49,8 +49,7 @@ const openThread = () => {
   );
 };
 const isMarked = () => cachedConversation(queryClient, 'c1')?.is_marked_unread;
-const press = (thread: ReturnType<typeof openThread>) =>
-  act(() => thread.result.current.mutate({ conversationId: 'c1', change: { kind: 'unread' } }));
+const press = (thread: ReturnType<typeof openThread>) => act(() => thread.result.current.mutate({ kind: 'unread' }));
 
 it('[IN-015] marked as unread while its reading is under way, a conversation stays marked', async () => {
   const thread = openThread();

@@ -18,7 +18,7 @@ export default function EditForm({ conversationId, message, onDone }: MessageEdi
   const { draft, errors, failure, change, submit, isSending, formProps } = useForm<{ content: string }, string>({
     keepAs: `message-edit:${message.id}`,
     initial: { content: message.content },
-    rules: ({ content }) =>
+    schema: ({ content }) =>
       hasText(content) || message.images
         ? { input: content.trim() }
         : { problems: { content: 'Write something, or delete the message.' } },

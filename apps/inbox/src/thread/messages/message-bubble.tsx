@@ -68,7 +68,7 @@ function Bubble({
   );
   const [state, setState] = useState<'read' | 'menu' | 'edit' | 'report' | 'versions'>('read');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const react = useReact(conversationId, myId);
+  const react = useReact(conversationId, message, myId);
   const isSought = useIsSought(conversationId, message.number);
   const isDeleted = message.deleted_at !== null;
   const isEditing = state === 'edit' && !isDeleted;
@@ -145,7 +145,7 @@ function Bubble({
           myId={myId}
           anchor={anchor}
           onReact={(kind) => {
-            react.mutate({ message, kind });
+            react.mutate(kind);
             backToMessage();
           }}
           onReply={() => {
@@ -162,7 +162,7 @@ function Bubble({
         />
       )}
       {!isDeleted && message.reactions.length > 0 && (
-        <reactions.Part message={message} onReact={(kind) => react.mutate({ message, kind })} />
+        <reactions.Part message={message} onReact={(kind) => react.mutate(kind)} />
       )}
       {state === 'report' && (
         <reportDialog.Part

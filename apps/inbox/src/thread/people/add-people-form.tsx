@@ -18,7 +18,7 @@ export function AddPeopleForm({ conversation, onDone }: AddPeopleFormProps) {
   const { draft, errors, failure, change, isSending, formProps } = useForm<{ people: Contact[] }, string[]>({
     keepAs: `add-people:${id}`,
     initial: { people: [] },
-    rules: ({ people }) => {
+    schema: ({ people }) => {
       const missing = people.filter(({ user_id }) => !there.has(user_id));
       if (missing.length === 0) return { problems: { people: 'Choose somebody to add.' } };
       return { input: missing.map(({ user_id }) => user_id) };

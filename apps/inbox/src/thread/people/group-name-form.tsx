@@ -1,4 +1,5 @@
-import { Form, FormMessage, SubmitButton, TextField, fields, optionalName, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, optionalName, useForm } from '@lineup/ui/form';
 import type { Conversation } from '../../model/conversation';
 import { useRenameGroup } from './change-people';
 import styles from './people-dialog.module.css';
@@ -16,7 +17,7 @@ export function GroupNameForm({ conversation }: GroupNameFormProps) {
   const { failure, bind, isSending, formProps } = useForm({
     keepAs: `group-name:${conversation.conversation_id}`,
     initial: { title: conversation.title ?? '' },
-    rules: fields({ title: optionalName(TITLE_MAX) }),
+    schema: z.object({ title: optionalName(TITLE_MAX) }),
     send: ({ title }) => rename.mutateAsync(title),
     staysOpen: true,
   });

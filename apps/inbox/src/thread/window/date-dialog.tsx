@@ -49,7 +49,7 @@ function DateForm({ conversationId, onFound, onCancel }: DateFormProps) {
   const search = useFindDay(conversationId);
   const { failure, bind, isSending, formProps } = useForm<{ day: string }, string>({
     initial: { day: '' },
-    rules: ({ day }) => {
+    schema: ({ day }) => {
       if (day === '') return { problems: { day: 'Choose a day.' } };
       return day > today ? { problems: { day: 'Choose a day in the past.' } } : { input: day };
     },

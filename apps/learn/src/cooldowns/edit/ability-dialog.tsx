@@ -14,7 +14,7 @@ import {
 } from '@lineup/ui/form';
 import { KINDS, ROLES } from '../model/cooldown';
 import type { StoredAbility } from '../model/load-editor';
-import { cooldownRules, draftOf, EMPTY_COOLDOWN, LABELS, type CooldownInput } from '../model/cooldown-fields';
+import { cooldownSchema, draftOf, EMPTY_COOLDOWN, LABELS, type CooldownInput } from '../model/cooldown-fields';
 import { useSaveAbility } from './use-save-ability';
 
 interface AbilityDialogProps {
@@ -40,7 +40,7 @@ function AbilityForm({ row, heroes, onAdd, onClose }: AbilityDialogProps) {
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `ability:${row?.id ?? 'new'}`,
     initial: row ? draftOf(row) : EMPTY_COOLDOWN,
-    rules: cooldownRules,
+    schema: cooldownSchema,
     send: (input, id) => (row ? save.mutateAsync(input) : onAdd(input, id)),
     refused: (error) => (error instanceof DataError && !row ? '' : undefined),
     onDone: onClose,

@@ -1,9 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { DataError } from '@lineup/data';
-import { problemOf } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import type { StoredAbility } from '../model/load-editor';
-import { fieldRules, LABELS } from '../model/cooldown-fields';
+import { fieldSchemas, LABELS } from '../model/cooldown-fields';
 import styles from './editor.module.css';
 import { EditConflict } from './save-fields';
 import { type FigureField, useSaveFigure } from './use-save-figure';
@@ -40,12 +39,11 @@ export function FigureCell({ row, field }: FigureCellProps) {
   };
   /** Stores what was typed over what was seen then. */
   const store = async (typed: Draft, seen: StoredAbility) => {
-    const rule = fieldRules[field];
-    const outcome = rule(typed.text);
-    if ('problem' in outcome) return setProblem(problemOf(rule, typed.text));
-    if (outcome.value === seen[field]) return reset();
+    const { data: value, error: wrong } = fieldSchemas[field].safeParse(typed.text);
+    if (wrong) return setProblem(wrong.issues[0]?.message);
+    if (value === seen[field]) return reset();
     try {
-      const stored = await save.mutateAsync({ seen, value: outcome.value });
+      const stored = await save.mutateAsync({ seen, value });
       setTheirs(null);
       const now = latest.current;
       if (!now || now.text === typed.text) return setDraft(null);

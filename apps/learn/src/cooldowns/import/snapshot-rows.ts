@@ -1,6 +1,7 @@
+import { checkedBy } from '@lineup/ui/form';
 import {
   EMPTY_COOLDOWN,
-  cooldownRules,
+  cooldownSchema,
   type CooldownDraft,
   type CooldownField,
   type CooldownInput,
@@ -83,7 +84,7 @@ function readRow(
   for (const [field, place] of places) draft[field] = cells[place] ?? '';
   draft.role = draft.role.toUpperCase();
   draft.kind = isUltimates ? 'Ultimate' : capitalized(draft.kind) || (draft.energy_cost ? 'Ultimate' : 'Normal');
-  const checked = cooldownRules(draft);
+  const checked = checkedBy(cooldownSchema, draft);
   const problems = 'problems' in checked ? checked.problems : {};
   const whole = 'input' in checked ? checked.input : null;
   const known = (field: string) => places.has(field as CooldownField) || (field === 'kind' && isUltimates);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cooldownRules, EMPTY_COOLDOWN } from './cooldown-fields';
+import { checkedBy } from '@lineup/ui/form';
+import { cooldownSchema, EMPTY_COOLDOWN } from './cooldown-fields';
 
 const draft = {
   ...EMPTY_COOLDOWN,
@@ -11,7 +12,7 @@ const draft = {
 };
 
 test('[LE-009] a draft becomes what is stored', () => {
-  expect(cooldownRules(draft)).toEqual({
+  expect(checkedBy(cooldownSchema, draft)).toEqual({
     input: {
       hero: 'Groot',
       role: 'VANGUARD',
@@ -24,7 +25,9 @@ test('[LE-009] a draft becomes what is stored', () => {
       note: null,
     },
   });
-  expect(cooldownRules({ ...draft, cooldown_seconds: ' 8s' })).toMatchObject({ input: { cooldown_seconds: 8 } });
+  expect(checkedBy(cooldownSchema, { ...draft, cooldown_seconds: ' 8s' })).toMatchObject({
+    input: { cooldown_seconds: 8 },
+  });
 });
 
 test.each([
@@ -44,7 +47,7 @@ test.each([
   ['energy_cost', '20001', /at most/],
   ['note', 'x'.repeat(501), /at most 500/],
 ])('[LE-009] %s %j is refused at the field', (field, value, problem) => {
-  expect(cooldownRules({ ...draft, [field]: value })).toEqual({
+  expect(checkedBy(cooldownSchema, { ...draft, [field]: value })).toEqual({
     problems: { [field]: expect.stringMatching(problem) },
   });
 });

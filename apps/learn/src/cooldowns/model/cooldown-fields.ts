@@ -1,13 +1,5 @@
-import {
-  fields,
-  oneOf,
-  optionalText,
-  optionalWholeNumber,
-  requiredName,
-  requiredText,
-  type InputOf,
-  type Rule,
-} from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { oneOf, optionalText, optionalWholeNumber, requiredName, requiredText } from '@lineup/ui/form';
 import type { Kind, Role } from './cooldown';
 import type { StoredAbility } from './load-editor';
 
@@ -15,17 +7,19 @@ import type { StoredAbility } from './load-editor';
 const MAX_SECONDS = 3600;
 
 /** Seconds with up to two decimals, with a point or, as half of the world writes, a comma; blank becomes null. */
-const seconds: Rule<string, number | null> = (draft) => {
-  const typed = draft.trim().replace(/ ?s$/i, '').replace(',', '.');
-  if (typed === '') return { value: null };
-  if (!/^-?\d{1,6}(\.\d+)?$/.test(typed)) return { problem: 'Enter seconds, as in 8 or 12.5.' };
-  const value = Number(typed);
-  if (value < 0) return { problem: 'Enter at least 0.' };
-  if (value > MAX_SECONDS) return { problem: `Enter at most ${MAX_SECONDS}.` };
-  return /\.\d{3}/.test(typed) ? { problem: 'Use at most two decimals.' } : { value };
-};
+const seconds = z.pipe(
+  z.string().check(
+    z.overwrite((typed) => typed.trim().replace(/ ?s$/i, '').replace(',', '.')),
+    z.refine((typed) => /^(-?\d{1,6}(\.\d+)?)?$/.test(typed), 'Enter seconds, as in 8 or 12.5.'),
+    z.refine((typed) => Number(typed) >= 0, 'Enter at least 0.'),
+    z.refine((typed) => Number(typed) <= MAX_SECONDS, `Enter at most ${MAX_SECONDS}.`),
+    z.refine((typed) => !/\.\d{3}/.test(typed), 'Use at most two decimals.'),
+  ),
+  z.transform((typed) => (typed === '' ? null : Number(typed))),
+);
 
-const rules = {
+/** What an ability takes, field by field. */
+export const fieldSchemas = {
   hero: requiredName(60, 'Enter a hero.'),
   role: oneOf<Role>(['VANGUARD', 'DUELIST', 'STRATEGIST'], 'Choose Vanguard, Duelist or Strategist.'),
   ability: requiredName(80, 'Enter an ability.'),
@@ -37,16 +31,14 @@ const rules = {
   note: optionalText(500),
 };
 
-/** The rules of an ability, field by field. */
-export const fieldRules = rules;
-export const cooldownRules = fields(rules);
+export const cooldownSchema = z.object(fieldSchemas);
 
-export type CooldownInput = InputOf<typeof cooldownRules>;
+export type CooldownInput = z.infer<typeof cooldownSchema>;
 export type CooldownField = keyof CooldownInput;
 /** As a form or a file has them. */
 export type CooldownDraft = Record<CooldownField, string>;
 
-export const FIELDS = Object.keys(rules) as CooldownField[];
+export const FIELDS = Object.keys(fieldSchemas) as CooldownField[];
 
 export const LABELS: Record<CooldownField, string> = {
   hero: 'Hero',

@@ -33,7 +33,7 @@ export function useOrderPages(pages: readonly PageSummary[]) {
     failed: 'The order could not be saved.',
     invalidates: [learnKeys.publishedPages(), learnKeys.viewedPages()],
     invalidatesOn: 'settled',
-    inTurn: true,
+    inTurn: 'page-order',
     group: [...learnKeys.pages(), 'order'],
   });
   return (items: readonly PageSummary[]) => {

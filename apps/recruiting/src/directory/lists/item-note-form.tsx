@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Form, FormMessage, SubmitButton, TextArea, fields, optionalText, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextArea, optionalText, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { itemName, type ListItem } from '../model/load-list';
 import { NOTE_MAX } from '../../model/load-lists';
@@ -11,7 +12,7 @@ interface NoteFormProps {
   onClose(): void;
 }
 
-const rules = fields({ note: optionalText(NOTE_MAX) });
+const schema = z.object({ note: optionalText(NOTE_MAX) });
 
 /** The note on an item of an own list. */
 export function ItemNoteForm({ item, onClose }: NoteFormProps) {
@@ -22,7 +23,7 @@ export function ItemNoteForm({ item, onClose }: NoteFormProps) {
     keepAs: `list-note:${item.id}`,
     isSensitive: true,
     initial: { note: item.note ?? '' },
-    rules,
+    schema,
     send: ({ note }) => save.mutateAsync(note),
     onDone: onClose,
   });

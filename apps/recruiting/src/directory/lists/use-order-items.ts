@@ -23,7 +23,7 @@ export function useOrderItems(listId: string) {
     failed: 'The order could not be saved.',
     invalidates: [recruitingKeys.lists(userId)],
     invalidatesOn: 'settled',
-    inTurn: true,
+    inTurn: `list:${listId}`,
     group: [...queryKey, 'order'],
   });
   return (items: ListItem[]) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../../model/load-interest-form';
 import { formAnswer, questions } from '../../testing/interest-form-answer';
-import { answerRules, shownQuestions, type Draft } from './answers';
+import { readAnswers, shownQuestions, type Draft } from './answers';
 
 const { ranks } = formAnswer();
-const check = (draft: Draft, of: Question[] = questions) => answerRules({ questions: of, ranks })(draft);
+const check = (draft: Draft, of: Question[] = questions) => readAnswers({ questions: of, ranks })(draft);
 const one = (question: Partial<Question> & Pick<Question, 'type'>, value: string | string[]) => {
   const checked = check({ q: value }, [{ id: 'q', label: 'Q', ...question }]);
   return 'problems' in checked ? checked.problems['q'] : checked.input['q'];

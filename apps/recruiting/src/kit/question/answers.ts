@@ -1,5 +1,9 @@
-import { hasText, httpsLink, text, type FormRules, type Outcome } from '@lineup/ui/form';
+import type * as z from '@lineup/schema';
+import { hasText, httpsLink, text, type DraftCheck } from '@lineup/ui/form';
 import type { Answers, InterestForm, Question } from '../../model/load-interest-form';
+
+/** What became of an answer. */
+type Outcome = { value: unknown } | { problem: string };
 
 /** What the fields of a form hold, by question: chosen options as a list, everything else as it is typed. */
 export type Draft = Record<string, string | string[]>;
@@ -7,7 +11,7 @@ export type Draft = Record<string, string | string[]>;
 /** What a form asks, with the ladders that its ranks are of. */
 export type Asked = Pick<InterestForm, 'ranks'> & { questions: readonly Question[] };
 
-/** Why the database refuses an answer, in words for its field. The rules below say the same before it is sent. */
+/** Why the database refuses an answer, in words for its field. `readAnswers` says the same before it is sent. */
 export function faultText(question: Question, reason: string): string {
   switch (reason) {
     case 'required':
@@ -41,9 +45,9 @@ const LENGTHS: Partial<Record<Question['type'], number>> = { short_text: 200, lo
 /** The longest answer to a question, as the database has it. */
 export const longest = ({ type }: Question): number => LENGTHS[type] ?? 200;
 
-/** Rules of a form's version, as `private.check_answers` holds them. Answers to hidden questions are left out. */
-export const answerRules =
-  (asked: Asked): FormRules<Draft, Answers> =>
+/** Reads the answers to a form's version, as `private.check_answers` holds them. Answers to hidden questions are left out. */
+export const readAnswers =
+  (asked: Asked): DraftCheck<Draft, Answers> =>
   (draft) => {
     const { kept, problems } = walk(asked, draft);
     return Object.keys(problems).length > 0 ? { problems } : { input: kept };
@@ -75,7 +79,12 @@ function walk(asked: Asked, draft: Draft) {
 const holds = (answer: unknown, equals: unknown) =>
   Array.isArray(answer) ? answer.includes(equals) : answer !== undefined && answer === equals;
 
-function read(question: Question, value: string | string[], ranks: InterestForm['ranks']): Outcome<unknown> {
+function outcomeOf(schema: z.WireSchema<string> | ReturnType<typeof httpsLink>, value: string): Outcome {
+  const { data, error } = schema.safeParse(value);
+  return error ? { problem: error.issues[0]?.message ?? '' } : { value: data };
+}
+
+function read(question: Question, value: string | string[], ranks: InterestForm['ranks']): Outcome {
   const wrong = (reason: string) => ({ problem: faultText(question, reason) });
   const { type, options = [] } = question;
   if (Array.isArray(value))
@@ -87,9 +96,9 @@ function read(question: Question, value: string | string[], ranks: InterestForm[
   switch (type) {
     case 'short_text':
     case 'long_text':
-      return text(longest(question))(value);
+      return outcomeOf(text(longest(question)), value);
     case 'link':
-      return httpsLink(longest(question))(value);
+      return outcomeOf(httpsLink(longest(question)), value);
     case 'number': {
       const typed = value.trim();
       const number = Number(typed);

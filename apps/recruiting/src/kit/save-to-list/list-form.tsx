@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { Form, FormMessage, SubmitButton, TextField, fields, requiredName, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, requiredName, useForm } from '@lineup/ui/form';
 import { LIST_NAME_MAX } from '../../model/load-lists';
 import { useSaveList } from './use-save-list';
 
@@ -9,7 +10,7 @@ interface ListFormProps {
   onDone(id: string): void;
 }
 
-const rules = fields({ name: requiredName(LIST_NAME_MAX, 'Enter a name.') });
+const schema = z.object({ name: requiredName(LIST_NAME_MAX, 'Enter a name.') });
 
 /** Makes or renames a list. */
 export function ListForm({ list, onDone }: ListFormProps) {
@@ -18,7 +19,7 @@ export function ListForm({ list, onDone }: ListFormProps) {
   const { bind, failure, isSending, formProps, reset } = useForm({
     keepAs: `list:${list?.id ?? 'new'}`,
     initial: { name: list?.name ?? '' },
-    rules,
+    schema,
     send: ({ name }, id) => {
       madeId.current = list?.id ?? id;
       return save.mutateAsync({ id: madeId.current, name });

@@ -1,4 +1,5 @@
 import { Dialog } from '@lineup/ui/dialog';
+import * as z from '@lineup/schema';
 import {
   DateField,
   FieldPair,
@@ -7,11 +8,10 @@ import {
   FormMessage,
   TextArea,
   TextField,
-  fields,
   optionalText,
   useForm,
-  type Rule,
 } from '@lineup/ui/form';
+import { FIRST_DAY, LAST_DAY, optionalDay } from '../../model/optional-day';
 import { BOARD_NOTE_MAX, NEXT_STEP_MAX, type BoardCard } from '../model/load-board';
 import { useSaveCard } from './use-save-card';
 
@@ -20,22 +20,11 @@ interface CardDialogProps {
   onClose(): void;
 }
 
-/** As the database has it. */
-const FIRST_DAY = '2020-01-01';
-const LAST_DAY = '2099-12-31';
-
-const day: Rule<string, string | null> = (draft) =>
-  draft === ''
-    ? { value: null }
-    : draft >= FIRST_DAY && draft <= LAST_DAY
-      ? { value: draft }
-      : { problem: 'Enter a day between 2020 and 2099.' };
-
-const rules = fields({
+const schema = z.object({
   note: optionalText(BOARD_NOTE_MAX),
   next_step: optionalText(NEXT_STEP_MAX),
-  next_step_on: day,
-  deadline_on: day,
+  next_step_on: optionalDay,
+  deadline_on: optionalDay,
 });
 
 /** What the player notes on a card: next step, deadline and anything else. */
@@ -57,7 +46,7 @@ function CardForm({ card, close }: { card: BoardCard; close(): void }) {
       next_step_on: card.next_step_on ?? '',
       deadline_on: card.deadline_on ?? '',
     },
-    rules,
+    schema,
     send: (notes) => save.mutateAsync(notes),
     onDone: close,
   });

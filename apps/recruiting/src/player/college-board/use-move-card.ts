@@ -40,7 +40,7 @@ export function useMoveCard(board: Board, slug: string) {
     failed: 'The card could not be moved. Try again.',
     invalidates: [queryKey],
     invalidatesOn: 'settled',
-    inTurn: true,
+    inTurn: `board:${userId}`,
     group,
   });
 

@@ -5,7 +5,7 @@ import { Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
 import { fullDate } from '@lineup/ui/dates';
 import type { Answers, InterestForm, OpenForm } from '../../model/load-interest-form';
-import { answerRules, type Draft } from '../../kit/question/answers';
+import { readAnswers, type Draft } from '../../kit/question/answers';
 import { Questions } from '../../kit/question/questions';
 import { firstDraft, fromProfile } from './first-draft';
 import styles from './interest-form.module.css';
@@ -38,7 +38,7 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
   const send = useSendAnswers(college.slug, form);
   const { bind, draft, failure, isSending, formProps } = useForm<Draft, Answers>({
     initial: start.draft,
-    rules: answerRules(asked),
+    schema: readAnswers(asked),
     send: async (answers, id) => {
       if (!userId) {
         keepHere(form.id, null, draft);

@@ -1,3 +1,4 @@
+import * as z from '@lineup/schema';
 import {
   CheckboxField,
   FieldPair,
@@ -8,16 +9,13 @@ import {
   SubmitButton,
   TextArea,
   TextField,
-  any,
-  fields,
-  mapped,
   optionalName,
   optionalText,
   optionalWholeNumber,
   requiredName,
   useForm,
 } from '@lineup/ui/form';
-import { GPA_MAX, optionalGpa } from '../../model/gpa-rule';
+import { GPA_MAX, optionalGpa } from '../../model/gpa';
 import type { Onboarding } from '../model/load-onboarding';
 import { states } from '../../model/states';
 import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
@@ -34,15 +32,21 @@ const BIO_MAX = 2000;
 const SCHOOL_MAX = 120;
 const NEED_MAX = 200_000;
 
-const rules = fields({
+const schema = z.object({
   display_name: requiredName(NAME_MAX, 'Enter the name that others see.'),
-  class_year: mapped(any<string>(), (value) => (value === '' ? null : Number(value))),
-  state: mapped(any<string>(), (value) => value || null),
+  class_year: z.pipe(
+    z.string(),
+    z.transform((value) => (value === '' ? null : Number(value))),
+  ),
+  state: z.pipe(
+    z.string(),
+    z.transform((value) => value || null),
+  ),
   bio: optionalText(BIO_MAX),
   school_name: optionalName(SCHOOL_MAX),
   gpa: optionalGpa(GPA_MAX),
   scholarship_need: optionalWholeNumber(0, NEED_MAX),
-  shows_academics: any<boolean>(),
+  shows_academics: z.boolean(),
 });
 
 const textOf = (value: number | string | null) => (value === null ? '' : String(value));
@@ -70,7 +74,7 @@ export function DetailsForm({ onboarding: { profile, details, age }, isPlayer, l
       scholarship_need: textOf(details.scholarship_need),
       shows_academics: details.shows_academics,
     },
-    rules,
+    schema,
     send: (input) => save.mutateAsync(input),
     onDone: onSaved,
     staysOpen: true,

@@ -19,7 +19,7 @@ export function GamesForm({ onboarding: { games, titles }, label, onSaved }: Gam
   const { bind, draft, failure, isSending, formProps } = useForm({
     keepAs: 'profile-games',
     initial: { games },
-    rules: check,
+    schema: check,
     send: (input) => save.mutateAsync(input),
     onDone: onSaved,
     staysOpen: true,

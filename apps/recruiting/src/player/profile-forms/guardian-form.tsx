@@ -1,7 +1,8 @@
 import { useAuth } from '@lineup/auth';
 import { OfferAnswer } from '@lineup/auth/offer-answer';
 import { plainDate } from '@lineup/ui/dates';
-import { Form, FormMessage, SubmitButton, TextField, email, fields, refine, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import type { GuardianEntry, Onboarding } from '../model/load-onboarding';
 import styles from './profile-forms.module.css';
@@ -18,13 +19,13 @@ interface GuardianFormProps {
 export function GuardianForm({ onboarding: { guardians }, onContinue }: GuardianFormProps) {
   const ownEmail = useAuth().user?.email?.toLowerCase();
   const ask = useSaveProfile(askGuardian);
-  const rules = fields({
-    email: refine(email(), (address) => address.toLowerCase() !== ownEmail, 'This is your own address.'),
+  const schema = z.object({
+    email: email().check(z.refine((address) => address.toLowerCase() !== ownEmail, 'This is your own address.')),
   });
   const { bind, failure, isSending, formProps, reset } = useForm({
     keepAs: 'profile-guardian',
     initial: { email: '' },
-    rules,
+    schema,
     send: (input) => ask.mutateAsync(input.email),
     onDone: (): void => reset(),
   });

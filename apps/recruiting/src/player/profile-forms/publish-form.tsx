@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useShell } from '@lineup/contract';
-import { Form, FormMessage, SubmitButton, TextField, useForm, type Rule, fields } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, useForm } from '@lineup/ui/form';
 import { useSettled } from '@lineup/ui/use-settled';
 import { isListed, type Onboarding } from '../model/load-onboarding';
 import { checkAddress } from './check-address';
@@ -22,11 +23,13 @@ const PATTERN = /^[a-z0-9](-?[a-z0-9]){1,59}$/;
 /** What is wrong with an address, by the answer of the database. */
 const problems: Record<string, string> = { taken: ADDRESS_TAKEN, invalid: WRONG };
 
-const address: Rule<string> = (draft) => {
-  const value = draft.trim().toLowerCase();
-  return PATTERN.test(value) ? { value } : { problem: value === '' ? 'Enter an address.' : WRONG };
-};
-const rules = fields({ slug: address });
+const schema = z.object({
+  slug: z.string().check(
+    z.overwrite((typed) => typed.trim().toLowerCase()),
+    z.refine((slug) => slug !== '', 'Enter an address.'),
+    z.refine((slug) => PATTERN.test(slug), WRONG),
+  ),
+});
 
 /** The address of the profile, and the yes to show it to everybody. */
 export function PublishForm({ onboarding, detailsAt, onPublished }: PublishFormProps) {
@@ -38,7 +41,7 @@ export function PublishForm({ onboarding, detailsAt, onPublished }: PublishFormP
   const { bind, change, draft, failure, isSending, formProps } = useForm({
     keepAs: 'profile-address',
     initial: { slug: suggestion },
-    rules,
+    schema,
     send: async ({ slug }) => {
       const stored = await publish.mutateAsync(slug);
       shell.award('profile_completed');

@@ -59,7 +59,7 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
   const form = useForm<Draft, RolesInput>({
     keepAs: 'profile-roles',
     initial: { roles: roles.filter((role) => role in ownRoles), wanted: '', college: '', note: '' },
-    rules: (draft): Checked<Draft, RolesInput> =>
+    schema: (draft): Checked<Draft, RolesInput> =>
       check(draft, found, requests.length > 0 || roles.some((role) => !(role in ownRoles))),
     send: (input) => save.mutateAsync(input),
     onDone: () => {

@@ -1,3 +1,4 @@
+import * as z from '@lineup/schema';
 import {
   FieldPair,
   Form,
@@ -6,11 +7,9 @@ import {
   SubmitButton,
   TextArea,
   TextField,
-  fields,
   httpsLink,
   oneOf,
   optionalText,
-  refine,
   requiredName,
   useForm,
 } from '@lineup/ui/form';
@@ -19,11 +18,9 @@ import { useChangeFields } from '../model/change-fields';
 import styles from '../kit/edit.module.css';
 import type { EditedCollege } from '../model/load-college-editor';
 
-const rules = fields({
-  name: refine(
-    requiredName(120, 'Enter the name of the college.'),
-    (name) => name.length > 1,
-    'Use at least 2 characters.',
+const schema = z.object({
+  name: requiredName(120, 'Enter the name of the college.').check(
+    z.refine((name) => name.length > 1, 'Use at least 2 characters.'),
   ),
   city: requiredName(80, 'Enter the city.'),
   state: oneOf(Object.keys(states), 'Choose a state.'),
@@ -50,7 +47,7 @@ export function DetailsSection({ college: { id, editor } }: { college: EditedCol
     initial: stored,
     stored,
     onShown: save.know,
-    rules,
+    schema,
     send: (input) => save.mutateAsync(input),
     staysOpen: true,
   });

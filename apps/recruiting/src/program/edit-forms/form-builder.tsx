@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { Eye } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
+import * as z from '@lineup/schema';
 import {
   FieldPair,
   Form,
@@ -9,11 +10,10 @@ import {
   SubmitButton,
   TextArea,
   TextField,
-  any,
-  fields,
   isOthersChange,
   optionalText,
   requiredName,
+  checkedBy,
   useForm,
   type Checked,
 } from '@lineup/ui/form';
@@ -40,10 +40,10 @@ interface FormBuilderProps {
   titles: readonly GameTitle[];
 }
 
-const headRules = fields({
+const headSchema = z.object({
   title: requiredName(120, 'Enter a title.'),
   intro: optionalText(2000),
-  game: any<string>(),
+  game: z.string(),
 });
 
 /** The working copy of a form: its questions, its preview, its published versions. What is typed survives a reload. */
@@ -109,7 +109,7 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
       save.know(rowOf(form));
       tell({ kind: 'shown', row: rowOf(form) });
     },
-    rules: (typed) => check(typed, titles, now.current.intent === 'publish'),
+    schema: (typed) => check(typed, titles, now.current.intent === 'publish'),
     send: async (input) => {
       publish.reset();
       const sent = now.current.draft;
@@ -226,7 +226,7 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
 }
 
 function check(draft: FormDraft, titles: readonly GameTitle[], isComplete: boolean): Checked<FormDraft, FormRow> {
-  const head = headRules(draft);
+  const head = checkedBy(headSchema, draft);
   const problems = 'problems' in head ? { ...head.problems } : {};
   const faulty = Object.keys(problemsOf(draft.questions, titles)).length;
   if (isComplete && draft.questions.length === 0)

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
-import { answerRules, type Draft } from '../../kit/question/answers';
+import { readAnswers, type Draft } from '../../kit/question/answers';
 import { Questions } from '../../kit/question/questions';
 import type { Answers, Question } from '../../model/load-interest-form';
 import page from '../kit/edit.module.css';
@@ -31,7 +31,7 @@ function Preview({ form, titles }: Omit<PreviewDialogProps, 'onClose'>) {
   };
   const { bind, draft, formProps } = useForm<Draft, Answers>({
     initial: Object.fromEntries(form.questions.map(({ id, type }) => [id, type === 'multiple_choice' ? [] : ''])),
-    rules: answerRules(asked),
+    schema: readAnswers(asked),
     send: async () => setSound(true),
     staysOpen: true,
   });

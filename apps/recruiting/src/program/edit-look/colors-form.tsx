@@ -36,7 +36,7 @@ export function ColorsForm({ college }: { college: EditedCollege }) {
     initial: stored,
     stored,
     onShown: save.know,
-    rules: check,
+    schema: check,
     send: (input) => save.mutateAsync(input),
     staysOpen: true,
   });

@@ -1,3 +1,4 @@
+import * as z from '@lineup/schema';
 import {
   FieldPair,
   Form,
@@ -6,7 +7,6 @@ import {
   SubmitButton,
   TextField,
   email,
-  fields,
   oneOf,
   useForm,
 } from '@lineup/ui/form';
@@ -14,7 +14,7 @@ import type { EditedCollege } from '../model/load-college-editor';
 import { COLLEGE_ROLES, roleHints, type CollegeRole } from './roles';
 import { useInviteToCollege } from './use-invite-to-college';
 
-const rules = fields({
+const schema = z.object({
   email: email(254, 'Enter an email address.'),
   role: oneOf(Object.keys(COLLEGE_ROLES) as CollegeRole[], 'Choose a role.'),
 });
@@ -25,7 +25,7 @@ export function InviteForm({ college }: { college: EditedCollege }) {
   const form = useForm({
     keepAs: `college-invitation:${college.id}`,
     initial: { email: '', role: 'programs_college_staff' as string },
-    rules,
+    schema,
     send: (input) => invite.mutateAsync(input),
     onDone: (): void => form.reset(),
   });

@@ -1,4 +1,5 @@
-import { Form, FormMessage, SelectField, SubmitButton, fields, requiredText, any, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SelectField, SubmitButton, requiredText, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import page from '../kit/edit.module.css';
 import type { Stage } from '../model/load-college-editor';
@@ -17,7 +18,7 @@ export function DeleteStage({ stage, others, onDone }: DeleteStageProps) {
   const isEmpty = stage.cards === 0;
   const { bind, failure, isSending, formProps } = useForm({
     initial: { target: '' },
-    rules: fields({ target: isEmpty ? any<string>() : requiredText(40, 'Choose where the interests go.') }),
+    schema: z.object({ target: isEmpty ? z.string() : requiredText(40, 'Choose where the interests go.') }),
     send: ({ target }) => remove.mutateAsync(target),
     onDone,
   });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
-import { Form, FormMessage, SubmitButton, TextField, fields, requiredName, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, requiredName, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
@@ -9,7 +10,7 @@ import type { Named } from '../model/named';
 import { useRemovePart } from '../model/use-remove-part';
 import { useAddNamed } from './use-add-named';
 
-const nameRules = (max: number) => fields({ name: requiredName(max, 'Enter a name.') });
+const nameSchema = (max: number) => z.object({ name: requiredName(max, 'Enter a name.') });
 
 interface NameListProps {
   part: 'criterion' | 'tag';
@@ -28,7 +29,7 @@ export function NameList({ part, noun, rows, max, isReadOnly, add }: NameListPro
   const adding = useAddNamed(noun, add);
   const form = useForm({
     initial: { name: '' },
-    rules: nameRules(max.characters),
+    schema: nameSchema(max.characters),
     send: ({ name }, id) => adding.mutateAsync({ id, name }),
     onDone: (): void => form.reset(),
   });
@@ -106,7 +107,7 @@ function Rename({ part, row, noun, max, onDone }: RenameProps) {
     initial: { name: row.name },
     stored: { name: row.name },
     onShown: save.know,
-    rules: nameRules(max),
+    schema: nameSchema(max),
     send: (input) => save.mutateAsync(input),
     onDone,
   });

@@ -1,3 +1,4 @@
+import * as z from '@lineup/schema';
 import {
   FieldPair,
   Form,
@@ -5,10 +6,10 @@ import {
   SelectField,
   SubmitButton,
   TextField,
-  fields,
   oneOf,
   requiredName,
   requiredText,
+  checkedBy,
   useForm,
   type FormOptions,
 } from '@lineup/ui/form';
@@ -21,7 +22,7 @@ import { type StageInput, NAME_TAKEN, useAddStage } from './use-add-stage';
 
 type Kind = keyof typeof stageKinds;
 
-const rules = fields({
+const schema = z.object({
   name: requiredName(40, 'Enter a name.'),
   kind: oneOf(Object.keys(stageKinds) as Kind[], 'Choose what the stage means.'),
   player_label: requiredText(40, 'Choose what players see.'),
@@ -95,7 +96,7 @@ function StageForm({ title, labels, store, onDone, ...options }: StageFormProps)
     labels.some((each) => each.kind === kind && each.label === player_label);
   const { draft, bind, change, failure, isSending, formProps } = useForm<StageInput, StageInput>({
     ...options,
-    rules: (typed) => rules(isOfKind(typed) ? typed : { ...typed, player_label: '' }),
+    schema: (typed) => checkedBy(schema, isOfKind(typed) ? typed : { ...typed, player_label: '' }),
     send: store,
     onDone,
   });

@@ -21,7 +21,7 @@ export function useOrderStages(collegeId: string) {
     failed: 'The order could not be saved.',
     invalidates: [recruitingKeys.all],
     invalidatesOn: 'settled',
-    inTurn: true,
+    inTurn: `stages:${collegeId}`,
     group: [...queryKey, 'stages'],
   });
   return (sorted: Stage[]) => {

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import * as z from '@lineup/schema';
 import {
   FieldPair,
   Form,
@@ -7,15 +8,11 @@ import {
   SelectField,
   SubmitButton,
   TextField,
-  any,
-  fields,
-  mapped,
   optionalText,
   optionalWholeNumber,
   requiredName,
   useForm,
   wholeNumber,
-  type DraftOf,
   type FormOptions,
 } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
@@ -30,11 +27,14 @@ export interface NeedsProps {
   positions: readonly string[];
 }
 
-const rules = fields({
+const schema = z.object({
   position: requiredName(40, 'Enter the position.'),
   open_spots: wholeNumber(0, 20, 'Enter how many spots are open.'),
   class_year: optionalWholeNumber(2020, 2100),
-  minimum_rank: mapped(any<string>(), (rank) => rank || null),
+  minimum_rank: z.pipe(
+    z.string(),
+    z.transform((rank) => rank || null),
+  ),
   note: optionalText(300),
 });
 
@@ -87,7 +87,7 @@ export function EditNeed({ need, ...props }: EditNeedProps) {
 }
 
 interface NeedFormProps
-  extends NewNeedProps, Pick<FormOptions<DraftOf<typeof rules>, NeedInput>, 'initial' | 'stored' | 'onShown'> {
+  extends NewNeedProps, Pick<FormOptions<z.input<typeof schema>, NeedInput>, 'initial' | 'stored' | 'onShown'> {
   label: string;
   /** Names its draft. */
   keepAs: string;
@@ -96,7 +96,7 @@ interface NeedFormProps
 
 function NeedForm({ program, ranks, positions, label, store, onDone, ...options }: NeedFormProps) {
   const listId = useId();
-  const { bind, failure, isSending, formProps } = useForm({ ...options, rules, send: store, onDone });
+  const { bind, failure, isSending, formProps } = useForm({ ...options, schema, send: store, onDone });
   return (
     <Form {...formProps} aria-label={`Roster need for ${program.game_name}`}>
       <FormMessage>{failure}</FormMessage>

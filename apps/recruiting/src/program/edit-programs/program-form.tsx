@@ -1,3 +1,4 @@
+import * as z from '@lineup/schema';
 import {
   FieldPair,
   Form,
@@ -6,39 +7,38 @@ import {
   SelectField,
   SubmitButton,
   TextField,
-  any,
-  fields,
-  mapped,
   optionalName,
   optionalWholeNumber,
+  checkedBy,
   useForm,
   wholeNumber,
   type Checked,
-  type DraftOf,
-  type InputOf,
 } from '@lineup/ui/form';
-import { optionalGpa } from '../../model/gpa-rule';
+import { optionalGpa } from '../../model/gpa';
 import { useChangeFields } from '../model/change-fields';
 import type { EditedProgram } from '../model/load-college-editor';
 
 const GPA_MAX = 4;
 const MONEY_MAX = 200_000;
 
-const ofField = fields({
+const fieldsSchema = z.object({
   coach_name: optionalName(80),
   scholarship_min: optionalWholeNumber(0, MONEY_MAX),
   scholarship_max: optionalWholeNumber(0, MONEY_MAX),
   roster_size: wholeNumber(1, 60, 'Enter how many players the roster has.'),
-  minimum_rank: mapped(any<string>(), (rank) => rank || null),
+  minimum_rank: z.pipe(
+    z.string(),
+    z.transform((rank) => rank || null),
+  ),
   minimum_gpa: optionalGpa(GPA_MAX),
   practice_hours: optionalWholeNumber(0, 60),
 });
 
-type Draft = DraftOf<typeof ofField>;
+type Draft = z.input<typeof fieldsSchema>;
 
 /** What a program's fields take: a range ends above its start. */
-export function checkProgram(draft: Draft): Checked<Draft, InputOf<typeof ofField>> {
-  const checked = ofField(draft);
+export function checkProgram(draft: Draft): Checked<Draft, z.infer<typeof fieldsSchema>> {
+  const checked = checkedBy(fieldsSchema, draft);
   if ('problems' in checked) return checked;
   const { scholarship_min: min, scholarship_max: max } = checked.input;
   if (min !== null && max === null) return { problems: { scholarship_max: 'Enter the highest scholarship as well.' } };
@@ -69,7 +69,7 @@ export function ProgramForm({ program, ranks }: { program: EditedProgram; ranks:
     initial: stored,
     stored,
     onShown: save.know,
-    rules: checkProgram,
+    schema: checkProgram,
     send: (input) => save.mutateAsync(input),
     staysOpen: true,
   });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { EmptyState } from '@lineup/ui/empty-state';
-import { Form, FormMessage, SelectField, SubmitButton, fields, requiredText, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SelectField, SubmitButton, requiredText, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import page from '../kit/edit.module.css';
 import type { EditedCollege } from '../model/load-college-editor';
@@ -73,7 +74,7 @@ function NewProgram({ collegeId, titles, onDone }: NewProgramProps) {
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `new-program:${collegeId}`,
     initial: { game: '' },
-    rules: fields({ game: requiredText(80, 'Choose a game.') }),
+    schema: z.object({ game: requiredText(80, 'Choose a game.') }),
     send: ({ game }) => add.mutateAsync(game),
     onDone,
   });

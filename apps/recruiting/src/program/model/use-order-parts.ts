@@ -29,7 +29,7 @@ export function useOrderParts(collegeId: string) {
     failed: 'The order could not be saved.',
     invalidates: [recruitingKeys.all],
     invalidatesOn: 'settled',
-    inTurn: true,
+    inTurn: `order:${collegeId}`,
     group: [...queryKey, 'order'],
   });
   return (sorted: Sorted) => {

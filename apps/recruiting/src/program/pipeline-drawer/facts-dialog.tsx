@@ -1,4 +1,5 @@
 import { Dialog } from '@lineup/ui/dialog';
+import * as z from '@lineup/schema';
 import {
   FieldPair,
   Form,
@@ -7,15 +8,12 @@ import {
   NumberField,
   SelectField,
   TextField,
-  any,
-  email,
-  fields,
+  optionalEmail,
   optionalName,
   optionalWholeNumber,
   useForm,
-  type Outcome,
 } from '@lineup/ui/form';
-import { GPA_MAX, optionalGpa } from '../../model/gpa-rule';
+import { GPA_MAX, optionalGpa } from '../../model/gpa';
 import type { Interest } from '../model/load-interest';
 import type { Pipeline } from '../model/load-pipeline';
 import { useSaveFacts } from './use-save-facts';
@@ -33,17 +31,15 @@ const SCHOOL_MAX = 120;
 const RANK_MAX = 60;
 const EMAIL_MAX = 254;
 
-const emailRule = email(EMAIL_MAX);
-
-const rules = fields({
+const schema = z.object({
   name: optionalName(NAME_MAX),
   class_year: optionalWholeNumber(2020, 2100),
-  game_id: any<string>(),
+  game_id: z.string(),
   handle: optionalName(HANDLE_MAX),
   school: optionalName(SCHOOL_MAX),
   rank: optionalName(RANK_MAX),
   gpa: optionalGpa(GPA_MAX),
-  email: (draft: string): Outcome<string | null> => (draft.trim() === '' ? { value: null } : emailRule(draft)),
+  email: optionalEmail(EMAIL_MAX),
 });
 
 /** Corrects what the program knows of a player or prospect. */
@@ -71,7 +67,7 @@ function FactsForm({ interest, games, close }: Omit<FactsDialogProps, 'onClose'>
       gpa: interest.known.gpa?.toString() ?? '',
       email: interest.known.email ?? '',
     },
-    rules,
+    schema,
     send: (facts) => save.mutateAsync(facts),
     onDone: close,
   });

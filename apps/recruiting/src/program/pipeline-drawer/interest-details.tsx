@@ -141,7 +141,7 @@ export function InterestDetails(props: InterestDrawerProps & { interest: Interes
           </p>
         )}
       </section>
-      <EvaluationSection interest={interest} />
+      <EvaluationSection key={interest.id} interest={interest} />
       <NotesSection interest={interest} people={pipeline.people} onDone={onDone} />
       <TasksSection interest={interest} people={pipeline.people} onDone={onDone} />
       <AnswersSection interest={interest} />

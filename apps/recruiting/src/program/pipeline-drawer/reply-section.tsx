@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Check, MessageSquare } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Form, FormMessage, SubmitButton, TextArea, fields, requiredText, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextArea, requiredText, useForm } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import type { Interest } from '../model/load-interest';
@@ -16,7 +17,7 @@ interface ReplySectionProps {
   waiting: number | null;
 }
 
-const rules = fields({ content: requiredText(MESSAGE_MAX, 'Write your reply first.') });
+const schema = z.object({ content: requiredText(MESSAGE_MAX, 'Write your reply first.') });
 
 /** The answer to the player: by message, or by another way that is noted here. */
 export function ReplySection({ interest, waiting }: ReplySectionProps) {
@@ -74,7 +75,7 @@ function ReplyForm({ interest, playerId, children }: ReplyFormProps) {
   const { bind, draft, failure, isSending, formProps, reset } = useForm({
     keepAs: `reply:${interest.id}`,
     initial: { content: '' },
-    rules,
+    schema,
     send: ({ content }, messageId) => send.mutateAsync({ content, messageId }),
     // What was typed meanwhile stays.
     onDone: (): void => reset(undefined, draft),

@@ -38,6 +38,6 @@ export function useSaveScore(interest: Interest) {
     invalidates: [recruitingKeys.pipelines(userId)],
     isLive: true,
     invalidatesOn: 'settled',
-    inTurn: true,
+    inTurn: `evaluation:${interest.id}`,
   });
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { Dialog } from '@lineup/ui/dialog';
 import { SelectFilter } from '@lineup/ui/filters';
-import { Form, FormActions, FormMessage, TextField, fields, requiredName, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormActions, FormMessage, TextField, requiredName, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import type { Pipeline } from '../model/load-pipeline';
 import { readPipelineAddress, viewQueryOf, type PipelineAddress } from '../../model/pipeline-address';
@@ -19,7 +20,7 @@ interface SavedViewsProps {
 
 /** As the database has it. */
 const NAME_MAX = 40;
-const rules = fields({ name: requiredName(NAME_MAX, 'Enter a name.') });
+const schema = z.object({ name: requiredName(NAME_MAX, 'Enter a name.') });
 
 /** The views of the program by name: opened, saved from what shows now, and deleted. */
 export function SavedViews({ pipeline, address, onOpen, onDone }: SavedViewsProps) {
@@ -99,7 +100,7 @@ function NameForm({ collegeId, save, close }: NameFormProps) {
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `saved-view:${collegeId}`,
     initial: { name: '' },
-    rules,
+    schema,
     send: ({ name }, id) => save({ name, id }),
     onDone: close,
   });

@@ -1,16 +1,17 @@
-import { DateField, Form, FormMessage, SubmitButton, fields, useForm } from '@lineup/ui/form';
-import { ownBirthDateRule } from '../../model/account-rules';
+import * as z from '@lineup/schema';
+import { DateField, Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
+import { ownBirthDateSchema } from '../../model/account-schemas';
 import { tellBirthDate } from '../../model/own-age';
 import { useAccountAction } from '../../model/use-account-action';
 
-const rules = fields({ date: ownBirthDateRule });
+const schema = z.object({ date: ownBirthDateSchema });
 
 /** Asks an account without a date of birth for it. It can be entered once. */
 export function BirthDateForm() {
   const saving = useAccountAction({ run: tellBirthDate });
   const { bind, failure, isSending, formProps } = useForm({
     initial: { date: '' },
-    rules,
+    schema,
     send: ({ date }) => saving.mutateAsync(date),
   });
 

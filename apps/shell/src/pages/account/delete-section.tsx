@@ -1,7 +1,8 @@
 import { useAuth } from '@lineup/auth';
 import { useShell } from '@lineup/contract';
 import { SESSION_KEY, localStore } from '@lineup/data';
-import { Form, FormMessage, SubmitButton, TextField, fields, refine, text, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, text, useForm } from '@lineup/ui/form';
 import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -38,12 +39,12 @@ export function DeleteSection({ account, onLeave }: DeleteSectionProps) {
     },
     refused: ({ status }) => (status === 400 ? { fields: { confirmation: WRONG } } : undefined),
   });
-  const rules = fields({
-    confirmation: refine(text(254), (typed) => typed.toLowerCase() === account.email.toLowerCase(), WRONG),
+  const schema = z.object({
+    confirmation: text(254).check(z.refine((typed) => typed.toLowerCase() === account.email.toLowerCase(), WRONG)),
   });
   const { bind, failure, isSending, formProps } = useForm({
     initial: { confirmation: '' },
-    rules,
+    schema,
     send: ({ confirmation }) => deleting.mutateAsync(confirmation),
   });
   const blockers = found ?? account.blockers;

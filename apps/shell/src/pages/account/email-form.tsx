@@ -1,6 +1,7 @@
-import { Form, FormMessage, SubmitButton, TextField, email, fields, refine, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
 import { Link } from 'react-router-dom';
-import { authErrorText, ownPasswordRule } from '../../model/account-rules';
+import { authErrorText, ownPasswordSchema } from '../../model/account-schemas';
 import { useAccountAction } from '../../model/use-account-action';
 import { changeEmail } from './change-email';
 import type { OwnAccount } from './model/own-account';
@@ -16,18 +17,16 @@ export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'ne
       return { fields: { email: isTaken ? 'This address cannot be used.' : authErrorText(error) } };
     },
   });
-  const rules = fields({
-    email: refine(
-      email(),
-      (address) => address.toLowerCase() !== account.email.toLowerCase(),
-      'This is your address already.',
+  const schema = z.object({
+    email: email().check(
+      z.refine((address) => address.toLowerCase() !== account.email.toLowerCase(), 'This is your address already.'),
     ),
-    password: ownPasswordRule('Enter your password.'),
+    password: ownPasswordSchema('Enter your password.'),
   });
   const { bind, failure, isSending, formProps, reset } = useForm({
     keepAs: 'account-email',
     initial: { email: '', password: '' },
-    rules,
+    schema,
     send: (input) => changing.mutateAsync({ from: account.email, to: input.email, password: input.password }),
     onDone: (): void => reset(),
   });

@@ -1,4 +1,5 @@
-import { Form, FormMessage, SubmitButton, TextField, email, fields, refine, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
 import { useAskForLink } from './model/use-ask-for-link';
 
 const HINTS = {
@@ -16,13 +17,15 @@ export interface LinkRequestFormProps {
 /** Asks a guardian or a minor, by their email address, to be linked. */
 export function LinkRequestForm({ isMinor, ownEmail }: LinkRequestFormProps) {
   const asking = useAskForLink(isMinor);
-  const rules = fields({
-    email: refine(email(), (address) => address.toLowerCase() !== ownEmail.toLowerCase(), 'This is your own address.'),
+  const schema = z.object({
+    email: email().check(
+      z.refine((address) => address.toLowerCase() !== ownEmail.toLowerCase(), 'This is your own address.'),
+    ),
   });
   const { bind, failure, isSending, formProps, reset } = useForm({
     keepAs: isMinor ? 'ask-guardian' : 'offer-guardian',
     initial: { email: '' },
-    rules,
+    schema,
     send: (input) => asking.mutateAsync(input.email),
     onDone: (): void => reset(),
   });

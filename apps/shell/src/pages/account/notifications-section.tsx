@@ -33,7 +33,7 @@ export function NotificationsSection({ choices, age }: { choices: NotificationCh
   const { bind, failure, isSending, formProps } = useForm<NotificationChoices, NotificationChoices>({
     keepAs: 'account-notifications',
     initial: { ...choices, time_zone: choices.time_zone ?? ownZone() },
-    rules: (input) => ({ input }),
+    schema: (input) => ({ input }),
     send: (input) => saving.mutateAsync(input),
     staysOpen: true,
   });

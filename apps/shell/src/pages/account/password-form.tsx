@@ -1,13 +1,14 @@
 import { useAuth } from '@lineup/auth';
-import { Form, FormMessage, SubmitButton, TextField, fields, useForm, type InputOf } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, useForm } from '@lineup/ui/form';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { MIN_PASSWORD_LENGTH, authErrorText, ownPasswordRule, passwordRule } from '../../model/account-rules';
+import { MIN_PASSWORD_LENGTH, authErrorText, ownPasswordSchema, passwordSchema } from '../../model/account-schemas';
 import { useAccountAction } from '../../model/use-account-action';
 
-const rules = fields({
-  current: ownPasswordRule('Enter your current password.'),
-  password: passwordRule,
+const schema = z.object({
+  current: ownPasswordSchema('Enter your current password.'),
+  password: passwordSchema,
 });
 
 /** Changes the password. The service asks for the current one, and signs other devices out. */
@@ -16,7 +17,7 @@ export function PasswordForm({ email }: { email: string }) {
   // Sent without an answer: it may be the password already, and then the current one too.
   const unanswered = useRef<string>(undefined);
   const changing = useAccountAction({
-    run: async ({ current, password }: InputOf<typeof rules>) => {
+    run: async ({ current, password }: z.infer<typeof schema>) => {
       let { error } = await updatePassword(password, current);
       if (error?.code.startsWith('current_password') && unanswered.current === password)
         ({ error } = await updatePassword(password, password));
@@ -34,7 +35,7 @@ export function PasswordForm({ email }: { email: string }) {
   });
   const { bind, failure, isSending, formProps, reset } = useForm({
     initial: { current: '', password: '' },
-    rules,
+    schema,
     send: (input) => changing.mutateAsync(input),
     onDone: (): void => reset(),
   });

@@ -1,15 +1,6 @@
 import { useAuth } from '@lineup/auth';
-import {
-  Form,
-  FormMessage,
-  SubmitButton,
-  TextField,
-  fields,
-  optionalName,
-  requiredName,
-  useForm,
-  type InputOf,
-} from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, optionalName, requiredName, useForm } from '@lineup/ui/form';
 import { Link } from 'react-router-dom';
 import { AvatarField } from './avatar-field';
 import type { OwnAccount } from './model/own-account';
@@ -20,7 +11,7 @@ import { saveName } from './model/save-name';
 /** Longest part of a name, in characters. */
 const MAX_NAME = 80;
 
-const rules = fields({
+const schema = z.object({
   display_name: requiredName(MAX_NAME, 'Enter the name that others see.'),
   first_name: optionalName(MAX_NAME),
   last_name: optionalName(MAX_NAME),
@@ -30,7 +21,10 @@ const rules = fields({
 export function ProfileSection({ account }: { account: OwnAccount }) {
   const { profile } = account;
   const userId = useAuth().user?.id ?? '';
-  const saving = useAccountAction({ run: (name: InputOf<typeof rules>) => saveName(userId, name), done: 'Name saved' });
+  const saving = useAccountAction({
+    run: (name: z.infer<typeof schema>) => saveName(userId, name),
+    done: 'Name saved',
+  });
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: 'account-name',
     initial: {
@@ -38,7 +32,7 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
       first_name: profile.first_name ?? '',
       last_name: profile.last_name ?? '',
     },
-    rules,
+    schema,
     send: (name) => saving.mutateAsync(name),
     staysOpen: true,
   });

@@ -1,14 +1,15 @@
 import { MINIMUM_AGE, ageOn } from '@lineup/auth';
-import { DateField, Form, FormMessage, SubmitButton, fields, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { DateField, Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
 import { useState } from 'react';
-import { birthDateRule } from '../../model/account-rules';
+import { birthDateSchema } from '../../model/account-schemas';
 
 export interface AgeScreenProps {
   /** Gets the date, `YYYY-MM-DD`, of somebody who may have an account. */
   onPass(birthDate: string): void;
 }
 
-const rules = fields({ birthDate: birthDateRule });
+const schema = z.object({ birthDate: birthDateSchema });
 
 /** Another date is no second try while the tab is open. Nothing is stored. */
 let wasRefused = false;
@@ -18,7 +19,7 @@ export function AgeScreen({ onPass }: AgeScreenProps) {
   const [isRefused, setRefused] = useState(wasRefused);
   const { bind, isSending, formProps } = useForm({
     initial: { birthDate: '' },
-    rules,
+    schema,
     send: async ({ birthDate }) => {
       if ((ageOn(birthDate, new Date()) ?? 0) >= MINIMUM_AGE) return onPass(birthDate);
       wasRefused = true;

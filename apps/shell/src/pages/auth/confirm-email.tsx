@@ -1,16 +1,15 @@
 import { DataError } from '@lineup/data';
-import { Form, FormMessage, SubmitButton, TextField, fields, refine, requiredText, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, requiredText, useForm } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import { useState, type ReactNode } from 'react';
 import { useAccountAction } from '../../model/use-account-action';
 import styles from './auth.module.css';
 import { confirmByCode, resendConfirmation } from './confirm-account';
 
-const rules = fields({
-  code: refine(
-    requiredText(20, 'Enter the code from the email.'),
-    (code) => /^\d{6}$/.test(code),
-    'The code has 6 digits.',
+const schema = z.object({
+  code: requiredText(20, 'Enter the code from the email.').check(
+    z.refine((code) => /^\d{6}$/.test(code), 'The code has 6 digits.'),
   ),
 });
 
@@ -39,7 +38,7 @@ export function ConfirmEmail({ email, children, onBack }: ConfirmEmailProps) {
   });
   const { bind, failure, isSending, formProps } = useForm({
     initial: { code: '' },
-    rules,
+    schema,
     send: ({ code }) => confirming.mutateAsync(code),
   });
 

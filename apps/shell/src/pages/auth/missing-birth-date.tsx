@@ -1,18 +1,19 @@
-import { DateField, Form, FormMessage, SubmitButton, fields, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { DateField, Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
-import { ownBirthDateRule } from '../../model/account-rules';
+import { ownBirthDateSchema } from '../../model/account-schemas';
 import { tellBirthDate } from '../../model/own-age';
 import { useAccountAction } from '../../model/use-account-action';
 import styles from './auth.module.css';
 
-const rules = fields({ date: ownBirthDateRule });
+const schema = z.object({ date: ownBirthDateSchema });
 
 /** Asks who signs in without a date of birth for it. They may leave it for later. */
 export function MissingBirthDate({ onDone }: { onDone(): void }) {
   const saving = useAccountAction({ run: tellBirthDate });
   const { bind, failure, isSending, formProps } = useForm({
     initial: { date: '' },
-    rules,
+    schema,
     send: ({ date }) => saving.mutateAsync(date),
     onDone,
   });

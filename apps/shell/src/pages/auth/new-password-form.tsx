@@ -1,8 +1,9 @@
 import { useAuth } from '@lineup/auth';
-import { Form, FormMessage, SubmitButton, TextField, fields, useForm } from '@lineup/ui/form';
-import { MIN_PASSWORD_LENGTH, authRefusal, passwordRule } from '../../model/account-rules';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, useForm } from '@lineup/ui/form';
+import { MIN_PASSWORD_LENGTH, authRefusal, passwordSchema } from '../../model/account-schemas';
 
-const rules = fields({ password: passwordRule });
+const schema = z.object({ password: passwordSchema });
 
 interface NewPasswordFormProps {
   /** Of the field. */
@@ -17,7 +18,7 @@ export function NewPasswordForm({ label, action, onDone }: NewPasswordFormProps)
   const { user, updatePassword } = useAuth();
   const { bind, failure, isSending, formProps } = useForm({
     initial: { password: '' },
-    rules,
+    schema,
     send: async ({ password }) => {
       const { error } = await updatePassword(password);
       if (error) throw error;

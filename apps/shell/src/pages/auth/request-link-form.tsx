@@ -1,12 +1,13 @@
 import { useAuth } from '@lineup/auth';
-import { Form, FormMessage, SubmitButton, TextField, email, fields, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { authFailure } from '../../model/account-rules';
+import { authFailure } from '../../model/account-schemas';
 import styles from './auth.module.css';
 
-const rules = fields({ email: email() });
+const schema = z.object({ email: email() });
 
 /** Requests the email with the link. The answer is the same whether an account exists or not. */
 export function RequestLinkForm() {
@@ -14,7 +15,7 @@ export function RequestLinkForm() {
   const [sentTo, setSentTo] = useState<string>();
   const { bind, failure, isSending, formProps } = useForm({
     initial: { email: '' },
-    rules,
+    schema,
     send: async ({ email: address }) => {
       const { error } = await requestPasswordReset(address);
       if (error) throw error;

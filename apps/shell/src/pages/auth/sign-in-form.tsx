@@ -1,14 +1,15 @@
 import { useAuth } from '@lineup/auth';
-import { Form, FormMessage, SubmitButton, TextField, email, fields, refine, any, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { authFailure } from '../../model/account-rules';
+import { authFailure } from '../../model/account-schemas';
 import styles from './auth.module.css';
 import { ConfirmEmail } from './confirm-email';
 
-const rules = fields({
+const schema = z.object({
   email: email(),
-  password: refine(any<string>(), (password) => password !== '', 'Enter your password.'),
+  password: z.string().check(z.refine((password) => password !== '', 'Enter your password.')),
 });
 
 /** Signs in with email and password. What was typed stays after a failure. */
@@ -17,7 +18,7 @@ export function SignInForm() {
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const { bind, failure, isSending, formProps } = useForm({
     initial: { email: '', password: '' },
-    rules,
+    schema,
     send: async ({ email: address, password }) => {
       const { error } = await signIn(address, password);
       if (error?.code === 'email_not_confirmed') setUnconfirmed(address);

@@ -1,9 +1,10 @@
 import { isAgeVerified, passAgeVerification, readRedirect, saveRedirect, useAuth } from '@lineup/auth';
 import { sessionStore } from '@lineup/data';
-import { Form, FormMessage, SubmitButton, TextField, email, fields, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { MIN_PASSWORD_LENGTH, authRefusal, passwordRule } from '../../model/account-rules';
+import { MIN_PASSWORD_LENGTH, authRefusal, passwordSchema } from '../../model/account-schemas';
 import { AgeScreen } from './age-screen';
 import styles from './auth.module.css';
 import { ConfirmEmail } from './confirm-email';
@@ -44,7 +45,7 @@ export function SignUpForm({ invitation, start }: SignUpFormProps) {
   return <AccountForm birthDate={birthDate} invitation={invitation} start={start} onSent={setSentTo} />;
 }
 
-const rules = fields({ email: email(), password: passwordRule });
+const schema = z.object({ email: email(), password: passwordSchema });
 
 interface AccountFormProps extends SignUpFormProps {
   birthDate: string;
@@ -55,7 +56,7 @@ function AccountForm({ birthDate, invitation, start, onSent }: AccountFormProps)
   const { signUp, signIn } = useAuth();
   const { bind, failure, isSending, formProps } = useForm({
     initial: { email: invitation?.email ?? '', password: '' },
-    rules,
+    schema,
     send: async (input) => {
       if (invitation) await signUpInvited(invitation, input.password, birthDate);
       const { error, needsConfirmation } = invitation

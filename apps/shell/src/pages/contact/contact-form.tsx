@@ -2,7 +2,7 @@ import { useAuth } from '@lineup/auth';
 import { Form, FormMessage, SelectField, SubmitButton, TextArea, TextField, useForm } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import { useRef, useState } from 'react';
-import { contactRules, topics } from './contact-message';
+import { contactSchema, topics } from './contact-message';
 import { useSendMessage } from './use-send-message';
 
 /** Sends a message to the people who run the site. What was typed stays until it arrived. */
@@ -14,7 +14,7 @@ export function ContactForm() {
   const { bind, failure, isSending, formProps, reset } = useForm({
     keepAs: 'contact',
     initial: { name: '', email: user?.email ?? '', topic: 'support', message: '' },
-    rules: contactRules,
+    schema: contactSchema,
     send: (message, id) => sending.mutateAsync({ id, message }),
     onDone: () => setSent(true),
   });

@@ -1,5 +1,6 @@
 import { DataError, getClient, unwrap } from '@lineup/data';
-import { email, fields, oneOf, requiredName, requiredText, type InputOf } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { email, oneOf, requiredName, requiredText } from '@lineup/ui/form';
 
 /** What a message may be about; the database takes no other. */
 export const topics = {
@@ -17,7 +18,7 @@ const MAX_MESSAGE = 5000;
 const number = new Intl.NumberFormat('en-US');
 
 /** What is stored of a message. */
-export const contactRules = fields({
+export const contactSchema = z.object({
   name: requiredName(MAX_NAME, 'Enter your name.'),
   email: email(),
   topic: oneOf(Object.keys(topics), 'Choose a topic.'),
@@ -28,7 +29,7 @@ export const contactRules = fields({
   ),
 });
 
-export type ContactMessage = InputOf<typeof contactRules>;
+export type ContactMessage = z.infer<typeof contactSchema>;
 
 /** Stores a message. With the same id it is stored once, however often it is sent. `website`: see the form. */
 export async function sendContactMessage(message: ContactMessage, id: string, website: string): Promise<void> {

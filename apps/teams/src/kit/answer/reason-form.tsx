@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Form, SubmitButton, TextField, fields, requiredText, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, SubmitButton, TextField, requiredText, useForm } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import { MAX_REASON } from './answer-labels';
 import styles from './practice-answer.module.css';
@@ -10,14 +11,14 @@ interface ReasonFormProps {
   onClose(): void;
 }
 
-const rules = fields({ reason: requiredText(MAX_REASON, 'Say why, or leave it for later.') });
+const schema = z.object({ reason: requiredText(MAX_REASON, 'Say why, or leave it for later.') });
 
 /** Why somebody cannot come, after that is stored. What was typed is kept in this browser until it is sent. */
 export default function ReasonForm({ practiceId, send, onClose }: ReasonFormProps) {
   const { bind, isSending, formProps } = useForm({
     keepAs: `reason:${practiceId}`,
     initial: { reason: '' },
-    rules,
+    schema,
     send: ({ reason }) => send(reason.trim()),
     onDone: onClose,
   });

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useShell } from '@lineup/contract';
-import { todayKeys, useAction } from '@lineup/data';
+import { todayKeys, useAction, untilAnswered } from '@lineup/data';
 import { forgetDraft } from '@lineup/ui/forget-draft';
 import { isArchived } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { showAttendance } from '../../model/show-attendance';
 import { storeAttendance } from '../../model/store-attendance';
 import type { Status } from './answer-labels';
-import { untilAnswered } from './until-answered';
 
 /** A practice as far as it takes to answer. */
 export interface AskedPractice {
@@ -37,14 +36,16 @@ export function useAnswerPractice(practice: Pick<AskedPractice, 'id' | 'teamId'>
   return useAction({
     run: async (given: { status: Status; notes: string | null }) => {
       const follows = given.status === 'not_attending' && given.notes === null;
-      await untilAnswered(() => storeAttendance(practice.id, userId, { ...given, reason_follows: follows }));
+      await untilAnswered(() => storeAttendance(practice.id, userId, { ...given, reason_follows: follows }), {
+        whenOnline: true,
+      });
       await showAttendance(queryClient, { practiceId: practice.id, teamId: practice.teamId, userId }, given);
       // What was typed in the dialog before is older.
       forgetDraft(`attendance:${practice.id}`);
       award('attendance_submitted', { practice_id: practice.id });
     },
-    // The last press has the last word, also when the one before is still on its way.
-    inTurn: true,
+    // The last press has the last word, here and in the dialog, also when the one before is still on its way.
+    inTurn: `practice-answer:${practice.id}`,
     refused: (error, { notes }) => {
       if (isArchived(error)) return ARCHIVED;
       return notes && error.code === CHECK_VIOLATION ? { title: 'Enter a reason' } : undefined;

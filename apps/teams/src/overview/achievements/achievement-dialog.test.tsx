@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { checkedBy } from '@lineup/ui/form';
 import { failure, fakeBackend } from '../../testing/fake-backend';
 import { openForm } from '../../testing/open-form';
 import { renderRemote } from '../../testing/render-remote';
@@ -84,7 +85,8 @@ describe('adding an achievement', () => {
 
   it('[TM-196] a link leads to a site, and a place is a number from 1', () => {
     const good = (change: object) =>
-      'input' in achievementInput({ ...EMPTY_ACHIEVEMENT, title: 'Won', date_achieved: '2026-05-04', ...change });
+      'input' in
+      checkedBy(achievementInput, { ...EMPTY_ACHIEVEMENT, title: 'Won', date_achieved: '2026-05-04', ...change });
     for (const link of ['', ' ', 'https://example.com', 'example.com', ' https://Example.com:8443/a?b#c '])
       expect(good({ link_url: link })).toBe(true);
     const links = [
@@ -114,7 +116,7 @@ describe('adding an achievement', () => {
 
   it('[TM-196] dates lie between 1990 and 2099', () => {
     const isGood = (date_achieved: string) =>
-      'input' in achievementInput({ ...EMPTY_ACHIEVEMENT, title: 'Won', date_achieved });
+      'input' in checkedBy(achievementInput, { ...EMPTY_ACHIEVEMENT, title: 'Won', date_achieved });
     expect(isGood('2026-05-04')).toBe(true);
     expect(['9999-01-01', '12026-05-04', '1989-12-31', 'soon', ''].filter(isGood)).toEqual([]);
   });

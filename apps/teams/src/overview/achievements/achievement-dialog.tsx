@@ -29,7 +29,7 @@ function AchievementForm({ teamId, achievement, onDone }: AchievementFormProps) 
     keepAs: `achievement:${achievement?.id ?? `new:${teamId}`}`,
     initial: achievement ? draftOf(achievement) : EMPTY_ACHIEVEMENT,
     ...(achievement && { stored: draftOf(achievement), onShown: edit.know }),
-    rules: achievementInput,
+    schema: achievementInput,
     send: (input, id) => (achievement ? edit.mutateAsync(input) : add.mutateAsync({ id, input })),
     onDone,
   });

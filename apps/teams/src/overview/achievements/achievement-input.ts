@@ -1,13 +1,5 @@
-import {
-  fields,
-  httpsLink,
-  optionalText,
-  optionalWholeNumber,
-  requiredName,
-  type DraftOf,
-  type InputOf,
-  type Rule,
-} from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { httpsLink, optionalText, optionalWholeNumber, requiredName } from '@lineup/ui/form';
 import type { Achievement } from '../../model/achievement';
 
 /** Limits of an achievement; the database holds the same. */
@@ -21,14 +13,16 @@ export const ACHIEVEMENT_LIMITS = {
 } as const;
 
 /** A calendar day (`2026-11-21`). */
-const date: Rule<string> = (day) => {
-  if (!/^\d{4,6}-\d{2}-\d{2}$/.test(day)) return { problem: 'Choose a date.' };
-  const isInRange = day.length === 10 && day >= ACHIEVEMENT_LIMITS.firstDate && day <= ACHIEVEMENT_LIMITS.lastDate;
-  return isInRange ? { value: day } : { problem: 'Choose a year from 1990 to 2099.' };
-};
+const date = z.string().check(
+  z.refine((day) => /^\d{4,6}-\d{2}-\d{2}$/.test(day), 'Choose a date.'),
+  z.refine(
+    (day) => day.length === 10 && day >= ACHIEVEMENT_LIMITS.firstDate && day <= ACHIEVEMENT_LIMITS.lastDate,
+    'Choose a year from 1990 to 2099.',
+  ),
+);
 
 /** What the form holds → the columns that are stored. */
-export const achievementInput = fields({
+export const achievementInput = z.object({
   title: requiredName(ACHIEVEMENT_LIMITS.title, 'Enter a title.'),
   date_achieved: date,
   placement: optionalWholeNumber(1, ACHIEVEMENT_LIMITS.lastPlace),
@@ -37,8 +31,8 @@ export const achievementInput = fields({
 });
 
 /** Fields as the form holds them. */
-export type AchievementDraft = DraftOf<typeof achievementInput>;
-export type AchievementInput = InputOf<typeof achievementInput>;
+export type AchievementDraft = z.input<typeof achievementInput>;
+export type AchievementInput = z.infer<typeof achievementInput>;
 
 export const EMPTY_ACHIEVEMENT: AchievementDraft = {
   title: '',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeBackend, type FakeBackend } from '../../testing/fake-backend';
 import { renderRemote } from '../../testing/render-remote';
@@ -111,6 +111,24 @@ describe('the attendance dialog', () => {
       '❓ Maybe Attending',
       '❌ Not Attending',
     ]);
+  });
+
+  it('an answer in the dialog waits for the one that was just pressed on the card, and has the last word', async () => {
+    const { user, backend } = await open([]);
+    const ends: (() => void)[] = [];
+    backend.answer(SUBMIT, () => new Promise((resolve) => ends.push(() => resolve(null))));
+    const card = within(screen.getByRole('group', { name: 'Your answer: Scrim night', hidden: true }));
+    fireEvent.click(card.getByRole('button', { name: 'Going', hidden: true }));
+    await waitFor(() => expect(ends).toHaveLength(1));
+    await choose(user, '❓ Maybe Attending');
+    await user.click(submitButton());
+    await screen.findByRole('button', { name: 'Sending...' });
+    const sent = () => backend.callsOf(SUBMIT).map(({ body }) => (body as { status: string }).status);
+    expect(sent()).toEqual(['attending']);
+    ends[0]?.();
+    await waitFor(() => expect(sent()).toEqual(['attending', 'maybe']));
+    ends[1]?.();
+    await waitFor(() => expect(shownToast()?.title).toBe('Attendance updated successfully!'));
   });
 
   it('[TM-152] not attending needs a reason: a blank one makes no call', async () => {

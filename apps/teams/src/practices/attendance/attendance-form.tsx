@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Form, SelectField, SubmitButton, useForm } from '@lineup/ui/form';
 import { AnswerNotes, takesNotes } from './answer-notes';
-import { answerRules } from './answer-rules';
+import { readAnswer } from './read-answer';
 import { STATUS_LABELS, type AnswerDraft, type AttendanceStatus, type Response } from './attendance';
 import styles from './attendance-form.module.css';
 import { StatusBadge } from './status-badge';
@@ -34,7 +34,7 @@ export function AttendanceForm({ teamId, practiceId, viewerId, own, isOnTeam, is
   const { draft, bind, change, errors, isSending, reset, formProps } = useForm({
     keepAs: `attendance:${practiceId}`,
     initial: UNCHANGED,
-    rules: (change) => answerRules(answerOf(change)),
+    schema: (change) => readAnswer(answerOf(change)),
     send: (input) => submission.mutateAsync(input),
     staysOpen: true,
     // Somebody quick has changed their mind already: that choice stays.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notesProblem, toInput } from './answer-rules';
+import { notesProblem, toInput } from './read-answer';
 import { STATUSES, STATUS_LABELS, STATUS_NAMES } from './attendance';
 
 describe('an answer to a practice', () => {

@@ -23,5 +23,7 @@ export function useSubmitAttendance(teamId: string, practiceId: string, viewerId
     failed: 'Failed to update attendance.',
     invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,
+    // As the answer on the card.
+    inTurn: `practice-answer:${practiceId}`,
   });
 }

@@ -1,6 +1,7 @@
 import { nearDate, timeOfDay } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
-import { Form, FormActions, TextArea, any, fields, text, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormActions, TextArea, text, useForm } from '@lineup/ui/form';
 import { Radio } from '@lineup/ui/radio';
 import type { Practice } from '../../model/practice';
 import { countPeople, peopleToTell } from '../../model/people-to-tell';
@@ -11,7 +12,7 @@ import { useCancelPractice } from './cancel-practice';
 /** Longest note; the database holds the same. */
 const MAX_NOTE = 500;
 
-const rules = fields({ note: text(MAX_NOTE), isFollowing: any<boolean>() });
+const schema = z.object({ note: text(MAX_NOTE), isFollowing: z.boolean() });
 
 interface CancelPracticeDialogProps {
   page: TeamPage;
@@ -40,7 +41,7 @@ function CancelPracticeForm({
   const { draft, bind, change, isSending, formProps } = useForm({
     keepAs: `cancel:${practice.id}`,
     initial: { note: '', isFollowing: false },
-    rules,
+    schema,
     send: (input) => cancel.mutateAsync(input),
     onDone,
   });

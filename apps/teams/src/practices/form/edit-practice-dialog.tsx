@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { addDays, localDay, parseLocalDay } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
+import * as z from '@lineup/schema';
 import {
   DateField,
   Form,
@@ -8,18 +9,17 @@ import {
   SelectField,
   StartField,
   TextField,
-  fields,
+  checkedBy,
   oneOf,
   pick,
   useForm,
-  type FormRules,
-  type InputOf,
+  type DraftCheck,
   type Problems,
 } from '@lineup/ui/form';
 import { Radio } from '@lineup/ui/radio';
 import { PRACTICE_STATUSES, type Practice, type PracticeStatus } from '../../model/practice';
 import { useEditFollowing, useEditPractice } from './edit-practice';
-import { PracticeFields, practiceDraft, practiceRules } from './practice-fields';
+import { PracticeFields, practiceDraft, practiceColumns } from './practice-fields';
 import { WeekdayField } from './weekday-field';
 import { MAX_SERIES_DAYS, repeatText, timeInZone, zoneText } from './weekly-rule';
 
@@ -51,8 +51,8 @@ interface FollowingDraft {
   until: string;
 }
 
-const ownRules = fields({
-  ...practiceRules,
+const ownSchema = z.object({
+  ...practiceColumns,
   status: oneOf(Object.keys(PRACTICE_STATUSES) as PracticeStatus[], 'Choose a status.'),
 });
 
@@ -74,14 +74,14 @@ function EditPracticeForm({ teamId, practice, practices, onDone }: EditPracticeF
   const stored = editDraft(practice);
   const [before] = useState(stored);
   type Draft = typeof before;
-  type Input = { own: InputOf<typeof ownRules>; following: FollowingDraft | null };
+  type Input = { own: z.infer<typeof ownSchema>; following: FollowingDraft | null };
   const isOfAll = (draft: Draft) => series !== null && draft.isFollowing;
-  const rules: FormRules<Draft, Input> = (all) => {
+  const readDraft: DraftCheck<Draft, Input> = (all) => {
     const { isFollowing: _isFollowing, series_time, weekdays, until, ...draft } = all;
     const isFollowing = isOfAll(all);
     const following = { series_time, weekdays, until };
     // Only what shows is checked: all that follow have no moment of their own, and no days once they are over.
-    const own = ownRules(isFollowing ? { ...draft, scheduled_at: before.scheduled_at } : draft);
+    const own = checkedBy(ownSchema, isFollowing ? { ...draft, scheduled_at: before.scheduled_at } : draft);
     const others = isFollowing
       ? followingProblems(following, practice.scheduled_at, draft.status === 'scheduled')
       : undefined;
@@ -96,7 +96,7 @@ function EditPracticeForm({ teamId, practice, practices, onDone }: EditPracticeF
       edit.know();
       editFollowing.know();
     },
-    rules,
+    schema: readDraft,
     send: async ({ own, following }) => {
       if (!following) return await edit.mutateAsync(own);
       const { scheduled_at: _start, ...input } = own;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkedBy } from '@lineup/ui/form';
 import { inputOf } from '../../testing/input-of';
 import { EMPTY_PRACTICE, practiceInput, type PracticeDraft } from './practice-fields';
 
@@ -9,7 +10,7 @@ const draft = (change: Partial<PracticeDraft> = {}): PracticeDraft => ({
   ...change,
 });
 const errorsOf = (change: Partial<PracticeDraft>) => {
-  const checked = practiceInput(draft(change));
+  const checked = checkedBy(practiceInput, draft(change));
   return 'problems' in checked ? Object.keys(checked.problems) : [];
 };
 const input = (change: Partial<PracticeDraft>) => inputOf(practiceInput, draft(change));

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as z from '@lineup/schema';
 import {
   CheckboxField,
   FieldPair,
@@ -6,8 +7,6 @@ import {
   NumberField,
   TextArea,
   TextField,
-  any,
-  fields,
   optionalName,
   optionalText,
   requiredName,
@@ -16,8 +15,6 @@ import {
   wholeNumber,
   type Bind,
   type BoundField,
-  type DraftOf,
-  type InputOf,
 } from '@lineup/ui/form';
 import type { Practice } from '../../model/practice';
 
@@ -25,19 +22,19 @@ import type { Practice } from '../../model/practice';
 export const PRACTICE_LIMITS = { title: 120, description: 2000, location: 200, minutes: 1440 } as const;
 
 /** What the form holds → the columns that are stored. */
-export const practiceRules = {
+export const practiceColumns = {
   title: requiredName(PRACTICE_LIMITS.title, 'Enter a title.'),
   scheduled_at: wallStart,
   duration_minutes: wholeNumber(1, PRACTICE_LIMITS.minutes, 'Enter how many minutes it takes.'),
   location: optionalName(PRACTICE_LIMITS.location),
   description: optionalText(PRACTICE_LIMITS.description),
-  is_mandatory: any<boolean>(),
+  is_mandatory: z.boolean(),
 };
-export const practiceInput = fields(practiceRules);
+export const practiceInput = z.object(practiceColumns);
 
 /** Fields as the form holds them. */
-export type PracticeDraft = DraftOf<typeof practiceInput>;
-export type PracticeInput = InputOf<typeof practiceInput>;
+export type PracticeDraft = z.input<typeof practiceInput>;
+export type PracticeInput = z.infer<typeof practiceInput>;
 
 export const EMPTY_PRACTICE: PracticeDraft = {
   title: '',
@@ -63,7 +60,7 @@ type SeriesColumns = Omit<PracticeInput, 'scheduled_at'>;
 
 /** Of a stored practice what its series shares, by the names of the columns. */
 export function seriesColumns(practice: Pick<Practice, keyof SeriesColumns>): SeriesColumns {
-  const { scheduled_at: _start, ...shared } = practiceRules;
+  const { scheduled_at: _start, ...shared } = practiceColumns;
   const names = Object.keys(shared) as (keyof SeriesColumns)[];
   // Without a null in the length, which is for viewers from outside the team, who change nothing.
   return Object.fromEntries(names.map((name) => [name, practice[name]])) as unknown as SeriesColumns;

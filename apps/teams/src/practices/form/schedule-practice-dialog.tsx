@@ -1,6 +1,6 @@
 import type { LocalDay } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
-import { Form, FormActions, StartField, useForm, type FormRules } from '@lineup/ui/form';
+import { Form, FormActions, StartField, checkedBy, useForm, type DraftCheck } from '@lineup/ui/form';
 import {
   EMPTY_PRACTICE,
   PracticeFields,
@@ -35,11 +35,11 @@ type SchedulePracticeFormProps = Omit<SchedulePracticeDialogProps, 'onClose'> & 
 type ScheduleDraft = PracticeDraft & { repeat: RepeatDraft };
 
 /** A practice, and the rule of its series, which begins where the practice does. Both say at once what is wrong. */
-const scheduleInput: FormRules<ScheduleDraft, { input: PracticeInput; rule: WeeklyRule | null }> = ({
+const scheduleInput: DraftCheck<ScheduleDraft, { input: PracticeInput; rule: WeeklyRule | null }> = ({
   repeat,
   ...draft
 }) => {
-  const practice = practiceInput(draft);
+  const practice = checkedBy(practiceInput, draft);
   const read = repeat.isOn ? readRepeat(repeat, draft.scheduled_at.wallTime) : { rule: null };
   if ('input' in practice && 'rule' in read) return { input: { input: practice.input, rule: read.rule } };
   return {
@@ -54,7 +54,7 @@ function SchedulePracticeForm({ teamId, day, told, onDone }: SchedulePracticeFor
     keepAs: `practice:new:${teamId}`,
     isNew: true,
     initial: { ...emptyDraft(day), repeat: NO_REPEAT },
-    rules: scheduleInput,
+    schema: scheduleInput,
     send: (practice, id) => schedule.mutateAsync({ id, ...practice }),
     onDone,
   });

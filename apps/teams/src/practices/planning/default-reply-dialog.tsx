@@ -1,8 +1,8 @@
 import { Dialog } from '@lineup/ui/dialog';
-import { Form, FormActions, SelectField, useForm, type FormRules } from '@lineup/ui/form';
+import { Form, FormActions, SelectField, useForm, type DraftCheck } from '@lineup/ui/form';
 import type { Planning } from '../../model/planning';
 import { AnswerNotes } from '../attendance/answer-notes';
-import { answerRules } from '../attendance/answer-rules';
+import { readAnswer } from '../attendance/read-answer';
 import { STATUSES, STATUS_LABELS, type AttendanceInput, type AttendanceStatus } from '../attendance/attendance';
 import styles from './planning.module.css';
 import { useSetDefaultReply } from './save-default-reply';
@@ -30,8 +30,8 @@ interface Draft {
   notes: string;
 }
 
-const rules: FormRules<Draft, AttendanceInput | null> = ({ status, notes }) =>
-  status === 'none' ? { input: null } : answerRules({ status, notes });
+const readDraft: DraftCheck<Draft, AttendanceInput | null> = ({ status, notes }) =>
+  status === 'none' ? { input: null } : readAnswer({ status, notes });
 
 interface DefaultReplyFormProps extends Omit<DefaultReplyDialogProps, 'onClose'> {
   onDone(): void;
@@ -45,7 +45,7 @@ function DefaultReplyForm({ teamId, viewerId, reply, onDone }: DefaultReplyFormP
       status: STATUSES.find((status) => status === reply?.status) ?? 'none',
       notes: reply?.notes ?? '',
     } as Draft,
-    rules,
+    schema: readDraft,
     send: (input) => save.mutateAsync(input),
     onDone,
   });

@@ -48,7 +48,7 @@ function PollForm({ teamId, onCreated, onDone }: PollFormProps) {
   const { draft, errors, isSending, change, bind, formProps } = useForm({
     keepAs: `poll:new:${teamId}`,
     initial: EMPTY_POLL,
-    rules: pollInput,
+    schema: pollInput,
     send: async (input, id) => {
       await create.mutateAsync({ id, input });
       onCreated(id);

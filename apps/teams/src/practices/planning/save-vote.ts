@@ -19,6 +19,6 @@ export function useVote(teamId: string, optionId: string, viewerId: string) {
     invalidates: [teamKeys.team(teamId), todayKeys.all],
     invalidatesOn: 'settled',
     isLive: true,
-    inTurn: true,
+    inTurn: `vote:${optionId}`,
   });
 }

@@ -1,5 +1,6 @@
 import { Dialog } from '@lineup/ui/dialog';
-import { FieldPair, Form, FormActions, SelectField, any, fields, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { FieldPair, Form, FormActions, SelectField, useForm } from '@lineup/ui/form';
 import { gameTitle, type Game } from '../../model/game';
 import type { JoinRequest, RecruitingPost } from '../../model/recruiting-post';
 import { ROSTER_KINDS, defaultRole } from '../../model/roster/roster-kind';
@@ -26,7 +27,7 @@ export default function JoinAcceptDialog({ page, request, onClose }: JoinAcceptD
 /** The value of the choice "no game": a select takes no null. */
 const WHOLE_TEAM = '';
 
-const acceptInput = fields({ role: any<string>(), gameId: any<string>() });
+const acceptInput = z.object({ role: z.string(), gameId: z.string() });
 
 /** The game that the post is about, by its words; else the first. */
 function gameOf(request: JoinRequest, posts: RecruitingPost[], games: Game[]): Game | undefined {
@@ -44,7 +45,7 @@ function AcceptForm({
   const { bind, isSending, formProps } = useForm({
     keepAs: `join-request:${request.id}`,
     initial: { role: defaultRole('member'), gameId: gameOf(request, posts, games)?.id ?? WHOLE_TEAM },
-    rules: acceptInput,
+    schema: acceptInput,
     send: ({ role, gameId }) => decide.mutateAsync({ request, accept: true, role, gameId: gameId || null }),
     onDone,
   });

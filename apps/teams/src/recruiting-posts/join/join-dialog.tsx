@@ -1,5 +1,6 @@
 import { Dialog } from '@lineup/ui/dialog';
-import { Form, FormActions, TextArea, fields, optionalText, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormActions, TextArea, optionalText, useForm } from '@lineup/ui/form';
 import type { RecruitingPost } from '../../model/recruiting-post';
 import { OwnNameField, ownName } from '../../kit/own-name-field';
 import { MAX_MESSAGE, useAskToJoin } from './ask-to-join';
@@ -21,15 +22,15 @@ export default function JoinDialog({ onClose, ...request }: JoinDialogProps) {
   );
 }
 
-const withName = fields({ message: optionalText(MAX_MESSAGE), name: ownName });
-const withoutName = fields({ message: optionalText(MAX_MESSAGE), name: optionalText(0) });
+const withName = z.object({ message: optionalText(MAX_MESSAGE), name: ownName });
+const withoutName = z.object({ message: optionalText(MAX_MESSAGE), name: optionalText(0) });
 
 function JoinForm({ teamId, post, isNameless, onDone }: Omit<JoinDialogProps, 'onClose'> & { onDone(): void }) {
   const ask = useAskToJoin(teamId);
   const { bind, isSending, formProps } = useForm({
     keepAs: `join:${post.id}`,
     initial: { message: '', name: '' },
-    rules: isNameless ? withName : withoutName,
+    schema: isNameless ? withName : withoutName,
     send: ({ message, name }) => ask.mutateAsync({ postId: post.id, message, name: name ?? '' }),
     onDone,
   });

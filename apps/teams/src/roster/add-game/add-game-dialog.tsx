@@ -1,7 +1,8 @@
 import { useEffect, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '@lineup/ui/dialog';
-import { Form, FormActions, SelectField, fields, oneOf, requiredText, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormActions, SelectField, oneOf, requiredText, useForm } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import { toast } from '@lineup/ui/toast';
 import type { Game } from '../../model/game';
@@ -30,7 +31,7 @@ export default function AddGameDialog({ onClose, ...rest }: AddGameDialogProps) 
 
 type AddGameFormProps = Omit<AddGameDialogProps, 'onClose'> & { onDone(): void };
 
-const rules = fields({
+const schema = z.object({
   titleId: requiredText(36, 'Select a game.'),
   playLevel: oneOf(Object.keys(PLAY_LEVELS) as (keyof typeof PLAY_LEVELS)[], 'Select a play level.'),
 });
@@ -42,7 +43,7 @@ function AddGameForm({ teamId, games, onAdded, onDone }: AddGameFormProps) {
   const { draft, bind, isSending, formProps } = useForm({
     keepAs: `add-game:${teamId}`,
     initial: { titleId: '', playLevel: '' },
-    rules,
+    schema,
     send: async (input) => {
       await addition.mutateAsync(input);
       onAdded?.(input.titleId);

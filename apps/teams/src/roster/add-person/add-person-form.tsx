@@ -1,4 +1,4 @@
-import { DateField, Field, FieldPair, Form, FormActions, SelectField, useForm, type FormRules } from '@lineup/ui/form';
+import { DateField, Field, FieldPair, Form, FormActions, SelectField, useForm, type DraftCheck } from '@lineup/ui/form';
 import { ROSTER_KINDS, defaultRole } from '../../model/roster/roster-kind';
 import { roleLabel } from '../../model/roster/roster-role';
 import { useAddPerson, type NewPerson, type Pick, type RosterPlace } from './add-person';
@@ -22,7 +22,7 @@ interface Draft {
 
 const isBackwards = ({ start, end }: Draft) => Boolean(start && end && end < start);
 
-const rules: FormRules<Draft, NewPerson> = (draft) => {
+const readDraft: DraftCheck<Draft, NewPerson> = (draft) => {
   const { pick, role, start, end } = draft;
   if (!pick) return { problems: { pick: 'Choose a person.' } };
   if (isBackwards(draft)) return { problems: { end: 'The end is before the start.' } };
@@ -36,7 +36,7 @@ export function AddPersonForm({ place, excludedUserIds, onDone, onCancel = onDon
   const { draft, errors, change, bind, isSending, formProps } = useForm({
     keepAs: `add-person:${place.teamId}:${place.kind}:${place.gameId ?? ''}`,
     initial: { pick: null, role: defaultRole(place.kind), start: '', end: '' },
-    rules,
+    schema: readDraft,
     send: (person) => addition.mutateAsync(person),
     onDone,
   });

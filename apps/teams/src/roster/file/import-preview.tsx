@@ -41,7 +41,7 @@ export function ImportPreview(props: ImportPreviewProps) {
 
   const { isSending, formProps } = useForm({
     initial: {},
-    rules: () => ({ input: right.flatMap(({ person }) => person ?? []) }),
+    schema: () => ({ input: right.flatMap(({ person }) => person ?? []) }),
     send: async (people) => {
       const outcomes = await importing.mutateAsync(people);
       // As they were: the roster that is fetched now has these people.

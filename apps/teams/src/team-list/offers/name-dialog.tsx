@@ -1,5 +1,6 @@
 import { Dialog } from '@lineup/ui/dialog';
-import { Form, FormActions, fields, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormActions, useForm } from '@lineup/ui/form';
 import { OwnNameField, ownName } from '../../kit/own-name-field';
 import { useAnswerOffer } from './answer-offer';
 import type { Offer } from './list-offers';
@@ -20,13 +21,13 @@ export default function NameDialog({ offer, viewerId, onClose }: NameDialogProps
   );
 }
 
-const nameRules = fields({ name: ownName });
+const nameSchema = z.object({ name: ownName });
 
 function NameForm({ offer, viewerId, onDone }: Omit<NameDialogProps, 'onClose'> & { onDone(): void }) {
   const answer = useAnswerOffer(viewerId);
   const { bind, isSending, formProps } = useForm({
     initial: { name: '' },
-    rules: nameRules,
+    schema: nameSchema,
     send: ({ name }) => answer.mutateAsync({ offer, accept: true, name }),
     onDone,
   });

@@ -3,16 +3,10 @@ import { getClient, unwrap, useAction } from '@lineup/data';
 import type { Message, ReactionKind } from '../../cache/message';
 import { addMessages, cachedThread } from '../../cache/thread-cache';
 
-interface Change {
-  message: Pick<Message, 'id'>;
-  /** Null takes mine back. */
-  kind: ReactionKind | null;
-}
-
-/** Sets my one reaction to a message, shown at once and taken back when it is refused. */
-export function useReact(conversationId: string, myId: string) {
+/** Sets my one reaction to a message (null takes it back), shown at once and taken back when it is refused. */
+export function useReact(conversationId: string, { id }: Pick<Message, 'id'>, myId: string) {
   const queryClient = useQueryClient();
-  const show = (id: string, kind: ReactionKind | null): ReactionKind | null => {
+  const show = (kind: ReactionKind | null): ReactionKind | null => {
     const message = cachedThread(queryClient, conversationId)?.messages.find((each) => each.id === id);
     if (!message) return null;
     const others = message.reactions.filter(({ user_id }) => user_id !== myId);
@@ -21,13 +15,13 @@ export function useReact(conversationId: string, myId: string) {
     return message.reactions.find(({ user_id }) => user_id === myId)?.kind ?? null;
   };
   return useAction({
-    run: async ({ message: { id }, kind }: Change) => {
-      const before = show(id, kind);
+    run: async (kind: ReactionKind | null) => {
+      const before = show(kind);
       try {
         const supabase = await getClient();
         await unwrap(supabase.rpc('react_to_message', { p_message_id: id, ...(kind && { p_reaction: kind }) }));
       } catch (error) {
-        show(id, before);
+        show(before);
         throw error;
       }
     },
@@ -38,7 +32,6 @@ export function useReact(conversationId: string, myId: string) {
       return undefined;
     },
     failed: 'The reaction could not be saved. Try again.',
-    lockBy: ({ message }) => message.id,
-    inTurn: true,
+    inTurn: `reaction:${id}`,
   });
 }

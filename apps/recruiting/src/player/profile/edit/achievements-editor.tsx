@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as z from '@lineup/schema';
 import {
   DateField,
   FieldPair,
@@ -8,10 +9,7 @@ import {
   SelectField,
   SubmitButton,
   TextField,
-  any,
-  fields,
   httpsLink,
-  mapped,
   optionalWholeNumber,
   requiredName,
   useForm,
@@ -25,11 +23,14 @@ import { useSaveAchievement } from './use-save-achievement';
 import { saveAchievement } from './save-achievement';
 import { deleteAchievement } from './delete-achievement';
 
-const rules = fields({
+const schema = z.object({
   title: requiredName(120, 'Enter what you achieved.'),
-  game: any<string>(),
+  game: z.string(),
   placement: optionalWholeNumber(1, 100_000),
-  achieved_on: mapped(any<string>(), (value) => value || null),
+  achieved_on: z.pipe(
+    z.string(),
+    z.transform((value) => value || null),
+  ),
   link_url: httpsLink(2048),
 });
 
@@ -45,7 +46,7 @@ export function AchievementsEditor({ achievements, titles }: AchievementsEditorP
   const form = useForm({
     keepAs: `player-achievement:${edited?.id ?? 'new'}`,
     initial: { title: '', game: '', placement: '', achieved_on: '', link_url: '' },
-    rules,
+    schema,
     send: (input, id) => add.mutateAsync({ id: edited?.id ?? id, ...input, game: input.game || null }),
     onDone: () => open(undefined),
   });

@@ -1,9 +1,10 @@
-import { CheckboxField, Form, FormMessage, SubmitButton, any, fields, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { CheckboxField, Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
 import type { Player } from '../../model/load-player';
 import styles from './editors.module.css';
 import { useShareAttendance } from './use-share-attendance';
 
-const rules = fields({ shows: any<boolean>() });
+const schema = z.object({ shows: z.boolean() });
 
 interface AttendanceEditorProps {
   player: Pick<Player, 'shows_attendance' | 'guardian'>;
@@ -16,7 +17,7 @@ export function AttendanceEditor({ player, onDone }: AttendanceEditorProps) {
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: 'player-attendance',
     initial: { shows: player.shows_attendance ?? false },
-    rules,
+    schema,
     send: ({ shows }) => share.mutateAsync(shows),
     onDone,
   });

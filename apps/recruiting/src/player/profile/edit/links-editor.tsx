@@ -37,21 +37,21 @@ interface Draft {
   kind: Kind;
 }
 
-const titleRule = requiredName(80, 'Enter a title.');
-const urlRule = httpsLink(2048);
+const titleSchema = requiredName(80, 'Enter a title.');
+const urlSchema = httpsLink(2048);
 
 /** What the form of a link takes: clips play from three sites, other links may lead anywhere. */
 export function checkLink({ title, url, kind }: Draft): Checked<Draft, Draft> {
-  const named = titleRule(title);
-  const linked = urlRule(url);
+  const named = titleSchema.safeParse(title);
+  const linked = urlSchema.safeParse(url);
   const problems: Partial<Record<keyof Draft, string>> = {};
-  if ('problem' in named) problems.title = named.problem;
-  if ('problem' in linked) problems.url = linked.problem;
-  else if (linked.value === null) problems.url = 'Enter the address of the page.';
-  else if (kind === 'highlight' && !clipOf(linked.value))
-    problems.url = `${new URL(linked.value).hostname} cannot play here. Use the link of a clip on YouTube, Twitch or Medal, or choose another kind.`;
-  if ('problem' in named || 'problem' in linked || Object.keys(problems).length > 0) return { problems };
-  return { input: { title: named.value, url: linked.value ?? '', kind } };
+  if (named.error) problems.title = named.error.issues[0]?.message;
+  if (linked.error) problems.url = linked.error.issues[0]?.message;
+  else if (linked.data === null) problems.url = 'Enter the address of the page.';
+  else if (kind === 'highlight' && !clipOf(linked.data))
+    problems.url = `${new URL(linked.data).hostname} cannot play here. Use the link of a clip on YouTube, Twitch or Medal, or choose another kind.`;
+  if (named.error || linked.error || Object.keys(problems).length > 0) return { problems };
+  return { input: { title: named.data, url: linked.data ?? '', kind } };
 }
 
 /** The links of the own profile. */
@@ -63,7 +63,7 @@ export function LinksEditor({ links }: { links: readonly PlayerLink[] }) {
   const form = useForm<Draft, Draft>({
     keepAs: `player-link:${edited?.id ?? 'new'}`,
     initial,
-    rules: checkLink,
+    schema: checkLink,
     send: (input, id) => add.mutateAsync({ id: edited?.id ?? id, ...input }),
     onDone: () => open(undefined),
   });

@@ -1,5 +1,6 @@
 import { Dialog } from '@lineup/ui/dialog';
-import { Form, FormActions, FormMessage, SelectField, any, fields, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormActions, FormMessage, SelectField, useForm } from '@lineup/ui/form';
 import type { Player } from '../../model/load-player';
 import { useInviteToTeam } from './use-invite-to-team';
 
@@ -18,7 +19,7 @@ const roles = {
   trial: 'Trial',
 };
 
-const rules = fields({ team: any<string>(), game: any<string>(), role: any<keyof typeof roles>() });
+const schema = z.object({ team: z.string(), game: z.string(), role: z.custom<keyof typeof roles>() });
 
 /** Which place of which own team a player is offered. It waits for their yes, of a minor for their guardian's, too. */
 export default function InviteDialog({ player, onClose }: InviteDialogProps) {
@@ -42,7 +43,7 @@ function InviteForm({ player: { user_id, name, games, actions }, onClose }: Invi
   const { bind, change, draft, failure, isSending, formProps } = useForm({
     keepAs: `team-invitation:${user_id}`,
     initial: { team: first?.id ?? '', game: gameFor(first?.id ?? ''), role: 'player' as keyof typeof roles },
-    rules,
+    schema,
     send: (input) => invite.mutateAsync(input),
     onDone: onClose,
   });

@@ -1,16 +1,7 @@
 import { MAX_REPORT_DETAILS, REPORT_REASONS, type ReportReason } from '@lineup/data/report-reasons';
 import { Dialog } from '@lineup/ui/dialog';
-import {
-  Form,
-  FormActions,
-  FormMessage,
-  SelectField,
-  TextArea,
-  fields,
-  oneOf,
-  optionalText,
-  useForm,
-} from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormActions, FormMessage, SelectField, TextArea, oneOf, optionalText, useForm } from '@lineup/ui/form';
 import type { Player } from '../../model/load-player';
 import { useReportProfile } from './use-report-profile';
 
@@ -28,7 +19,7 @@ export default function ReportProfileDialog({ player, onClose }: ReportProfileDi
   );
 }
 
-const rules = fields({
+const schema = z.object({
   reason: oneOf(Object.keys(REPORT_REASONS) as ReportReason[], 'Choose what is wrong.'),
   details: optionalText(MAX_REPORT_DETAILS),
 });
@@ -39,7 +30,7 @@ function ReportForm({ player, onDone }: { player: Player; onDone(): void }) {
     keepAs: `report-profile:${player.user_id}`,
     isSensitive: true,
     initial: { reason: '', details: '' },
-    rules,
+    schema,
     send: (input, id) => report.mutateAsync({ id, slug: player.slug, ...input }),
     onDone,
   });

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useAuth } from '@lineup/auth';
-import { Form, FormMessage, SubmitButton, TextArea, fields, requiredText, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormMessage, SubmitButton, TextArea, requiredText, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import type { Interest } from '../../model/load-interest';
 import type { Pipeline } from '../../model/load-pipeline';
@@ -18,7 +19,7 @@ interface NoteFormProps {
 
 /** As the database has it. */
 const NOTE_MAX = 4000;
-const rules = fields({ body: requiredText(NOTE_MAX, 'Write a note first.') });
+const schema = z.object({ body: requiredText(NOTE_MAX, 'Write a note first.') });
 
 /** Writes a note; an "@" suggests colleagues, who then see it in the pipeline. */
 export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
@@ -32,7 +33,7 @@ export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
     keepAs: `note:${note?.id ?? `new:${interest.id}`}`,
     isSensitive: true,
     initial: { body: note?.body ?? '' },
-    rules,
+    schema,
     send: ({ body }, id) => save.mutateAsync({ id: note?.id ?? id, body: body.trim() }),
     // What was typed meanwhile stays.
     onDone: (): void => (onDone ? onDone() : reset(undefined, draft)),

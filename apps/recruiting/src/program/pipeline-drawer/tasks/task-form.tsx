@@ -1,3 +1,4 @@
+import * as z from '@lineup/schema';
 import {
   DateField,
   FieldPair,
@@ -6,12 +7,10 @@ import {
   FormMessage,
   SelectField,
   TextField,
-  any,
-  fields,
   requiredName,
   useForm,
-  type Rule,
 } from '@lineup/ui/form';
+import { FIRST_DAY, LAST_DAY, optionalDay } from '../../../model/optional-day';
 import type { Interest } from '../../model/load-interest';
 import type { Pipeline } from '../../model/load-pipeline';
 import { type TaskFields, useSaveTask } from './use-save-task';
@@ -27,20 +26,11 @@ interface TaskFormProps {
 
 /** As the database has it. */
 const TITLE_MAX = 200;
-const FIRST_DAY = '2020-01-01';
-const LAST_DAY = '2099-12-31';
 
-const day: Rule<string, string | null> = (draft) =>
-  draft === ''
-    ? { value: null }
-    : draft >= FIRST_DAY && draft <= LAST_DAY
-      ? { value: draft }
-      : { problem: 'Enter a day between 2020 and 2099.' };
-
-const rules = fields({
+const schema = z.object({
   title: requiredName(TITLE_MAX, 'Enter what needs to be done.'),
-  due_on: day,
-  assignee_id: any<string>(),
+  due_on: optionalDay,
+  assignee_id: z.string(),
 });
 
 /** What is to be done, by when and by whom. */
@@ -53,7 +43,7 @@ export function TaskForm({ interest, people, userId, task, onClose }: TaskFormPr
       due_on: task?.due_on ?? '',
       assignee_id: task ? (task.assignee_id ?? '') : userId,
     },
-    rules,
+    schema,
     send: ({ title, due_on, assignee_id }, id) =>
       save.mutateAsync({ id: task?.id ?? id, title, due_on, assignee_id: assignee_id || null }),
     onDone: onClose,

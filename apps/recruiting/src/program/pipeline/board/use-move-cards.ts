@@ -69,7 +69,7 @@ export function useMoveCards(address: PipelineAddress, onDone: (done: Undoable) 
     failed: 'The card could not be moved. Try again.',
     invalidates,
     invalidatesOn: 'settled',
-    inTurn: true,
+    inTurn: `pipeline:${userId}`,
     group,
   });
 

@@ -1,5 +1,6 @@
 import { Dialog } from '@lineup/ui/dialog';
-import { Form, FormActions, FormMessage, TextArea, fields, requiredText, text, useForm } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { Form, FormActions, FormMessage, TextArea, requiredText, text, useForm } from '@lineup/ui/form';
 import type { PipelineCard } from '../../model/load-pipeline';
 import { MESSAGE_MAX } from '../../../model/send-to-player';
 import styles from './bulk.module.css';
@@ -13,7 +14,7 @@ interface MessageDialogProps {
 
 /** At once; the database allows 30 new conversations an hour. */
 const MAX_PLAYERS = 25;
-const rules = fields({ content: requiredText(MESSAGE_MAX, 'Enter a message.'), sendId: text(36) });
+const schema = z.object({ content: requiredText(MESSAGE_MAX, 'Enter a message.'), sendId: text(36) });
 
 /** Sends the same message to each selected player, in conversations of their own. */
 export default function MessageDialog({ cards, onClose }: MessageDialogProps) {
@@ -51,7 +52,7 @@ function MessageForm({ cards, players, close }: MessageFormProps) {
       .join()}`,
     isSensitive: true,
     initial: { content: '', sendId: '' },
-    rules,
+    schema,
     send: ({ content, sendId: kept }, formId) => {
       const sendId = kept || formId;
       // Kept with the text: some may have the message when the others fail.

@@ -19,7 +19,7 @@ interface TagDialogProps {
 
 /** As the database has it. */
 const NAME_MAX = 30;
-const nameRule = requiredName(NAME_MAX, 'Enter a name.');
+const nameSchema = requiredName(NAME_MAX, 'Enter a name.');
 
 /** Puts tags on interests and takes them off; a new tag is made here, too. */
 export default function TagDialog({ pipeline, cards, onDone, onClose }: TagDialogProps) {
@@ -60,7 +60,7 @@ export default function TagDialog({ pipeline, cards, onDone, onClose }: TagDialo
   };
   const [draftId, setDraftId] = useState(() => crypto.randomUUID());
   const addTag = () => {
-    const wrong = problemOf(nameRule, name);
+    const wrong = problemOf(nameSchema, name);
     if (wrong) return setProblem(wrong);
     const known = tags.find((tag) => tag.name.toLowerCase() === name.trim().toLowerCase());
     setProblem(null);

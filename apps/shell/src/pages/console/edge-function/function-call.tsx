@@ -10,7 +10,7 @@ export function FunctionCall() {
   const { answer } = call;
   const { bind, failure, isSending, formProps } = useForm({
     initial: { body: JSON.stringify(example, null, 2) },
-    rules: readBody,
+    schema: readBody,
     send: (body) => call.mutateAsync(body),
     staysOpen: true,
   });

@@ -39,7 +39,7 @@ export function FlagEditor({ flag, mayDelete, onClose }: FlagEditorProps) {
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: `flag:${flag?.key ?? 'new'}`,
     initial: draftOf(flag),
-    rules: readFlagDraft,
+    schema: readFlagDraft,
     ...(flag && { stored: draftOf(flag), onShown: edit.know }),
     send: ({ key, fields }) =>
       flag ? edit.mutateAsync({ ...fields }) : create.mutateAsync({ kind: 'create', key, fields }),

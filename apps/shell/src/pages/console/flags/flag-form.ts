@@ -1,4 +1,4 @@
-import { hasText, type FormRules, type Problems } from '@lineup/ui/form';
+import { hasText, type DraftCheck, type Problems } from '@lineup/ui/form';
 import type { FlagFields } from '../model/change-flag';
 import type { StaffFlag } from '../model/list-flags';
 
@@ -37,7 +37,7 @@ export function draftOf(flag: StaffFlag | null): FlagDraft {
 }
 
 /** Reads the form. The database holds the same rules. */
-export const readFlagDraft: FormRules<FlagDraft, FlagInput> = (draft) => {
+export const readFlagDraft: DraftCheck<FlagDraft, FlagInput> = (draft) => {
   const { key, variant, rollout, notes } = draft;
   const problems: Problems<FlagDraft> = {};
   if (!/^[a-z][a-z0-9_]{1,59}$/.test(key))

@@ -41,7 +41,7 @@ export function DecisionForm({ report }: { report: Report }) {
     keepAs: `report-decision:${report.id}`,
     isSensitive: true,
     initial: { decision: '', days: '7', note: '' },
-    rules: ({ decision, days, note }) => {
+    schema: ({ decision, days, note }) => {
       const chosen = choices.find(([name]) => name === decision)?.[0];
       if (!chosen) return { problems: { decision: 'Choose what to do.' } };
       return { input: { decision: chosen, days: chosen === 'suspended' ? Number(days) : null, note } };

@@ -1,7 +1,8 @@
 import type { RegistryEntry } from '@lineup/contract';
 import { DataError } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
-import { fields, FormMessage, SubmitButton, TextField, useForm, type Rule } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { FormMessage, SubmitButton, TextField, useForm } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import { overrideOf } from '../../../federation/registry/overrides';
 import { useRegistry } from '../../../federation/registry/registry';
@@ -40,7 +41,7 @@ function OverrideForm({ remote }: { remote: RegistryEntry }) {
   const active = overrideOf(remote.id);
   const { bind, isSending, formProps } = useForm({
     initial: { address: active ?? '' },
-    rules: fields({ address: overrideAddress }),
+    schema: z.object({ address: overrideAddress }),
     send: async ({ address }) => {
       await storeOverride(remote.id, address);
       location.reload();
@@ -78,9 +79,14 @@ function OverrideForm({ remote }: { remote: RegistryEntry }) {
 }
 
 /** An address of a script; blank is none. */
-const overrideAddress: Rule<string, string | null> = (typed) => {
-  const address = typed.trim();
-  return !address || isOverrideAddress(address)
-    ? { value: address || null }
-    : { problem: 'Enter https://… or an address of this machine with a port, such as http://localhost:3101/entry.js' };
-};
+const overrideAddress = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (typed) => !typed.trim() || isOverrideAddress(typed.trim()),
+        'Enter https://… or an address of this machine with a port, such as http://localhost:3101/entry.js',
+      ),
+    ),
+  z.transform((typed) => typed.trim() || null),
+);

@@ -1,17 +1,18 @@
-import { DateField, FormMessage, SubmitButton, TextField, fields, requiredText, useForm } from '@lineup/ui/form';
-import { birthDateRule } from '../../../model/account-rules';
+import * as z from '@lineup/schema';
+import { DateField, FormMessage, SubmitButton, TextField, requiredText, useForm } from '@lineup/ui/form';
+import { birthDateSchema } from '../../../model/account-schemas';
 import styles from '../kit/console.module.css';
 import { personName, type Person } from '../model/search-people';
 import { useCorrectBirthDate } from './correct-birth-date';
 
-const rules = fields({ birthDate: birthDateRule, reason: requiredText(500, 'Enter why.') });
+const schema = z.object({ birthDate: birthDateSchema, reason: requiredText(500, 'Enter why.') });
 
 /** For somebody who entered a wrong date of birth: they cannot change it themselves. */
 export function BirthDateCorrection({ person }: { person: Person }) {
   const correcting = useCorrectBirthDate(person);
   const { bind, failure, isSending, formProps, reset } = useForm({
     initial: { birthDate: '', reason: '' },
-    rules,
+    schema,
     send: (input) => correcting.mutateAsync(input),
     onDone: (): void => reset(),
     staysOpen: true,

@@ -24,7 +24,7 @@ export function GrantForm({ person }: { person: Person }) {
   const change = useChangeRoles();
   const form = useForm({
     initial: { role: '', college: '' },
-    rules: (draft: GrantDraft): Checked<GrantDraft, Grant> => readGrant(draft, colleges),
+    schema: (draft: GrantDraft): Checked<GrantDraft, Grant> => readGrant(draft, colleges),
     send: (grant) => change.mutateAsync({ kind: 'grant', personId: person.user_id, ...grant }),
     onDone: () => {
       form.change('role', '');

@@ -1,5 +1,5 @@
-import { DataError } from '@lineup/data';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DataError } from '../data-error';
 import { untilAnswered } from './until-answered';
 
 const lost = new DataError({ kind: 'network', message: 'lost' });
@@ -14,7 +14,7 @@ afterEach(() => {
 test('what is lost with the connection is sent again when that is back, not before', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const sent = send().mockRejectedValueOnce(lost).mockResolvedValueOnce();
-  const done = untilAnswered(sent);
+  const done = untilAnswered(sent, { whenOnline: true });
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(sent).toHaveBeenCalledTimes(1);
   online.mockReturnValue(true);

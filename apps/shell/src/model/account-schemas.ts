@@ -1,5 +1,6 @@
 import { MINIMUM_AGE, ageOn, type AuthError } from '@lineup/auth';
-import { any, newPassword, refine, requiredText, type Problems } from '@lineup/ui/form';
+import * as z from '@lineup/schema';
+import { newPassword, requiredText, type Problems } from '@lineup/ui/form';
 
 /** Shortest password that the service accepts. */
 export const MIN_PASSWORD_LENGTH = 10;
@@ -8,23 +9,20 @@ export const MIN_PASSWORD_LENGTH = 10;
 const MAX_AGE = 120;
 
 /** A password to set. */
-export const passwordRule = newPassword(MIN_PASSWORD_LENGTH);
+export const passwordSchema = newPassword(MIN_PASSWORD_LENGTH);
 
 /** The password that the account has, which only the service can check. */
-export const ownPasswordRule = (problem: string) => refine(any<string>(), (password) => password !== '', problem);
+export const ownPasswordSchema = (problem: string) =>
+  z.string().check(z.refine((password) => password !== '', problem));
 
 /** A date of birth, `YYYY-MM-DD`, of anybody alive. */
-export const birthDateRule = refine(
-  requiredText(10, 'Enter your date of birth.'),
-  (date) => (ageOn(date, new Date()) ?? Infinity) <= MAX_AGE,
-  'This cannot be your date of birth.',
+export const birthDateSchema = requiredText(10, 'Enter your date of birth.').check(
+  z.refine((date) => (ageOn(date, new Date()) ?? Infinity) <= MAX_AGE, 'This cannot be your date of birth.'),
 );
 
 /** The own date of birth of somebody who has an account. It does not say which answer passes. */
-export const ownBirthDateRule = refine(
-  birthDateRule,
-  (date) => (ageOn(date, new Date()) ?? 0) >= MINIMUM_AGE,
-  'Enter your date of birth.',
+export const ownBirthDateSchema = birthDateSchema.check(
+  z.refine((date) => (ageOn(date, new Date()) ?? 0) >= MINIMUM_AGE, 'Enter your date of birth.'),
 );
 
 /** An account action's failure in plain words. */

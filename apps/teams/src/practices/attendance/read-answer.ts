@@ -1,8 +1,8 @@
-import { hasText, lengthOf, type FormRules } from '@lineup/ui/form';
+import { hasText, lengthOf, type DraftCheck } from '@lineup/ui/form';
 import { MAX_NOTE_LENGTH, type AnswerDraft, type AttendanceInput, type AttendanceStatus } from './attendance';
 
 /** What the form holds → what is stored. */
-export const answerRules: FormRules<AnswerDraft, AttendanceInput> = ({ status, notes }) => {
+export const readAnswer: DraftCheck<AnswerDraft, AttendanceInput> = ({ status, notes }) => {
   if (!status) return { problems: { status: 'Choose an answer.' } };
   const problem = notesProblem(status, notes);
   return problem ? { problems: { notes: problem } } : { input: toInput(status, notes) };

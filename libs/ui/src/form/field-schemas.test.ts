@@ -4,21 +4,21 @@ import {
   httpsLink,
   newPassword,
   oneOf,
+  optionalEmail,
   optionalName,
   optionalText,
   optionalWholeNumber,
-  problemOf,
   requiredName,
   requiredText,
   text,
   wholeNumber,
-  type Rule,
-} from './rules';
+} from './field-schemas';
+import { problemOf, type Schema } from './checked';
 import { wallStart } from './wall-start';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-const cases: [string, Rule<string, unknown>, string, unknown][] = [
+const cases: [string, Schema<string, unknown>, string, unknown][] = [
   ['text', requiredText(3, 'Enter a name.'), ' abc ', { value: 'abc' }],
   ['blank text', requiredText(3, 'Enter a name.'), '  ', { problem: 'Enter a name.' }],
   ['text of which nothing shows', requiredText(9, 'Enter a name.'), '\u200B\u00A0\uFEFF', { problem: 'Enter a name.' }],
@@ -53,6 +53,8 @@ const cases: [string, Rule<string, unknown>, string, unknown][] = [
   ['an email', email(), ' pat@example.com ', { value: 'pat@example.com' }],
   ['no email', email(), '', { problem: 'Enter your email address.' }],
   ['a wrong email', email(), 'pat', { problem: 'This is not an email address.' }],
+  ['an email that is left out', optionalEmail(254), ' ', { value: null }],
+  ['a wrong email that may be left out', optionalEmail(254), 'pat', { problem: 'This is not an email address.' }],
   ['a password, with its margins', newPassword(3), ' a ', { value: ' a ' }],
   ['a short password', newPassword(3), 'ab', { problem: 'Use at least 3 characters.' }],
   ['a link', httpsLink(99), 'https://example.com/a', { value: 'https://example.com/a' }],
@@ -79,8 +81,15 @@ const cases: [string, Rule<string, unknown>, string, unknown][] = [
   ['an unknown value', oneOf(['club'], 'Choose a level.'), '', { problem: 'Choose a level.' }],
 ];
 
-describe('rules', () => {
-  test.each(cases)('%s', (_name, rule, draft, outcome) => expect(rule(draft)).toEqual(outcome));
+/** What a schema makes of a value, or the first sentence about it. */
+function outcomeOf<Draft>(schema: Schema<Draft, unknown>, draft: NoInfer<Draft>) {
+  const result = schema['~standard'].validate(draft);
+  if (result instanceof Promise) throw new TypeError('not at once');
+  return result.issues ? { problem: result.issues[0]?.message } : { value: result.value };
+}
+
+describe('schemas of fields', () => {
+  test.each(cases)('%s', (_name, schema, draft, outcome) => expect(outcomeOf(schema, draft)).toEqual(outcome));
 
   test('say only what is wrong where that is enough', () => {
     expect(problemOf(email(), 'pat')).toBe('This is not an email address.');
@@ -89,7 +98,7 @@ describe('rules', () => {
 
   test('[fault 24] a wall time is an instant, the second one where it comes twice, and none where it never comes', () => {
     vi.stubEnv('TZ', 'America/New_York');
-    const read = (wallTime: string, isSecond = false) => wallStart({ wallTime, isSecond });
+    const read = (wallTime: string, isSecond = false) => outcomeOf(wallStart, { wallTime, isSecond });
     expect(read('2026-11-01T01:30')).toEqual({ value: '2026-11-01T05:30:00.000Z' });
     expect(read('2026-11-01T01:30', true)).toEqual({ value: '2026-11-01T06:30:00.000Z' });
     expect(read('2026-03-08T02:30')).toHaveProperty('problem', expect.stringContaining('does not exist'));

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, findChromium } from './tools/browser/chromium.ts';
-import { chooseSiteOfWorker } from './tools/browser/journey-site.ts';
-import { remoteIds } from './tools/site/remotes.ts';
+import { chromiumFlags, findChromium } from './tooling/journeys/browser/chromium.ts';
+import { chooseSiteOfWorker } from './tooling/journeys/browser/journey-site.ts';
+import { remoteIds } from './tooling/build/remotes.ts';
 
 chooseSiteOfWorker();
 
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
 export default defineConfig({
-  globalSetup: './tools/browser/journeys-setup.ts',
+  globalSetup: './tooling/journeys/browser/journeys-setup.ts',
   projects: longestFirst(['shell', ...remoteIds]).map((app) => ({ name: app, testDir: `apps/${app}/e2e` })),
   fullyParallel: false,
   // Each worker has a site of its own. A journey mostly waits, so two share two cores well.

@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { vitestProject } from './vitest-preset.ts';
+import { vitestProject } from '@lineup/testing/vitest-preset';
 
 // Tests that start and kill whole backends meet a busy machine now and then.
 export default mergeConfig(

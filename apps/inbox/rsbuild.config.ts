@@ -1,3 +1,3 @@
-import { remoteConfig } from '@lineup/tools/remote-preset';
+import { remoteConfig } from '@lineup/build/remote-preset';
 
 export default remoteConfig('inbox');

@@ -1,3 +1,3 @@
-import { shellConfig } from '@lineup/tools/shell-preset';
+import { shellConfig } from '@lineup/build/shell-preset';
 
 export default shellConfig();

@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { vitestProject } from '../../tools/vitest-preset.ts';
+import { vitestProject } from '@lineup/testing/vitest-preset';
 
 /** What the build makes; in tests there are no shared components. */
 const generated = {

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { vitestRemote } from '../../tools/vitest-preset.ts';
+import { vitestRemote } from '@lineup/testing/vitest-preset';
 
 export default defineConfig(vitestRemote('teams'));

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { vitestProject } from '../../tools/vitest-preset.ts';
+import { vitestProject } from '@lineup/testing/vitest-preset';
 
 export default defineConfig(vitestProject('ui', 'jsdom'));

@@ -50,14 +50,21 @@ comment on function private.plain_name_pattern is
   'Characters that show, and spaces. What does not show stands where a language needs it: joiners within emoji and scripts that join, one variation selector after a character that is no Latin letter, tags in the flag of a region, a wide space between Chinese or Japanese signs. In the browser `plain-name.ts` of @lineup/ui.';
 grant execute on function private.plain_name_pattern to authenticated;
 
+create function private.combining_marks() returns text
+language sql immutable parallel safe set search_path = ''
+return '\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u05BF\u05C1-\u05C2\u05C4-\u05C5\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7-\u06E8\u06EA-\u06ED\u0711\u0730-\u074A\u07A6-\u07B0\u07EB-\u07F3\u07FD\u0816-\u0819\u081B-\u0823\u0825-\u0827\u0829-\u082D\u0859-\u085B\u0897-\u089F\u08CA-\u08E1\u08E3-\u0902\u093A\u093C\u0941-\u0948\u094D\u0951-\u0957\u0962-\u0963\u0981\u09BC\u09C1-\u09C4\u09CD\u09E2-\u09E3\u09FE\u0A01-\u0A02\u0A3C\u0A41-\u0A42\u0A47-\u0A48\u0A4B-\u0A4D\u0A51\u0A70-\u0A71\u0A75\u0A81-\u0A82\u0ABC\u0AC1-\u0AC5\u0AC7-\u0AC8\u0ACD\u0AE2-\u0AE3\u0AFA-\u0AFF\u0B01\u0B3C\u0B3F\u0B41-\u0B44\u0B4D\u0B55-\u0B56\u0B62-\u0B63\u0B82\u0BC0\u0BCD\u0C00\u0C04\u0C3C\u0C3E-\u0C40\u0C46-\u0C48\u0C4A-\u0C4D\u0C55-\u0C56\u0C62-\u0C63\u0C81\u0CBC\u0CBF\u0CC6\u0CCC-\u0CCD\u0CE2-\u0CE3\u0D00-\u0D01\u0D3B-\u0D3C\u0D41-\u0D44\u0D4D\u0D62-\u0D63\u0D81\u0DCA\u0DD2-\u0DD4\u0DD6\u0E31\u0E34-\u0E3A\u0E47-\u0E4E\u0EB1\u0EB4-\u0EBC\u0EC8-\u0ECE\u0F18-\u0F19\u0F35\u0F37\u0F39\u0F71-\u0F7E\u0F80-\u0F84\u0F86-\u0F87\u0F8D-\u0F97\u0F99-\u0FBC\u0FC6\u102D-\u1030\u1032-\u1037\u1039-\u103A\u103D-\u103E\u1058-\u1059\u105E-\u1060\u1071-\u1074\u1082\u1085-\u1086\u108D\u109D\u135D-\u135F\u1712-\u1714\u1732-\u1733\u1752-\u1753\u1772-\u1773\u17B4-\u17B5\u17B7-\u17BD\u17C6\u17C9-\u17D3\u17DD\u180B-\u180D\u180F\u1885-\u1886\u18A9\u1920-\u1922\u1927-\u1928\u1932\u1939-\u193B\u1A17-\u1A18\u1A1B\u1A56\u1A58-\u1A5E\u1A60\u1A62\u1A65-\u1A6C\u1A73-\u1A7C\u1A7F\u1AB0-\u1ADD\u1AE0-\u1AEB\u1B00-\u1B03\u1B34\u1B36-\u1B3A\u1B3C\u1B42\u1B6B-\u1B73\u1B80-\u1B81\u1BA2-\u1BA5\u1BA8-\u1BA9\u1BAB-\u1BAD\u1BE6\u1BE8-\u1BE9\u1BED\u1BEF-\u1BF1\u1C2C-\u1C33\u1C36-\u1C37\u1CD0-\u1CD2\u1CD4-\u1CE0\u1CE2-\u1CE8\u1CED\u1CF4\u1CF8-\u1CF9\u1DC0-\u1DFF\u20D0-\u20F0\u2CEF-\u2CF1\u2D7F\u2DE0-\u2DFF\u302A-\u302D\u3099-\u309A\uA66F-\uA672\uA674-\uA67D\uA69E-\uA69F\uA6F0-\uA6F1\uA802\uA806\uA80B\uA825-\uA826\uA82C\uA8C4-\uA8C5\uA8E0-\uA8F1\uA8FF\uA926-\uA92D\uA947-\uA951\uA980-\uA982\uA9B3\uA9B6-\uA9B9\uA9BC-\uA9BD\uA9E5\uAA29-\uAA2E\uAA31-\uAA32\uAA35-\uAA36\uAA43\uAA4C\uAA7C\uAAB0\uAAB2-\uAAB4\uAAB7-\uAAB8\uAABE-\uAABF\uAAC1\uAAEC-\uAAED\uAAF6\uABE5\uABE8\uABED\uFB1E\uFE00-\uFE0F\uFE20-\uFE2F\U000101FD\U000102E0\U00010376-\U0001037A\U00010A01-\U00010A03\U00010A05-\U00010A06\U00010A0C-\U00010A0F\U00010A38-\U00010A3A\U00010A3F\U00010AE5-\U00010AE6\U00010D24-\U00010D27\U00010D69-\U00010D6D\U00010EAB-\U00010EAC\U00010EFA-\U00010EFF\U00010F46-\U00010F50\U00010F82-\U00010F85\U00011001\U00011038-\U00011046\U00011070\U00011073-\U00011074\U0001107F-\U00011081\U000110B3-\U000110B6\U000110B9-\U000110BA\U000110C2\U00011100-\U00011102\U00011127-\U0001112B\U0001112D-\U00011134\U00011173\U00011180-\U00011181\U000111B6-\U000111BE\U000111C9-\U000111CC\U000111CF\U0001122F-\U00011231\U00011234\U00011236-\U00011237\U0001123E\U00011241\U000112DF\U000112E3-\U000112EA\U00011300-\U00011301\U0001133B-\U0001133C\U00011340\U00011366-\U0001136C\U00011370-\U00011374\U000113BB-\U000113C0\U000113CE\U000113D0\U000113D2\U000113E1-\U000113E2\U00011438-\U0001143F\U00011442-\U00011444\U00011446\U0001145E\U000114B3-\U000114B8\U000114BA\U000114BF-\U000114C0\U000114C2-\U000114C3\U000115B2-\U000115B5\U000115BC-\U000115BD\U000115BF-\U000115C0\U000115DC-\U000115DD\U00011633-\U0001163A\U0001163D\U0001163F-\U00011640\U000116AB\U000116AD\U000116B0-\U000116B5\U000116B7\U0001171D\U0001171F\U00011722-\U00011725\U00011727-\U0001172B\U0001182F-\U00011837\U00011839-\U0001183A\U0001193B-\U0001193C\U0001193E\U00011943\U000119D4-\U000119D7\U000119DA-\U000119DB\U000119E0\U00011A01-\U00011A0A\U00011A33-\U00011A38\U00011A3B-\U00011A3E\U00011A47\U00011A51-\U00011A56\U00011A59-\U00011A5B\U00011A8A-\U00011A96\U00011A98-\U00011A99\U00011B60\U00011B62-\U00011B64\U00011B66\U00011C30-\U00011C36\U00011C38-\U00011C3D\U00011C3F\U00011C92-\U00011CA7\U00011CAA-\U00011CB0\U00011CB2-\U00011CB3\U00011CB5-\U00011CB6\U00011D31-\U00011D36\U00011D3A\U00011D3C-\U00011D3D\U00011D3F-\U00011D45\U00011D47\U00011D90-\U00011D91\U00011D95\U00011D97\U00011EF3-\U00011EF4\U00011F00-\U00011F01\U00011F36-\U00011F3A\U00011F40\U00011F42\U00011F5A\U00013440\U00013447-\U00013455\U0001611E-\U00016129\U0001612D-\U0001612F\U00016AF0-\U00016AF4\U00016B30-\U00016B36\U00016F4F\U00016F8F-\U00016F92\U00016FE4\U0001BC9D-\U0001BC9E\U0001CF00-\U0001CF2D\U0001CF30-\U0001CF46\U0001D167-\U0001D169\U0001D17B-\U0001D182\U0001D185-\U0001D18B\U0001D1AA-\U0001D1AD\U0001D242-\U0001D244\U0001DA00-\U0001DA36\U0001DA3B-\U0001DA6C\U0001DA75\U0001DA84\U0001DA9B-\U0001DA9F\U0001DAA1-\U0001DAAF\U0001E000-\U0001E006\U0001E008-\U0001E018\U0001E01B-\U0001E021\U0001E023-\U0001E024\U0001E026-\U0001E02A\U0001E08F\U0001E130-\U0001E136\U0001E2AE\U0001E2EC-\U0001E2EF\U0001E4EC-\U0001E4EF\U0001E5EE-\U0001E5EF\U0001E6E3\U0001E6E6\U0001E6EE-\U0001E6EF\U0001E6F5\U0001E8D0-\U0001E8D6\U0001E944-\U0001E94A\U000E0100-\U000E01EF';
+comment on function private.combining_marks is
+  'Of a regular expression: the marks of every script that stand on or under another character (Mn and Me of Unicode 17). In the browser `\p{Mn}\p{Me}`.';
+grant execute on function private.combining_marks to authenticated;
+
 create function private.is_plain_name(value text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 return private.has_text(value)
   -- Marks of direction belong among right-to-left letters.
   and case when value ~ '[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]' then translate(value, E'\u200E\u200F\u061C', '') else value end
     ~ private.plain_name_pattern()
-  -- More accents on one letter run into the lines above and below.
-  and value !~ '[\u0300-\u036F\u0483-\u0489\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF]{5}';
+  -- More marks on one letter run into the lines above and below; joiners and marks of direction begin no new letter.
+  and value !~ ('([' || private.combining_marks() || '][\u200C-\u200F\u061C]*){5}');
 comment on function private.is_plain_name is
   'Whether a text may stand as a name or title: something shows, on one line, and nothing hides in it or turns its letters around, by which one name could read as another. Every script and emoji may. Null for null. In the browser `isPlainName` of @lineup/ui/form.';
 grant execute on function private.is_plain_name to authenticated;
@@ -1025,12 +1032,13 @@ begin
   end if;
   if new.is_published and new.visibility = 'public' and not coalesce(old.is_published and old.visibility = 'public', false) then
     perform private.check_age_told(new.user_id);
+    perform private.check_not_hidden(new.user_id);
   end if;
   new.updated_at := now();
   return new;
 end $$;
 comment on function private.prepare_user_profile is
-  'The email comes from the account; the profile of a minor starts unlisted, and none is published while the age is unknown.';
+  'The email comes from the account; the profile of a minor starts unlisted, and none is published while the age is unknown or platform staff hide it.';
 create trigger prepare_user_profile before insert or update on public.user_profiles
   for each row execute function private.prepare_user_profile();
 
@@ -3834,7 +3842,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   player uuid := private.check_sees_player(p_slug);
 begin
-  return private.player_page(player, private.player_audience(player), private.player_actions(player));
+  return private.player_page(player, private.player_audience(player), private.player_actions(player)) || jsonb_build_object(
+    'hidden_by_staff', case when player = auth.uid() then private.hiding_of(player) end);
 end $$;
 comment on function public.load_player is
   'The page of a player as the caller may see it. PT404 for an address that is nobody''s, or hidden from the caller. No email, no birth date, ever.';
@@ -9686,7 +9695,7 @@ create table public.abuse_reports (
   status text not null default 'open'
     constraint abuse_reports_status_check check (status in ('open', 'reviewing', 'actioned', 'dismissed')),
   decision text
-    constraint abuse_reports_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended')),
+    constraint abuse_reports_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended', 'hidden')),
   resolution text constraint abuse_reports_resolution_check check (private.has_text(nullif(resolution, '')) and char_length(resolution) <= 2000),
   handled_by uuid references public.profiles (id) on delete set null,
   handled_at timestamptz,
@@ -9698,6 +9707,14 @@ comment on column public.abuse_reports.evidence is
   'The reported message as it was then, with its earlier versions and the messages around it that the reporter could read, or `profile`, what everybody reads of a reported profile: later edits and deletions do not change it.';
 comment on column public.abuse_reports.decision is
   'What was decided; each decision and its undoing stands in report_decisions.';
+create function private.ids_in(content jsonb) returns uuid[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array(
+    select distinct m.found[1]::uuid
+    from regexp_matches(content::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') m (found))
+$$;
+comment on function private.ids_in is 'Every id that stands in it, also within an address.';
+create index abuse_reports_evidence_idx on public.abuse_reports using gin (private.ids_in(evidence)) where evidence is not null;
 create index abuse_reports_list_idx on public.abuse_reports (created_at desc, id desc);
 create index abuse_reports_handled_idx on public.abuse_reports (handled_at desc, id desc) where handled_at is not null;
 create index abuse_reports_open_idx on public.abuse_reports (created_at, id) where status in ('open', 'reviewing');
@@ -9724,13 +9741,14 @@ create table private.report_decisions (
   id bigint generated always as identity primary key,
   report_id uuid not null references public.abuse_reports (id) on delete cascade,
   decision text not null
-    constraint report_decisions_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended', 'undone')),
+    constraint report_decisions_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended', 'hidden', 'undone', 'asked')),
   note text constraint report_decisions_note_check check (private.has_text(note) and char_length(note) <= 2000),
   days integer,
   decided_by uuid references public.profiles (id) on delete set null,
   decided_at timestamptz not null default clock_timestamp()
 );
-comment on table private.report_decisions is 'What platform staff decided about a report and undid, one row each.';
+comment on table private.report_decisions is
+  'What platform staff decided about a report and undid, one row each; asked: whose profile is hidden asked to look again.';
 create index report_decisions_report_idx on private.report_decisions (report_id, id);
 create index report_decisions_person_idx on private.report_decisions (decided_by);
 alter table private.report_decisions enable row level security;
@@ -9748,6 +9766,58 @@ create index messaging_suspensions_user_idx on private.messaging_suspensions (us
 alter table private.messaging_suspensions enable row level security;
 create policy "closed to clients" on private.messaging_suspensions for all to anon, authenticated
   using (false) with check (false);
+
+create table private.hidden_profiles (
+  report_id uuid primary key references public.abuse_reports (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  hidden_at timestamptz not null default now(),
+  asked_at timestamptz
+);
+comment on table private.hidden_profiles is
+  'Whose profile is not public, by the decision of a report, and since when they ask to show it again. Any other decision, or undoing this one, deletes the row.';
+create index hidden_profiles_user_idx on private.hidden_profiles (user_id);
+alter table private.hidden_profiles enable row level security;
+create policy "closed to clients" on private.hidden_profiles for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.hiding_of(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('since', min(h.hidden_at), 'asked_at', case when count(h.asked_at) = count(*) then max(h.asked_at) end)
+  from private.hidden_profiles h where h.user_id = person having count(*) > 0
+$$;
+comment on function private.hiding_of is
+  'Since when platform staff hide the profile of a person, and when the person asked to show it again (null while something is not asked about); null when they do not.';
+
+create function private.check_not_hidden(person uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from private.hidden_profiles h where h.user_id = person) then
+    raise exception 'Our staff hid this profile' using errcode = '42501', hint = 'profile_hidden';
+  end if;
+end $$;
+comment on function private.check_not_hidden is 'For whoever makes a profile public: 42501, hint `profile_hidden`, while platform staff hide it.';
+
+create function private.hide_profile(report uuid, person uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.hidden_profiles (report_id, user_id) values (report, person)
+  on conflict (report_id) do update set asked_at = null;
+  update public.user_profiles u set visibility = 'unlisted' where u.user_id = person and u.visibility = 'public'
+$$;
+
+create function private.end_hiding(report uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  delete from private.hidden_profiles h where h.report_id = report returning h.user_id into person;
+  -- As it was; not where another report hides it, too, or its person has never published it or is of an unknown age.
+  if person is not null and not exists (select from private.hidden_profiles h where h.user_id = person)
+    and private.age_of(person) <> 'unknown' then
+    update public.user_profiles u set visibility = 'public'
+    where u.user_id = person and u.is_published and u.visibility = 'unlisted';
+  end if;
+end $$;
+comment on function private.end_hiding is 'Ends that a report hides a profile, and shows the profile as before.';
 
 create function private.suspended_until(person uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -9997,6 +10067,29 @@ comment on function public.report_abuse is
   'Reports a message of one''s conversations, a profile that the caller sees (by its slug), or a person, to platform staff. The same message or profile is reported once while open; 20 a day (PT429). Who is suspended from messaging reports messages alone (42501, hint `suspended`).';
 grant execute on function public.report_abuse to authenticated;
 
+create function public.request_profile_review() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  reports uuid[];
+begin
+  if private.hiding_of(me) is null then
+    raise exception 'Your profile is not hidden by our staff' using errcode = 'PT404';
+  end if;
+  with asked as (
+    update private.hidden_profiles h set asked_at = now() where h.user_id = me and h.asked_at is null returning h.report_id)
+  select array_agg(a.report_id) into reports from asked a;
+  if reports is null then
+    return;
+  end if;
+  perform private.limit_rate('profile_review', me::text, 3, '1 day');
+  update public.abuse_reports r set status = 'open', decision = null, resolution = null where r.id = any (reports);
+  insert into private.report_decisions (report_id, decision) select unnest(reports), 'asked';
+end $$;
+comment on function public.request_profile_review is
+  'For whose profile platform staff hide: opens the reports again, so that staff look at the profile as it is now and decide anew. Until then it stays hidden. Once for each decision; three a day (PT429); PT404 when it is not hidden.';
+grant execute on function public.request_profile_review to authenticated;
+
 create function private.open_reports() returns integer
 language sql stable security definer set search_path = '' as $$
   select count(*)::integer from (select from public.abuse_reports r where r.status in ('open', 'reviewing') limit 100) r
@@ -10103,10 +10196,10 @@ begin
   if me in (report.reported_user_id, report.reporter_id) then
     raise exception 'A report about or by you is decided by somebody else' using errcode = '42501';
   end if;
-  if p_decision is null or p_decision not in ('dismissed', 'warned', 'removed', 'suspended') then
+  if p_decision is null or p_decision not in ('dismissed', 'warned', 'removed', 'suspended', 'hidden') then
     raise exception 'Choose what to do' using errcode = '23514';
   end if;
-  if p_decision in ('warned', 'suspended') and report.reported_user_id is null then
+  if p_decision in ('warned', 'suspended', 'hidden') and report.reported_user_id is null then
     raise exception 'This person no longer has an account' using errcode = 'PT409';
   end if;
   if p_decision = 'removed' then
@@ -10125,6 +10218,13 @@ begin
     perform private.move_topics('conversation', array(
       select p.conversation_id from public.conversation_participants p where p.user_id = report.reported_user_id));
   end if;
+  if p_decision <> 'hidden' then
+    perform private.end_hiding(p_id);
+  elsif coalesce(report.evidence ? 'profile', false) then
+    perform private.hide_profile(p_id, report.reported_user_id);
+  else
+    raise exception 'Only a report of a profile can hide it' using errcode = '23514';
+  end if;
   update public.abuse_reports r set
     status = case p_decision when 'dismissed' then 'dismissed' else 'actioned' end,
     decision = p_decision, resolution = private.text_or_null(p_note)
@@ -10135,12 +10235,13 @@ begin
   if report.reporter_id is not null then
     perform private.queue_mail('report_handled', p_id, report.reporter_id, null, interval '10 minutes');
   end if;
-  if p_decision <> 'dismissed' and report.reported_user_id is not null then
+  -- Of a hidden profile its person is told by a notice, and by its mail (46_notices.sql).
+  if p_decision not in ('dismissed', 'hidden') and report.reported_user_id is not null then
     perform private.queue_mail('messaging_notice', p_id, report.reported_user_id, null, interval '10 minutes');
   end if;
 end $$;
 comment on function public.decide_report is
-  'For platform staff: dismisses a report, warns, removes the message, or stops the person from messaging for some days (1 to 90). Who reported is told by mail that it was handled, who was reported what follows. PT409 decided already, or the message or person is gone.';
+  'For platform staff: dismisses a report, warns, removes the message, stops the person from messaging for some days (1 to 90), or hides the reported profile until another decision. Who reported is told by mail that it was handled, who was reported what follows. PT409 decided already, or the message or person is gone.';
 grant execute on function public.decide_report to authenticated;
 
 create function public.undo_report_decision(p_id uuid) returns void
@@ -10160,7 +10261,8 @@ begin
     raise exception 'A report about or by you is decided by somebody else' using errcode = '42501';
   end if;
   -- Of somebody who left meanwhile, too.
-  update private.departed_reports d set until = null where d.report_id = p_id;
+  update private.departed_reports d set until = null, hides_until = null where d.report_id = p_id;
+  perform private.end_hiding(p_id);
   delete from private.messaging_suspensions s where s.report_id = p_id;
   if found then
     perform private.move_topics('conversation', array(
@@ -10170,7 +10272,7 @@ begin
   insert into private.report_decisions (report_id, decision, decided_by) values (p_id, 'undone', me);
 end $$;
 comment on function public.undo_report_decision is
-  'For platform staff: opens a report again and ends the suspension that it brought. Mails that have not gone out yet do not; a removed message stays removed.';
+  'For platform staff: opens a report again, ends the suspension that it brought and shows the profile that it hid. Mails that have not gone out yet do not; a removed message stays removed.';
 grant execute on function public.undo_report_decision to authenticated;
 
 create function public.archive_conversation(p_conversation_id uuid, p_is_archived boolean default true) returns void
@@ -12777,10 +12879,13 @@ begin
   delete from public.interest_tags t where t.college_id = college and t.interest_id = any (theirs);
   delete from public.interest_events e where e.college_id = college and e.interest_id = any (theirs);
   delete from private.interests_apart a where a.first_id = any (theirs) or a.second_id = any (theirs);
-  -- Under a new id: the one that the college knows would come back with the next save and tell that the player keeps it.
+  -- Under a new id: the one that the college knows would come back with the next save and tell that the player keeps it. It
+  -- holds what add_college_to_board writes, and no word of the college.
   update public.interests i set
     id = gen_random_uuid(), stage_id = null, stage_since = null, source = 'player', created_by = i.player_id,
-    handle = null, rank = null, gpa = null, email = null, school = null
+    handle = null, rank = null, gpa = null, email = null, school = null,
+    class_year = (select d.class_year from public.player_details d where d.user_id = i.player_id),
+    esports_title_id = (select g.esports_title_id from public.player_games g where g.user_id = i.player_id and g.is_primary)
   where i.id = any (theirs);
   delete from public.interests i where i.id = any (ids);
 end $$;
@@ -17174,6 +17279,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.abuse_reports', 'handled_by', 'trace', '{}', null),
   ('private.report_decisions', 'decided_by', 'trace', '{}', null),
   ('private.messaging_suspensions', 'user_id', 'row', '{report_id}', null),
+  ('private.hidden_profiles', 'user_id', 'row', '{report_id}', null),
   ('private.departed_blocks', 'blocker_id', 'row', '{address_hash}', null),
   ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
   ('public.interest_drafts', 'user_id', 'row', '{}', null),
@@ -17314,7 +17420,7 @@ begin
   -- What was kept for a report names its people, and its images by their sender; a profile goes with its person.
   update public.abuse_reports r set evidence = null where r.reported_user_id = old.id and r.evidence ? 'profile';
   update public.abuse_reports r set evidence = replace(r.evidence::text, old.id::text, '00000000-0000-0000-0000-000000000000')::jsonb
-  where position(old.id::text in r.evidence::text) > 0;
+  where r.evidence is not null and private.ids_in(r.evidence) @> array[old.id];
   return old;
 end $$;
 comment on function private.forget_person is
@@ -17344,10 +17450,11 @@ create trigger forget_address before delete on auth.users
 create table private.departed_reports (
   report_id uuid primary key references public.abuse_reports (id) on delete cascade,
   address_hash text not null,
-  until timestamptz
+  until timestamptz,
+  hides_until timestamptz
 );
 comment on table private.departed_reports is
-  'Ours. Of people who deleted their account: open reports, until they are decided, and suspensions from messaging, by the report that they come from, until they end.';
+  'Ours. Of people who deleted their account: open reports, until they are decided, suspensions from messaging, by the report that they come from, until they end, and that their profile was hidden, for two years.';
 create index departed_reports_address_idx on private.departed_reports (address_hash);
 alter table private.departed_reports enable row level security;
 create policy "closed to clients" on private.departed_reports for all to anon, authenticated
@@ -17396,10 +17503,11 @@ begin
   insert into private.departed_bans as b (address_hash, until)
   select hash, old.banned_until where old.banned_until > now()
   on conflict (address_hash) do update set until = greatest(b.until, excluded.until), left_at = now();
-  insert into private.departed_reports as d (report_id, address_hash, until)
-  select r.id, hash, s.until
+  insert into private.departed_reports as d (report_id, address_hash, until, hides_until)
+  select r.id, hash, s.until, h.hidden_at + interval '2 years'
   from public.abuse_reports r left join private.messaging_suspensions s on s.report_id = r.id and s.until > now()
-  where r.reported_user_id = old.id and (s.until is not null or r.status in ('open', 'reviewing'));
+  left join private.hidden_profiles h on h.report_id = r.id
+  where r.reported_user_id = old.id and (s.until is not null or h.report_id is not null or r.status in ('open', 'reviewing'));
   insert into private.departed_blocks as k (blocker_id, address_hash, blocked_at)
   select b.blocker_id, hash, b.created_at from public.user_blocks b where b.blocked_id = old.id
   on conflict (blocker_id, address_hash) do nothing;
@@ -17431,26 +17539,29 @@ begin
   select g.blocker_id, new.id, g.blocked_at from gone g
   on conflict (blocker_id, blocked_id) do nothing;
   with gone as (
-    delete from private.departed_reports d where d.address_hash = hash returning d.report_id, d.until
+    delete from private.departed_reports d where d.address_hash = hash returning d.report_id, d.until, d.hides_until
   ), known as (
-    update public.abuse_reports r set reported_user_id = new.id from gone g where r.id = g.report_id)
+    update public.abuse_reports r set reported_user_id = new.id from gone g where r.id = g.report_id
+  ), hidden as (
+    insert into private.hidden_profiles (report_id, user_id)
+    select g.report_id, new.id from gone g where g.hides_until > now())
   insert into private.messaging_suspensions (report_id, user_id, until)
   select g.report_id, new.id, g.until from gone g where g.until > now();
   return null;
 end $$;
 comment on function private.recall_departed is
-  'An account has an address of somebody who left: it is banned, blocked and suspended as they were, and the reports name it.';
+  'An account has an address of somebody who left: it is banned, blocked and suspended and its profile hidden as theirs were, and the reports name it.';
 create trigger recall_departed after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.recall_departed();
 
 create function private.prune_departed() returns void
 language sql security definer set search_path = '' as $$
   delete from private.departed_reports d using public.abuse_reports r
-  where r.id = d.report_id and (d.until <= now() or (d.until is null and r.status not in ('open', 'reviewing')));
+  where r.id = d.report_id and coalesce(greatest(d.until, d.hides_until) <= now(), r.status not in ('open', 'reviewing'));
   delete from private.departed_bans b where b.until <= now() or b.left_at <= now() - interval '2 years'
 $$;
 comment on function private.prune_departed is
-  'Forgets reports of people who left once they are decided, suspensions and bans when they end, bans after two years in any case.';
+  'Forgets reports of people who left once they are decided, suspensions and bans when they end, bans and hidden profiles after two years in any case.';
 
 -- schemas/39_storage.sql
 
@@ -19138,7 +19249,7 @@ create table public.notices (
     'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered', 'tier_ended',
     'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task', 'role_approved', 'role_refused', 'flag_changed',
     'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
-    'ward_asked_team', 'ward_talks', 'talk_asked')),
+    'ward_asked_team', 'ward_talks', 'talk_asked', 'profile_hidden', 'profile_shown')),
   change_id uuid not null,
   subject_id uuid not null,
   team_id uuid references public.teams (id) on delete cascade,
@@ -19155,7 +19266,7 @@ comment on table public.notices is
 comment on column public.notices.change_id is
   'The change: of what happens once the thing itself; of what happens again one id for what follows within ten minutes.';
 comment on column public.notices.subject_id is
-  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, note, role request, flag, request to a guardian, offer of one, link to a guardian (of one that ended the minor), request to talk.';
+  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, note, role request, flag, request to a guardian, offer of one, link to a guardian (of one that ended the minor), request to talk, player (of a profile that staff hide or show).';
 comment on column public.notices.amount is 'How many things changed at once.';
 comment on column public.notices.mailed_by is 'The mail that told it, so that a second attempt of the same mail says the same.';
 create index notices_list_idx on public.notices (user_id, created_at desc, id desc);
@@ -19203,8 +19314,8 @@ language sql immutable set search_path = '' as $$
   select case
     -- These have a mail of their own, or none at all.
     when kind in ('team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked') or kind like 'program\_%' then 'never'
-    -- Who stands by a minor is mailed whatever they chose.
-    when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended') then 'at_once'
+    -- Who stands by a minor, and whose profile staff hide, is mailed whatever they chose.
+    when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended', 'profile_hidden', 'profile_shown') then 'at_once'
     when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(choices.practice_notices, 'at_once')
     when kind like 'request\_%' or kind = 'place_offered' then coalesce(choices.team_notices, 'at_once')
     when kind like 'interest\_%' or kind = 'task_due' then coalesce(choices.recruiting_notices, 'daily')
@@ -19663,6 +19774,32 @@ end $$;
 create trigger tell_of_role_decisions after update on public.role_requests referencing old table as before new table as after
   for each statement execute function private.tell_of_role_decisions();
 
+create function private.tell_of_hiding() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  hidden private.hidden_profiles := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform private.tell(array(
+    select private.notice(p, case when tg_op = 'DELETE' then 'profile_shown' else 'profile_hidden' end, gen_random_uuid(), hidden.user_id)
+    from (
+      select hidden.user_id as p
+      union
+      select g.guardian_id from private.guardian_links g
+      where g.minor_id = hidden.user_id and g.begins_at <= now() and private.is_minor(g.minor_id)) x
+    -- Nobody is told when an account goes.
+    where exists (select from public.profiles a where a.id = hidden.user_id)));
+  return null;
+end $$;
+comment on function private.tell_of_hiding is
+  'Tells a player, and the guardians of a minor, that staff hide the profile, hide it still after the player asked, or show it again.';
+create trigger tell_of_hiding_new after insert on private.hidden_profiles
+  for each row execute function private.tell_of_hiding();
+create trigger tell_of_hiding after update of asked_at on private.hidden_profiles
+  for each row when (old.asked_at is not null and new.asked_at is null) execute function private.tell_of_hiding();
+-- A slip that is undone tells nobody.
+create trigger tell_of_hiding_gone after delete on private.hidden_profiles
+  for each row when (old.hidden_at < now() - interval '10 minutes') execute function private.tell_of_hiding();
+
 create function private.tell_of_flags() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -19800,6 +19937,13 @@ begin
       from private.talk_requests r join private.guardian_links g on g.minor_id in (r.asker_id, r.asked_id)
       where r.id = n.subject_id and g.guardian_id = n.user_id and g.confirmed_at is not null and private.is_minor(g.minor_id)
       limit 1);
+  when n.kind in ('profile_hidden', 'profile_shown') then
+    return (
+      select case when n.user_id = u.user_id then jsonb_build_object('href', coalesce('/player/' || u.slug, '/account'))
+        else jsonb_build_object('person', private.display_name(u.user_id), 'href', '/account/guardians') end
+      from public.user_profiles u
+      where u.user_id = n.subject_id and (n.kind = 'profile_hidden') = (private.hiding_of(u.user_id) is not null)
+        and (n.user_id = u.user_id or private.is_minor(u.user_id) and private.is_guardian_of(n.user_id, u.user_id)));
   when n.kind = 'talk_asked' then
     return (
       select jsonb_build_object('href', '/inbox?asks=' || r.id)

@@ -113,12 +113,13 @@ begin
   end if;
   if new.is_published and new.visibility = 'public' and not coalesce(old.is_published and old.visibility = 'public', false) then
     perform private.check_age_told(new.user_id);
+    perform private.check_not_hidden(new.user_id);
   end if;
   new.updated_at := now();
   return new;
 end $$;
 comment on function private.prepare_user_profile is
-  'The email comes from the account; the profile of a minor starts unlisted, and none is published while the age is unknown.';
+  'The email comes from the account; the profile of a minor starts unlisted, and none is published while the age is unknown or platform staff hide it.';
 create trigger prepare_user_profile before insert or update on public.user_profiles
   for each row execute function private.prepare_user_profile();
 

@@ -224,7 +224,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   player uuid := private.check_sees_player(p_slug);
 begin
-  return private.player_page(player, private.player_audience(player), private.player_actions(player));
+  return private.player_page(player, private.player_audience(player), private.player_actions(player)) || jsonb_build_object(
+    'hidden_by_staff', case when player = auth.uid() then private.hiding_of(player) end);
 end $$;
 comment on function public.load_player is
   'The page of a player as the caller may see it. PT404 for an address that is nobody''s, or hidden from the caller. No email, no birth date, ever.';

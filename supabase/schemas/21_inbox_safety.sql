@@ -131,7 +131,7 @@ create table public.abuse_reports (
   status text not null default 'open'
     constraint abuse_reports_status_check check (status in ('open', 'reviewing', 'actioned', 'dismissed')),
   decision text
-    constraint abuse_reports_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended')),
+    constraint abuse_reports_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended', 'hidden')),
   resolution text constraint abuse_reports_resolution_check check (private.has_text(nullif(resolution, '')) and char_length(resolution) <= 2000),
   handled_by uuid references public.profiles (id) on delete set null,
   handled_at timestamptz,
@@ -143,6 +143,14 @@ comment on column public.abuse_reports.evidence is
   'The reported message as it was then, with its earlier versions and the messages around it that the reporter could read, or `profile`, what everybody reads of a reported profile: later edits and deletions do not change it.';
 comment on column public.abuse_reports.decision is
   'What was decided; each decision and its undoing stands in report_decisions.';
+create function private.ids_in(content jsonb) returns uuid[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array(
+    select distinct m.found[1]::uuid
+    from regexp_matches(content::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') m (found))
+$$;
+comment on function private.ids_in is 'Every id that stands in it, also within an address.';
+create index abuse_reports_evidence_idx on public.abuse_reports using gin (private.ids_in(evidence)) where evidence is not null;
 create index abuse_reports_list_idx on public.abuse_reports (created_at desc, id desc);
 create index abuse_reports_handled_idx on public.abuse_reports (handled_at desc, id desc) where handled_at is not null;
 create index abuse_reports_open_idx on public.abuse_reports (created_at, id) where status in ('open', 'reviewing');
@@ -169,13 +177,14 @@ create table private.report_decisions (
   id bigint generated always as identity primary key,
   report_id uuid not null references public.abuse_reports (id) on delete cascade,
   decision text not null
-    constraint report_decisions_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended', 'undone')),
+    constraint report_decisions_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended', 'hidden', 'undone', 'asked')),
   note text constraint report_decisions_note_check check (private.has_text(note) and char_length(note) <= 2000),
   days integer,
   decided_by uuid references public.profiles (id) on delete set null,
   decided_at timestamptz not null default clock_timestamp()
 );
-comment on table private.report_decisions is 'What platform staff decided about a report and undid, one row each.';
+comment on table private.report_decisions is
+  'What platform staff decided about a report and undid, one row each; asked: whose profile is hidden asked to look again.';
 create index report_decisions_report_idx on private.report_decisions (report_id, id);
 create index report_decisions_person_idx on private.report_decisions (decided_by);
 alter table private.report_decisions enable row level security;
@@ -193,6 +202,58 @@ create index messaging_suspensions_user_idx on private.messaging_suspensions (us
 alter table private.messaging_suspensions enable row level security;
 create policy "closed to clients" on private.messaging_suspensions for all to anon, authenticated
   using (false) with check (false);
+
+create table private.hidden_profiles (
+  report_id uuid primary key references public.abuse_reports (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  hidden_at timestamptz not null default now(),
+  asked_at timestamptz
+);
+comment on table private.hidden_profiles is
+  'Whose profile is not public, by the decision of a report, and since when they ask to show it again. Any other decision, or undoing this one, deletes the row.';
+create index hidden_profiles_user_idx on private.hidden_profiles (user_id);
+alter table private.hidden_profiles enable row level security;
+create policy "closed to clients" on private.hidden_profiles for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.hiding_of(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('since', min(h.hidden_at), 'asked_at', case when count(h.asked_at) = count(*) then max(h.asked_at) end)
+  from private.hidden_profiles h where h.user_id = person having count(*) > 0
+$$;
+comment on function private.hiding_of is
+  'Since when platform staff hide the profile of a person, and when the person asked to show it again (null while something is not asked about); null when they do not.';
+
+create function private.check_not_hidden(person uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from private.hidden_profiles h where h.user_id = person) then
+    raise exception 'Our staff hid this profile' using errcode = '42501', hint = 'profile_hidden';
+  end if;
+end $$;
+comment on function private.check_not_hidden is 'For whoever makes a profile public: 42501, hint `profile_hidden`, while platform staff hide it.';
+
+create function private.hide_profile(report uuid, person uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.hidden_profiles (report_id, user_id) values (report, person)
+  on conflict (report_id) do update set asked_at = null;
+  update public.user_profiles u set visibility = 'unlisted' where u.user_id = person and u.visibility = 'public'
+$$;
+
+create function private.end_hiding(report uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  delete from private.hidden_profiles h where h.report_id = report returning h.user_id into person;
+  -- As it was; not where another report hides it, too, or its person has never published it or is of an unknown age.
+  if person is not null and not exists (select from private.hidden_profiles h where h.user_id = person)
+    and private.age_of(person) <> 'unknown' then
+    update public.user_profiles u set visibility = 'public'
+    where u.user_id = person and u.is_published and u.visibility = 'unlisted';
+  end if;
+end $$;
+comment on function private.end_hiding is 'Ends that a report hides a profile, and shows the profile as before.';
 
 create function private.suspended_until(person uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -442,6 +503,29 @@ comment on function public.report_abuse is
   'Reports a message of one''s conversations, a profile that the caller sees (by its slug), or a person, to platform staff. The same message or profile is reported once while open; 20 a day (PT429). Who is suspended from messaging reports messages alone (42501, hint `suspended`).';
 grant execute on function public.report_abuse to authenticated;
 
+create function public.request_profile_review() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  reports uuid[];
+begin
+  if private.hiding_of(me) is null then
+    raise exception 'Your profile is not hidden by our staff' using errcode = 'PT404';
+  end if;
+  with asked as (
+    update private.hidden_profiles h set asked_at = now() where h.user_id = me and h.asked_at is null returning h.report_id)
+  select array_agg(a.report_id) into reports from asked a;
+  if reports is null then
+    return;
+  end if;
+  perform private.limit_rate('profile_review', me::text, 3, '1 day');
+  update public.abuse_reports r set status = 'open', decision = null, resolution = null where r.id = any (reports);
+  insert into private.report_decisions (report_id, decision) select unnest(reports), 'asked';
+end $$;
+comment on function public.request_profile_review is
+  'For whose profile platform staff hide: opens the reports again, so that staff look at the profile as it is now and decide anew. Until then it stays hidden. Once for each decision; three a day (PT429); PT404 when it is not hidden.';
+grant execute on function public.request_profile_review to authenticated;
+
 create function private.open_reports() returns integer
 language sql stable security definer set search_path = '' as $$
   select count(*)::integer from (select from public.abuse_reports r where r.status in ('open', 'reviewing') limit 100) r
@@ -548,10 +632,10 @@ begin
   if me in (report.reported_user_id, report.reporter_id) then
     raise exception 'A report about or by you is decided by somebody else' using errcode = '42501';
   end if;
-  if p_decision is null or p_decision not in ('dismissed', 'warned', 'removed', 'suspended') then
+  if p_decision is null or p_decision not in ('dismissed', 'warned', 'removed', 'suspended', 'hidden') then
     raise exception 'Choose what to do' using errcode = '23514';
   end if;
-  if p_decision in ('warned', 'suspended') and report.reported_user_id is null then
+  if p_decision in ('warned', 'suspended', 'hidden') and report.reported_user_id is null then
     raise exception 'This person no longer has an account' using errcode = 'PT409';
   end if;
   if p_decision = 'removed' then
@@ -570,6 +654,13 @@ begin
     perform private.move_topics('conversation', array(
       select p.conversation_id from public.conversation_participants p where p.user_id = report.reported_user_id));
   end if;
+  if p_decision <> 'hidden' then
+    perform private.end_hiding(p_id);
+  elsif coalesce(report.evidence ? 'profile', false) then
+    perform private.hide_profile(p_id, report.reported_user_id);
+  else
+    raise exception 'Only a report of a profile can hide it' using errcode = '23514';
+  end if;
   update public.abuse_reports r set
     status = case p_decision when 'dismissed' then 'dismissed' else 'actioned' end,
     decision = p_decision, resolution = private.text_or_null(p_note)
@@ -580,12 +671,13 @@ begin
   if report.reporter_id is not null then
     perform private.queue_mail('report_handled', p_id, report.reporter_id, null, interval '10 minutes');
   end if;
-  if p_decision <> 'dismissed' and report.reported_user_id is not null then
+  -- Of a hidden profile its person is told by a notice, and by its mail (46_notices.sql).
+  if p_decision not in ('dismissed', 'hidden') and report.reported_user_id is not null then
     perform private.queue_mail('messaging_notice', p_id, report.reported_user_id, null, interval '10 minutes');
   end if;
 end $$;
 comment on function public.decide_report is
-  'For platform staff: dismisses a report, warns, removes the message, or stops the person from messaging for some days (1 to 90). Who reported is told by mail that it was handled, who was reported what follows. PT409 decided already, or the message or person is gone.';
+  'For platform staff: dismisses a report, warns, removes the message, stops the person from messaging for some days (1 to 90), or hides the reported profile until another decision. Who reported is told by mail that it was handled, who was reported what follows. PT409 decided already, or the message or person is gone.';
 grant execute on function public.decide_report to authenticated;
 
 create function public.undo_report_decision(p_id uuid) returns void
@@ -605,7 +697,8 @@ begin
     raise exception 'A report about or by you is decided by somebody else' using errcode = '42501';
   end if;
   -- Of somebody who left meanwhile, too.
-  update private.departed_reports d set until = null where d.report_id = p_id;
+  update private.departed_reports d set until = null, hides_until = null where d.report_id = p_id;
+  perform private.end_hiding(p_id);
   delete from private.messaging_suspensions s where s.report_id = p_id;
   if found then
     perform private.move_topics('conversation', array(
@@ -615,7 +708,7 @@ begin
   insert into private.report_decisions (report_id, decision, decided_by) values (p_id, 'undone', me);
 end $$;
 comment on function public.undo_report_decision is
-  'For platform staff: opens a report again and ends the suspension that it brought. Mails that have not gone out yet do not; a removed message stays removed.';
+  'For platform staff: opens a report again, ends the suspension that it brought and shows the profile that it hid. Mails that have not gone out yet do not; a removed message stays removed.';
 grant execute on function public.undo_report_decision to authenticated;
 
 create function public.archive_conversation(p_conversation_id uuid, p_is_archived boolean default true) returns void

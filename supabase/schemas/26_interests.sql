@@ -699,10 +699,13 @@ begin
   delete from public.interest_tags t where t.college_id = college and t.interest_id = any (theirs);
   delete from public.interest_events e where e.college_id = college and e.interest_id = any (theirs);
   delete from private.interests_apart a where a.first_id = any (theirs) or a.second_id = any (theirs);
-  -- Under a new id: the one that the college knows would come back with the next save and tell that the player keeps it.
+  -- Under a new id: the one that the college knows would come back with the next save and tell that the player keeps it. It
+  -- holds what add_college_to_board writes, and no word of the college.
   update public.interests i set
     id = gen_random_uuid(), stage_id = null, stage_since = null, source = 'player', created_by = i.player_id,
-    handle = null, rank = null, gpa = null, email = null, school = null
+    handle = null, rank = null, gpa = null, email = null, school = null,
+    class_year = (select d.class_year from public.player_details d where d.user_id = i.player_id),
+    esports_title_id = (select g.esports_title_id from public.player_games g where g.user_id = i.player_id and g.is_primary)
   where i.id = any (theirs);
   delete from public.interests i where i.id = any (ids);
 end $$;

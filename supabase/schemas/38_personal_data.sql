@@ -91,6 +91,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.abuse_reports', 'handled_by', 'trace', '{}', null),
   ('private.report_decisions', 'decided_by', 'trace', '{}', null),
   ('private.messaging_suspensions', 'user_id', 'row', '{report_id}', null),
+  ('private.hidden_profiles', 'user_id', 'row', '{report_id}', null),
   ('private.departed_blocks', 'blocker_id', 'row', '{address_hash}', null),
   ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
   ('public.interest_drafts', 'user_id', 'row', '{}', null),
@@ -231,7 +232,7 @@ begin
   -- What was kept for a report names its people, and its images by their sender; a profile goes with its person.
   update public.abuse_reports r set evidence = null where r.reported_user_id = old.id and r.evidence ? 'profile';
   update public.abuse_reports r set evidence = replace(r.evidence::text, old.id::text, '00000000-0000-0000-0000-000000000000')::jsonb
-  where position(old.id::text in r.evidence::text) > 0;
+  where r.evidence is not null and private.ids_in(r.evidence) @> array[old.id];
   return old;
 end $$;
 comment on function private.forget_person is
@@ -261,10 +262,11 @@ create trigger forget_address before delete on auth.users
 create table private.departed_reports (
   report_id uuid primary key references public.abuse_reports (id) on delete cascade,
   address_hash text not null,
-  until timestamptz
+  until timestamptz,
+  hides_until timestamptz
 );
 comment on table private.departed_reports is
-  'Ours. Of people who deleted their account: open reports, until they are decided, and suspensions from messaging, by the report that they come from, until they end.';
+  'Ours. Of people who deleted their account: open reports, until they are decided, suspensions from messaging, by the report that they come from, until they end, and that their profile was hidden, for two years.';
 create index departed_reports_address_idx on private.departed_reports (address_hash);
 alter table private.departed_reports enable row level security;
 create policy "closed to clients" on private.departed_reports for all to anon, authenticated
@@ -313,10 +315,11 @@ begin
   insert into private.departed_bans as b (address_hash, until)
   select hash, old.banned_until where old.banned_until > now()
   on conflict (address_hash) do update set until = greatest(b.until, excluded.until), left_at = now();
-  insert into private.departed_reports as d (report_id, address_hash, until)
-  select r.id, hash, s.until
+  insert into private.departed_reports as d (report_id, address_hash, until, hides_until)
+  select r.id, hash, s.until, h.hidden_at + interval '2 years'
   from public.abuse_reports r left join private.messaging_suspensions s on s.report_id = r.id and s.until > now()
-  where r.reported_user_id = old.id and (s.until is not null or r.status in ('open', 'reviewing'));
+  left join private.hidden_profiles h on h.report_id = r.id
+  where r.reported_user_id = old.id and (s.until is not null or h.report_id is not null or r.status in ('open', 'reviewing'));
   insert into private.departed_blocks as k (blocker_id, address_hash, blocked_at)
   select b.blocker_id, hash, b.created_at from public.user_blocks b where b.blocked_id = old.id
   on conflict (blocker_id, address_hash) do nothing;
@@ -348,23 +351,26 @@ begin
   select g.blocker_id, new.id, g.blocked_at from gone g
   on conflict (blocker_id, blocked_id) do nothing;
   with gone as (
-    delete from private.departed_reports d where d.address_hash = hash returning d.report_id, d.until
+    delete from private.departed_reports d where d.address_hash = hash returning d.report_id, d.until, d.hides_until
   ), known as (
-    update public.abuse_reports r set reported_user_id = new.id from gone g where r.id = g.report_id)
+    update public.abuse_reports r set reported_user_id = new.id from gone g where r.id = g.report_id
+  ), hidden as (
+    insert into private.hidden_profiles (report_id, user_id)
+    select g.report_id, new.id from gone g where g.hides_until > now())
   insert into private.messaging_suspensions (report_id, user_id, until)
   select g.report_id, new.id, g.until from gone g where g.until > now();
   return null;
 end $$;
 comment on function private.recall_departed is
-  'An account has an address of somebody who left: it is banned, blocked and suspended as they were, and the reports name it.';
+  'An account has an address of somebody who left: it is banned, blocked and suspended and its profile hidden as theirs were, and the reports name it.';
 create trigger recall_departed after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.recall_departed();
 
 create function private.prune_departed() returns void
 language sql security definer set search_path = '' as $$
   delete from private.departed_reports d using public.abuse_reports r
-  where r.id = d.report_id and (d.until <= now() or (d.until is null and r.status not in ('open', 'reviewing')));
+  where r.id = d.report_id and coalesce(greatest(d.until, d.hides_until) <= now(), r.status not in ('open', 'reviewing'));
   delete from private.departed_bans b where b.until <= now() or b.left_at <= now() - interval '2 years'
 $$;
 comment on function private.prune_departed is
-  'Forgets reports of people who left once they are decided, suspensions and bans when they end, bans after two years in any case.';
+  'Forgets reports of people who left once they are decided, suspensions and bans when they end, bans and hidden profiles after two years in any case.';

@@ -10,7 +10,7 @@ create table public.notices (
     'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered', 'tier_ended',
     'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task', 'role_approved', 'role_refused', 'flag_changed',
     'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
-    'ward_asked_team', 'ward_talks', 'talk_asked')),
+    'ward_asked_team', 'ward_talks', 'talk_asked', 'profile_hidden', 'profile_shown')),
   change_id uuid not null,
   subject_id uuid not null,
   team_id uuid references public.teams (id) on delete cascade,
@@ -27,7 +27,7 @@ comment on table public.notices is
 comment on column public.notices.change_id is
   'The change: of what happens once the thing itself; of what happens again one id for what follows within ten minutes.';
 comment on column public.notices.subject_id is
-  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, note, role request, flag, request to a guardian, offer of one, link to a guardian (of one that ended the minor), request to talk.';
+  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, note, role request, flag, request to a guardian, offer of one, link to a guardian (of one that ended the minor), request to talk, player (of a profile that staff hide or show).';
 comment on column public.notices.amount is 'How many things changed at once.';
 comment on column public.notices.mailed_by is 'The mail that told it, so that a second attempt of the same mail says the same.';
 create index notices_list_idx on public.notices (user_id, created_at desc, id desc);
@@ -75,8 +75,8 @@ language sql immutable set search_path = '' as $$
   select case
     -- These have a mail of their own, or none at all.
     when kind in ('team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked') or kind like 'program\_%' then 'never'
-    -- Who stands by a minor is mailed whatever they chose.
-    when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended') then 'at_once'
+    -- Who stands by a minor, and whose profile staff hide, is mailed whatever they chose.
+    when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended', 'profile_hidden', 'profile_shown') then 'at_once'
     when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(choices.practice_notices, 'at_once')
     when kind like 'request\_%' or kind = 'place_offered' then coalesce(choices.team_notices, 'at_once')
     when kind like 'interest\_%' or kind = 'task_due' then coalesce(choices.recruiting_notices, 'daily')
@@ -535,6 +535,32 @@ end $$;
 create trigger tell_of_role_decisions after update on public.role_requests referencing old table as before new table as after
   for each statement execute function private.tell_of_role_decisions();
 
+create function private.tell_of_hiding() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  hidden private.hidden_profiles := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform private.tell(array(
+    select private.notice(p, case when tg_op = 'DELETE' then 'profile_shown' else 'profile_hidden' end, gen_random_uuid(), hidden.user_id)
+    from (
+      select hidden.user_id as p
+      union
+      select g.guardian_id from private.guardian_links g
+      where g.minor_id = hidden.user_id and g.begins_at <= now() and private.is_minor(g.minor_id)) x
+    -- Nobody is told when an account goes.
+    where exists (select from public.profiles a where a.id = hidden.user_id)));
+  return null;
+end $$;
+comment on function private.tell_of_hiding is
+  'Tells a player, and the guardians of a minor, that staff hide the profile, hide it still after the player asked, or show it again.';
+create trigger tell_of_hiding_new after insert on private.hidden_profiles
+  for each row execute function private.tell_of_hiding();
+create trigger tell_of_hiding after update of asked_at on private.hidden_profiles
+  for each row when (old.asked_at is not null and new.asked_at is null) execute function private.tell_of_hiding();
+-- A slip that is undone tells nobody.
+create trigger tell_of_hiding_gone after delete on private.hidden_profiles
+  for each row when (old.hidden_at < now() - interval '10 minutes') execute function private.tell_of_hiding();
+
 create function private.tell_of_flags() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -672,6 +698,13 @@ begin
       from private.talk_requests r join private.guardian_links g on g.minor_id in (r.asker_id, r.asked_id)
       where r.id = n.subject_id and g.guardian_id = n.user_id and g.confirmed_at is not null and private.is_minor(g.minor_id)
       limit 1);
+  when n.kind in ('profile_hidden', 'profile_shown') then
+    return (
+      select case when n.user_id = u.user_id then jsonb_build_object('href', coalesce('/player/' || u.slug, '/account'))
+        else jsonb_build_object('person', private.display_name(u.user_id), 'href', '/account/guardians') end
+      from public.user_profiles u
+      where u.user_id = n.subject_id and (n.kind = 'profile_hidden') = (private.hiding_of(u.user_id) is not null)
+        and (n.user_id = u.user_id or private.is_minor(u.user_id) and private.is_guardian_of(n.user_id, u.user_id)));
   when n.kind = 'talk_asked' then
     return (
       select jsonb_build_object('href', '/inbox?asks=' || r.id)

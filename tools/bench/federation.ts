@@ -2,40 +2,21 @@ import { cpSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium, type Browser } from 'playwright';
-import { SHELL_PRELOADS } from '../build/shell-preloads.ts';
-import { chromiumFlags, findChromium } from '../browser/chromium.ts';
-import { createSiteServer } from '../serve/site-server.ts';
-import { compressFolder } from '../site/compress.ts';
-import { publishShell } from '../release/shell.ts';
-import { folderTarget } from '../site/folder-target.ts';
-import { POINTERS, SHELL } from '../site/pointer.ts';
-import { localBackend } from '../start/backend.ts';
+import { SHELL_PRELOADS } from '@lineup/build/shell-preloads';
+import { chromiumFlags, findChromium } from '@lineup/journeys/browser/chromium';
+import type { FederationCost } from '@lineup/journeys/budgets';
+import { createSiteServer } from '@lineup/site/serve/site-server';
+import { compressFolder } from '@lineup/site/store/compress';
+import { publishShell } from '@lineup/site/release/shell';
+import { folderTarget } from '@lineup/site/store/folder-target';
+import { POINTERS, SHELL } from '@lineup/site/store/pointer';
+import { localBackend } from '@lineup/stack/backend';
 import { strangePaint } from './largest-paint.ts';
 import { median } from './median.ts';
 import { buildMono } from './mono/build-mono.ts';
 import { restDepth } from './rest-depth.ts';
-import { ownTeam, signIn } from '../start/sign-in.ts';
+import { ownTeam, signIn } from '@lineup/stack/sign-in';
 import { conditions, visit, type Visit } from './visit.ts';
-
-/** Federated against one app, for one route. Above 1: federation costs more. */
-export interface FederationCost {
-  route: string;
-  bytes: number;
-  /** Bytes on the wire that the federated visit takes more than that of one app. */
-  extraBytes: number;
-  scriptBytes: number;
-  requests: number;
-  fcp: number;
-  lcp: number;
-  /** JavaScript of the federated visit, in bytes on the wire without headers. */
-  federatedScriptBytes: number;
-  /** Calls of the backend that wait for one another before the screen is ready; absent when not requested. */
-  restDepth?: number;
-  /** What the largest paint of the federated visits showed. */
-  paint: string;
-  /** A line for every largest paint that was not the page's own. */
-  strangePaints: string[];
-}
 
 /** Path whose `:team` stands for a team of the demo coach; it is visited signed in. */
 const OWN_TEAM = ':team';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildSite } from '../build/build-site.ts';
-import { root } from '../build/shared-modules.ts';
+import { buildSite } from '@lineup/site/build/build-site';
+import { root } from '@lineup/build/shared-modules';
 import { runOrExplain } from '../start/explain.ts';
-import { brokenBudgets, budgets, latePaints } from './budgets.ts';
+import { brokenBudgets, budgets, latePaints } from '@lineup/journeys/budgets';
 import { measureFederation } from './federation.ts';
 import { measureFrames } from './frames/frames.ts';
 import { printFrames, slowFrames } from './frames/print.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { errors, type Browser, type BrowserContext, type CDPSession } from 'playwright';
 import { readLargestPaint, watchLargestPaint, type LargestPaint } from './largest-paint.ts';
-import { SESSION_KEY } from '../../libs/data/src/session-key.ts';
+import { SESSION_KEY } from '@lineup/data/session-key';
 
 /** What one cold visit cost, in bytes on the wire. */
 export interface Visit {

@@ -21,6 +21,15 @@ const GOOD_TREE: Record<string, string[]> = {
   'apps/site/src/api/registry.ts': [],
   'apps/site/src/layout/layout.ts': ['../api/registry'],
   'apps/site/src/pages/home/home-page.ts': ['../../layout/layout', '../../api/registry'],
+  'apps/house/src/routes.ts': ['./choice/choice-page', './east/hall/hall-page'],
+  'apps/house/src/model/team.ts': [],
+  'apps/house/src/kit/chip.ts': ['../model/team'],
+  'apps/house/src/choice/choice-page.ts': ['../east/hall/hall', '../west/porch/porch'],
+  'apps/house/src/east/model/row.ts': ['../../model/team'],
+  'apps/house/src/east/kit/line.ts': ['../model/row', '../../kit/chip'],
+  'apps/house/src/east/hall/hall.ts': ['../kit/line', '../model/row', '../../kit/chip', '../../model/team'],
+  'apps/house/src/east/hall/hall-page.ts': ['./hall'],
+  'apps/house/src/west/porch/porch.ts': ['../../kit/chip'],
   'libs/demo/src/index.ts': [],
 };
 
@@ -75,6 +84,38 @@ test('an import up or across the storeys of an app fails with both its ends', as
     'page-imports-no-page: detail/across.ts → list/row.ts',
     'pages-on-layout-on-the-rest: apps/site/src/api/up.ts → apps/site/src/layout/logo.ts',
     'pages-on-layout-on-the-rest: apps/site/src/layout/up.ts → apps/site/src/pages/home/stories.ts',
+  ]);
+});
+
+test('a wing imports neither another wing nor what stands on wings, and has storeys of its own', async () => {
+  const problems = await problemsWith({
+    'apps/house/src/model/up.ts': ['../west/porch/porch'],
+    'apps/house/src/kit/up.ts': ['../west/porch/porch'],
+    'apps/house/src/west/porch/across.ts': ['../../east/model/row', '../../choice/first'],
+    'apps/house/src/choice/first.ts': [],
+    'apps/house/src/east/model/up.ts': ['../kit/icon'],
+    'apps/house/src/east/kit/icon.ts': [],
+    'apps/house/src/east/kit/up.ts': ['../garden/garden'],
+    'apps/house/src/east/garden/garden.ts': [],
+    'apps/house/src/east/garden/across.ts': ['../shed/shed'],
+    'apps/house/src/east/shed/shed.ts': [],
+    'apps/house/src/east/hall/across.ts': ['../cellar/cellar-page'],
+    'apps/house/src/east/cellar/cellar-page.ts': [],
+  });
+  expect(
+    problems
+      .filter((problem) => !problem.startsWith('folders-'))
+      .map((problem) => problem.replaceAll('apps/house/src/', ''))
+      .sort(),
+  ).toEqual([
+    'feature-imports-no-feature: east/garden/across.ts → east/shed/shed.ts',
+    'kit-imports-no-feature: east/kit/up.ts → east/garden/garden.ts',
+    'kit-imports-no-feature: kit/up.ts → west/porch/porch.ts',
+    'model-imports-no-other-folder: east/model/up.ts → east/kit/icon.ts',
+    'model-imports-no-other-folder: model/up.ts → west/porch/porch.ts',
+    'page-imports-no-page: east/hall/across.ts → east/cellar/cellar-page.ts',
+    'wing-imports-no-wing: west/porch/across.ts → choice/first.ts',
+    'wing-imports-no-wing: west/porch/across.ts → east/model/row.ts',
   ]);
 });
 

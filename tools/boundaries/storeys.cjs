@@ -14,6 +14,9 @@ const foldersOf = (folder) =>
 /** Files directly in `src`, except the routes, which stand on top of everything. */
 const OWN_FILES = '(?!routes\\.)[^/]+$';
 
+/** A wing holds rooms and no file of its own. */
+const isWing = (folder) => !readdirSync(folder, { withFileTypes: true }).some((entry) => entry.isFile());
+
 /** Rules for the folders of one app: each `[name, from, to]` forbids imports from one folder to those others. */
 function storeysOf(src) {
   const folders = foldersOf(src);
@@ -28,24 +31,43 @@ function storeysOf(src) {
       ...pages.map((page) => ['page-imports-no-page', page, pages.filter((other) => other !== page)]),
     ];
   }
-  const isPage = (folder) => readdirSync(path.join(src, folder)).some((file) => /-page\.tsx?$/.test(file));
+  const wings = folders.filter((folder) => !GROUND.includes(folder) && isWing(path.join(src, folder)));
+  return [...wingsOf(folders, wings), ...wings.flatMap((wing) => roomsOf(src, wing)), ...roomsOf(src, '', wings)];
+}
+
+/** A wing stands on the app's ground and imports no other wing, nor what stands on wings. */
+function wingsOf(folders, wings) {
   const upper = folders.filter((folder) => !GROUND.includes(folder));
-  const pages = upper.filter(isPage);
+  return wings.map((wing) => ['wing-imports-no-wing', wing, upper.filter((folder) => folder !== wing)]);
+}
+
+/** Rules for the rooms of an app or of one of its wings. Rooms beside the wings stand on top of them. */
+function roomsOf(src, wing, wings = []) {
+  const within = (folder) => (wing ? `${wing}/${folder}` : folder);
+  const folders = foldersOf(path.join(src, wing));
+  const isPage = (folder) => readdirSync(path.join(src, within(folder))).some((file) => /-page\.tsx?$/.test(file));
+  const upper = folders.filter((folder) => !GROUND.includes(folder));
+  const rooms = upper.filter((folder) => !wings.includes(folder));
+  const pages = rooms.filter(isPage);
   return [
     ['model-imports-no-other-folder', 'model', folders],
     ['kit-imports-no-feature', 'kit', upper],
     ['kit-imports-no-feature', 'form', upper],
-    ['file-beside-the-folders-imports-no-feature', OWN_FILES, upper],
-    ...upper.map((folder) =>
-      pages.includes(folder) ? ['page-imports-no-page', folder, pages] : ['feature-imports-no-feature', folder, upper],
+    ...(wing ? [] : [['file-beside-the-folders-imports-no-feature', OWN_FILES, upper]]),
+    ...rooms.map((folder) =>
+      pages.includes(folder) ? ['page-imports-no-page', folder, pages] : ['feature-imports-no-feature', folder, rooms],
     ),
-  ].map(([name, from, to]) => [name, from, to.filter((folder) => folder !== from)]);
+  ].map(([name, from, to]) => [
+    name,
+    from === OWN_FILES ? from : within(from),
+    to.filter((folder) => folder !== from).map(within),
+  ]);
 }
 
 /**
  * Storeys inside each app of a repository, as rules of dependency-cruiser: model ← kit ← features and tabs ← pages. A
  * page is a folder that holds a `*-page.tsx`; an app with a folder `pages` has pages ← layout ← everything else, and its pages do not
- * import each other.
+ * import each other. An app in wings has the same storeys in each wing; a wing imports the app's model and kit, never another wing.
  */
 module.exports = function storeys(root) {
   const apps = foldersOf(path.join(root, 'apps')).filter((app) => existsSync(path.join(root, 'apps', app, 'src')));

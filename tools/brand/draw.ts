@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../browser/chromium.ts';
+import { chromiumFlags, findChromium } from '@lineup/journeys/browser/chromium';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'apps/shell/public');

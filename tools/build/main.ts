@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ReleaseError } from '../release/release-error.ts';
-import { BuildError } from './build-apps.ts';
-import { buildSite } from './build-site.ts';
-import { buildStatic } from './build-static.ts';
-import { readStaticEnvironment } from './static-environment.ts';
+import { ReleaseError } from '@lineup/site/release/release-error';
+import { BuildError } from '@lineup/site/build/build-apps';
+import { buildSite } from '@lineup/site/build/build-site';
+import { buildStatic } from '@lineup/site/build/build-static';
+import { readStaticEnvironment } from '@lineup/site/build/static-environment';
 
 const { values } = parseArgs({ options: { out: { type: 'string' } } });
 const log = (line: string) => console.log(line);

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../build/shared-modules.ts';
-import { StartError } from '../start/start-error.ts';
+import { root } from '@lineup/build/shared-modules';
+import { StartError } from '@lineup/stack/start-error';
 import { checkConfig } from './check-config.ts';
 
 const ours = readFileSync(path.join(root, 'supabase/config.toml'), 'utf8');

@@ -1,5 +1,5 @@
 import { parse } from 'smol-toml';
-import { StartError } from '../start/start-error.ts';
+import { StartError } from '@lineup/stack/start-error';
 
 /** What stands in `config.toml` until somebody deploys. */
 const PLACEHOLDER = 'replacewithyourrefid';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../build/shared-modules.ts';
+import { root } from '@lineup/build/shared-modules';
 import { runOrExplain } from '../start/explain.ts';
 import { checkConfig } from './check-config.ts';
 import { SUPABASE_CLI } from './supabase-cli.ts';

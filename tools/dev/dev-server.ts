@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { endWithParent } from '../../local-supabase/guard.ts';
-import { root } from '../build/shared-modules.ts';
-import { developmentPort } from '../site/remotes.ts';
+import { endWithParent } from '@lineup/local-supabase/guard';
+import { root } from '@lineup/build/shared-modules';
+import { developmentPort } from '@lineup/build/remotes';
 
 /** A development server of one app. */
 export interface DevServer {

@@ -6,13 +6,13 @@ import {
   type ServerResponse,
 } from 'node:http';
 import path from 'node:path';
-import { CONTRACT } from '../../libs/contract/src/compatibility.ts';
-import type { Registry, RegistryEntry } from '../../libs/contract/src/facts.ts';
-import { federationVersion, root } from '../build/shared-modules.ts';
-import { SiteFiles } from '../serve/site-files.ts';
-import { developmentPort, readFacts, remoteIds } from '../site/remotes.ts';
-import { readBuild } from '../site/site.ts';
-import type { Backend } from '../start/backend.ts';
+import { CONTRACT } from '@lineup/contract/compatibility';
+import type { Registry, RegistryEntry } from '@lineup/contract/facts';
+import { federationVersion, root } from '@lineup/build/shared-modules';
+import { SiteFiles } from '@lineup/site/serve/site-files';
+import { developmentPort, readFacts, remoteIds } from '@lineup/build/remotes';
+import { readBuild } from '@lineup/site/store/site';
+import type { Backend } from '@lineup/stack/backend';
 
 /**
  * One origin for development: the backend, a registry, and the shell's development server behind it. The named remotes

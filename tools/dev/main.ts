@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildApps } from '../build/build-apps.ts';
-import { root } from '../build/shared-modules.ts';
-import { developmentPort, remoteIds } from '../site/remotes.ts';
-import { localBackend, remoteBackend } from '../start/backend.ts';
+import { buildApps } from '@lineup/site/build/build-apps';
+import { root } from '@lineup/build/shared-modules';
+import { developmentPort, remoteIds } from '@lineup/build/remotes';
+import { localBackend, remoteBackend } from '@lineup/stack/backend';
 import { runOrExplain } from '../start/explain.ts';
 import { claimPort, portError, wantedPort } from '../start/port.ts';
-import { StartError } from '../start/start-error.ts';
+import { StartError } from '@lineup/stack/start-error';
 import { stopOnSignal } from '../start/stop-on-signal.ts';
 import { createDevelopmentSite } from './development-site.ts';
 import { startDevServer, type DevServer } from './dev-server.ts';

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../build/shared-modules.ts';
+import { root } from '@lineup/build/shared-modules';
 import { SUPABASE_CLI } from '../config-push/supabase-cli.ts';
 
 const read = (name: string) => readFile(path.join(root, name), 'utf8');

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { budgets, MAX_REQUESTS } from '../bench/budgets.ts';
-import { root } from '../build/shared-modules.ts';
+import { budgets, MAX_REQUESTS } from '@lineup/journeys/budgets';
+import { root } from '@lineup/build/shared-modules';
 
 const page = readFileSync(path.join(root, 'docs/scaling.md'), 'utf8');
 const row = (title: string) => page.split('\n').find((line) => line.startsWith(`| ${title}`)) ?? '';

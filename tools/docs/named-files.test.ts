@@ -18,9 +18,12 @@ const entries = entriesOf('');
 const isThere = (named: string) => entries.some((entry) => entry === named || entry.endsWith(`/${named}`));
 const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
 
+/** Whether a package of `libs` exports a name, or a package of `tooling` has its file. */
 function isExported(name: string): boolean {
-  const [, lib = '', subpath = ''] = name.split('/');
-  const { exports } = JSON.parse(readFileSync(path.join(ROOT, 'libs', lib, 'package.json'), 'utf8')) as {
+  const [, own = '', ...rest] = name.split('/');
+  const subpath = rest.join('/');
+  if (isThere(`tooling/${own}`)) return isThere(`tooling/${own}/${subpath}.ts`);
+  const { exports } = JSON.parse(readFileSync(path.join(ROOT, 'libs', own, 'package.json'), 'utf8')) as {
     exports: object;
   };
   return `./${subpath}` in exports;

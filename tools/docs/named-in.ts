@@ -10,7 +10,7 @@ export interface Named {
   steps: string[];
 }
 
-const ROOTS = 'apps|libs|supabase|local-supabase|tools|docs|\\.ci';
+const ROOTS = 'apps|libs|supabase|local-supabase|tooling|tools|docs|\\.ci';
 const IN_FOLDER = new RegExp(`^(${ROOTS})(/|$)|^src/`);
 const IS_FILE = /^[\w.-]+(\/[\w.-]+)*\.(tsx?|cjs|mjs|sql|json|toml|md)$/;
 /** A place for a name (`<id>`, `NN_<domain>.sql`), a wildcard or an abbreviation. */
@@ -34,7 +34,7 @@ export function namedIn(markdown: string): Named {
     paths: unique(
       [...spans.filter((span) => IN_FOLDER.test(span) || IS_FILE.test(span)), ...local, ...listed].filter(isPath),
     ),
-    modules: unique([...markdown.matchAll(/@lineup\/[a-z]+\/[\w.-]*\w/g)].map(([name]) => name)),
+    modules: unique([...markdown.matchAll(/@lineup\/[a-z]+\/[\w./-]*\w/g)].map(([name]) => name)),
     scripts: unique(
       [...markdown.matchAll(/npm (?:run )?((?<=run )[a-z][\w:-]*|test|start)\b/g)].map(([, name = '']) => name),
     ),

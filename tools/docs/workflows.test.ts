@@ -2,9 +2,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../build/shared-modules.ts';
+import { root } from '@lineup/build/shared-modules';
 import { readCommand } from '../release/command.ts';
-import { remoteIds } from '../site/remotes.ts';
+import { remoteIds } from '@lineup/build/remotes';
 
 const folder = path.join(root, '.github/workflows');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
@@ -39,13 +39,36 @@ test('what a workflow takes from a pull request never becomes part of a script',
   expect(scripts.filter((script) => script.includes('${{'))).toEqual([]);
 });
 
-test('all tests run for pull requests and on main, with both servers, and production waits for them', () => {
-  const [events = '', jobs = ''] = read('everything.yml').split('permissions:');
-  expect(events).toContain('on:\n  pull_request:\n  push:\n    branches: [main]\n');
-  expect(jobs).toMatch(/apt-get install .*nginx caddy\n +- run: npm test\n/);
-  expect(jobs).toContain('LINEUP_STATIC_HOSTS: required');
-  expect(jobs).toMatch(/uses: docker:\/\/rhysd\/actionlint:[\d.]+@sha256:[\da-f]{64}\n/);
+test('a pull request of one app runs the checks of that app, and is released when it reaches what people load', () => {
   const app = read('app.yml');
-  expect(/ {2}production:\n(?: {4}.+\n)*? {4}needs: (.+)\n/.exec(app)?.[1]).toBe('[staging, everything]');
-  expect(app).toContain('/actions/workflows/everything.yml/runs?event=push&head_sha=$GITHUB_SHA');
+  expect(app).toContain('run: npm test -- --app "$APP"\n');
+  expect(app).toMatch(/npm run --silent affected -- --base .* --app "\$APP" >> "\$GITHUB_OUTPUT"\n/);
+  for (const job of ['preview', 'staging']) expect(jobOf(app, job)).toContain("needs.check.outputs.released == 'true'");
 });
+
+test('all tests run on main, and for pull requests of what several share, with both servers; production of that waits', () => {
+  const [events = '', jobs = ''] = read('everything.yml').split('permissions:');
+  expect(events).toContain("paths: ['**', '!apps/**', 'apps/shell/**']\n  push:\n    branches: [main]\n");
+  expect(jobs).toMatch(/apt-get install .*nginx caddy\n(?: .*\n)* +- run: npm test\n/);
+  expect(jobs).toContain('LINEUP_STATIC_HOSTS: required');
+  const app = read('app.yml');
+  expect(jobOf(app, 'everything')).toContain("if: needs.check.outputs.alone != 'true'\n");
+  expect(jobOf(app, 'everything')).toContain('/actions/workflows/everything.yml/runs?event=push&head_sha=$GITHUB_SHA');
+  expect(jobOf(app, 'production')).toContain('needs: [staging, everything]\n');
+});
+
+test('an action is pinned by its hash, with its version beside it', () => {
+  const used = readdirSync(folder).flatMap((name) =>
+    [...read(name).matchAll(/uses: (?!\.\/)(.+)/g)].map(([, action = '']) => action),
+  );
+  expect(used.length).toBeGreaterThan(8);
+  const isPinned = /^([\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+|docker:\/\/[\w/-]+:[\d.]+@sha256:[\da-f]{64})$/;
+  expect(used.filter((action) => !isPinned.test(action))).toEqual([]);
+});
+
+/** The text of one job of a workflow. */
+function jobOf(workflow: string, name: string): string {
+  const [, text] = new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(workflow) ?? [];
+  if (text === undefined) throw new Error(`there is no job ${name}`);
+  return text;
+}

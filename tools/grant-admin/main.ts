@@ -1,6 +1,6 @@
 import { runOrExplain } from '../start/explain.ts';
-import { StartError } from '../start/start-error.ts';
-import { grantAdmin, serverOf } from './grant-admin.ts';
+import { StartError } from '@lineup/stack/start-error';
+import { grantAdmin, serverOf } from '@lineup/stack/console/grant-admin';
 
 const USAGE = 'SUPABASE_URL=<address> SUPABASE_SECRET_KEY=<sb_secret_…> npm run grant-admin -- <email>';
 

@@ -1,7 +1,7 @@
-import { serverOf } from '../grant-admin/grant-admin.ts';
+import { serverOf } from '@lineup/stack/console/grant-admin';
 import { runOrExplain } from '../start/explain.ts';
-import { StartError } from '../start/start-error.ts';
-import { openConsole } from './open-console.ts';
+import { StartError } from '@lineup/stack/start-error';
+import { openConsole } from '@lineup/stack/console/open-console';
 
 const USAGE = 'SUPABASE_URL=<address> SUPABASE_SECRET_KEY=<sb_secret_…> npm run open-console';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openTarget } from '../site/open-target.ts';
+import { openTarget } from '@lineup/site/store/open-target';
 import { readCommand, usage } from './command.ts';
 
 const apps = ['shell', 'teams'];

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isChannel, SHELL } from '../site/pointer.ts';
+import { isChannel, SHELL } from '@lineup/site/store/pointer';
 
 /** What a call of `npm run release` asks for. */
 export type Command =

@@ -1,9 +1,9 @@
-import { BuildError } from '../build/build-apps.ts';
-import { SHELL } from '../site/pointer.ts';
-import { remoteIds } from '../site/remotes.ts';
-import { ConflictError, TargetError } from '../site/target.ts';
+import { BuildError } from '@lineup/site/build/build-apps';
+import { SHELL } from '@lineup/site/store/pointer';
+import { remoteIds } from '@lineup/build/remotes';
+import { ConflictError, TargetError } from '@lineup/site/store/target';
 import { readCommand, usage, UsageError } from './command.ts';
-import { ReleaseError } from './release-error.ts';
+import { ReleaseError } from '@lineup/site/release/release-error';
 import { run } from './run.ts';
 
 const apps = [SHELL, ...remoteIds];

@@ -1,24 +1,24 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildApps } from '../build/build-apps.ts';
-import { readStaticEnvironment } from '../build/static-environment.ts';
-import { root } from '../build/shared-modules.ts';
-import { openTarget } from '../site/open-target.ts';
-import { SHELL } from '../site/pointer.ts';
-import { readFacts, remoteIds } from '../site/remotes.ts';
-import { siteFolder } from '../site/site.ts';
-import type { Target } from '../site/target.ts';
+import { buildApps } from '@lineup/site/build/build-apps';
+import { readStaticEnvironment } from '@lineup/site/build/static-environment';
+import { root } from '@lineup/build/shared-modules';
+import { openTarget } from '@lineup/site/store/open-target';
+import { SHELL } from '@lineup/site/store/pointer';
+import { readFacts, remoteIds } from '@lineup/build/remotes';
+import { siteFolder } from '@lineup/site/store/site';
+import type { Target } from '@lineup/site/store/target';
 import type { Command } from './command.ts';
-import { composeRegistry, writeEnvironment } from './compose.ts';
-import { listReleases } from './list.ts';
-import { readPointers } from './pointers.ts';
-import { readMover } from './mover.ts';
-import { promoteRemote, promoteShell, trainFrom } from './promote.ts';
-import { pruneRemote, pruneShell } from './prune.ts';
-import { publishRemote, rollBack } from './publish.ts';
-import { ReleaseError } from './release-error.ts';
-import { publishShell, rollBackShell } from './shell.ts';
-import { builtTrain, moveTrain, rollBackTrain, type TrainMoved } from './train.ts';
+import { composeRegistry, writeEnvironment } from '@lineup/site/release/compose';
+import { listReleases } from '@lineup/site/release/list';
+import { readPointers } from '@lineup/site/release/pointers';
+import { readMover } from '@lineup/site/release/mover';
+import { promoteRemote, promoteShell, trainFrom } from '@lineup/site/release/promote';
+import { pruneRemote, pruneShell } from '@lineup/site/release/prune';
+import { publishRemote, rollBack } from '@lineup/site/release/publish';
+import { ReleaseError } from '@lineup/site/release/release-error';
+import { publishShell, rollBackShell } from '@lineup/site/release/shell';
+import { builtTrain, moveTrain, rollBackTrain, type TrainMoved } from '@lineup/site/release/train';
 
 /** Does what a call asks for, and says so in lines. */
 export async function run(command: Command, say: (line: string) => void): Promise<void> {

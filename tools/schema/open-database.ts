@@ -3,7 +3,7 @@ import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
-import { lineupHooks } from '../start/lineup-stack.ts';
+import { lineupHooks } from '@lineup/stack/lineup-stack';
 import type { SqlFile } from './migration-files.ts';
 
 /**

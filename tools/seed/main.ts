@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../build/shared-modules.ts';
+import { root } from '@lineup/build/shared-modules';
 import { runOrExplain } from '../start/explain.ts';
-import { startLineup } from '../start/lineup-stack.ts';
-import { storeSeedPictures } from '../start/seed-pictures.ts';
-import { StartError } from '../start/start-error.ts';
+import { startLineup } from '@lineup/stack/lineup-stack';
+import { storeSeedPictures } from '@lineup/stack/seed-pictures';
+import { StartError } from '@lineup/stack/start-error';
 
 const USAGE =
   'npm run seed -- [--scale 1|10|100|1000] [--data-dir <folder>], or ' +

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteBuildFacts } from '../build/remote-build-plugin.ts';
-import { BUILD_FACTS } from '../build/remote-build-plugin.ts';
-import { root } from '../build/shared-modules.ts';
-import { remoteIds } from '../site/remotes.ts';
+import type { RemoteBuildFacts } from '@lineup/build/remote-build-plugin';
+import { BUILD_FACTS } from '@lineup/build/remote-build-plugin';
+import { root } from '@lineup/build/shared-modules';
+import { remoteIds } from '@lineup/build/remotes';
 
 /** Module → name → the remotes that use it. */
 export type Uses = Record<string, Record<string, string[]>>;

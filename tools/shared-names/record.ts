@@ -1,4 +1,4 @@
-import { satisfies } from '../../libs/contract/src/compatibility.ts';
+import { satisfies } from '@lineup/contract/compatibility';
 import type { Uses } from './read-names.ts';
 
 /** What remotes used of our own packages when it was written last, and the versions of these. */

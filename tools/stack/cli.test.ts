@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startPostgres, type Postgres } from '../../local-supabase/postgres/start.ts';
+import { startPostgres, type Postgres } from '@lineup/local-supabase/postgres/start';
 import { makeProject, writeProject } from './testing/project.ts';
 import { processesOf, runStack, stopStack, type Ready, type RunningStack } from './testing/run-stack.ts';
 

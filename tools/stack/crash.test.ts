@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refuseConnections } from '../journeys/database.ts';
+import { refuseConnections } from '@lineup/journeys/database';
 import { makeProject } from './testing/project.ts';
 import { isFree, processesOf, runStack, stopStack, type Ready, type RunningStack } from './testing/run-stack.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Stack } from '@lineup/local-supabase';
-import { StackError } from '../../local-supabase/stack-error.ts';
-import { lineupHooks, ROOT } from '../start/lineup-stack.ts';
+import { StackError } from '@lineup/local-supabase/stack-error';
+import { lineupHooks, ROOT } from '@lineup/stack/lineup-stack';
 import { stopOnSignal } from '../start/stop-on-signal.ts';
 
 const USAGE =

@@ -1,7 +1,7 @@
-import { StackError } from '../../local-supabase/stack-error.ts';
-import { BuildError } from '../build/build-apps.ts';
-import { ReleaseError } from '../release/release-error.ts';
-import { StartError } from './start-error.ts';
+import { StackError } from '@lineup/local-supabase/stack-error';
+import { BuildError } from '@lineup/site/build/build-apps';
+import { ReleaseError } from '@lineup/site/release/release-error';
+import { StartError } from '@lineup/stack/start-error';
 
 const explained = [StartError, StackError, BuildError, ReleaseError];
 const readOnly = new Set(['EACCES', 'EPERM', 'EROFS']);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { remoteBackend } from './backend.ts';
+import { remoteBackend } from '@lineup/stack/backend';
 import { claimPort, wantedPort } from './port.ts';
 
 test('PORT is respected, absent it is the fallback', () => {

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { StartError } from './start-error.ts';
+import { StartError } from '@lineup/stack/start-error';
 
 /** Port named by `PORT`, else the fallback. 0 takes a free one. */
 export function wantedPort(fallback: number, value = process.env['PORT']): number {

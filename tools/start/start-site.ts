@@ -1,11 +1,12 @@
 import path from 'node:path';
-import { buildSite } from '../build/build-site.ts';
-import { root } from '../build/shared-modules.ts';
-import { createSiteServer } from '../serve/site-server.ts';
-import { compressFolder } from '../site/compress.ts';
-import { localBackend, remoteBackend, type Account } from './backend.ts';
+import { buildSite } from '@lineup/site/build/build-site';
+import { root } from '@lineup/build/shared-modules';
+import { DrawnPages } from '@lineup/site/serve/drawn-pages';
+import { createSiteServer } from '@lineup/site/serve/site-server';
+import { compressFolder } from '@lineup/site/store/compress';
+import { localBackend, remoteBackend, type Account } from '@lineup/stack/backend';
 import { claimPort, portError } from './port.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '@lineup/stack/start-error';
 
 export interface StartOptions {
   /** 0 takes a free port. */
@@ -56,6 +57,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   log('Starting the backend');
   const backend = remoteBackend() ?? (await localBackend(dataDir, url, log));
   const isOwnOrigin = backend.supabaseUrl === '/';
+  const drawn = process.env['LINEUP_DRAW'] === 'off' ? undefined : new DrawnPages(folder);
   const server = createSiteServer({
     folder,
     api: backend.api,
@@ -69,6 +71,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
       analytics: analyticsUrl && new URL(analyticsUrl).origin,
     },
     overrideSecret: process.env['LINEUP_OVERRIDE_SECRET'],
+    drawn,
   });
   try {
     await new Promise<void>((resolve, reject) => {
@@ -79,6 +82,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     await backend.stop();
     throw error;
   }
+  await drawn?.settled();
   return {
     url,
     apiUrl: isOwnOrigin ? url : backend.supabaseUrl,

@@ -1,12 +1,20 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { faultProblems, faultResults, faultTable } from './faults.ts';
 import { runStage, type StageResult } from './run-stage.ts';
-import { stages } from './stages.ts';
+import { stages as everything, stagesOf } from './stages.ts';
 
-// `npm test` runs every step; `npm test -- unit journeys` only those named.
+// `npm test` runs every step; `npm test -- unit journeys` only those named; `npm test -- --app teams` those of one app.
 const root = path.resolve(import.meta.dirname, '../..');
 const reports = path.join(root, '.lineup', 'test-results');
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({ options: { app: { type: 'string' } }, allowPositionals: true });
+const { app } = values;
+if (app !== undefined && !existsSync(path.join(root, 'apps', app, 'package.json'))) {
+  console.error(`There is no app "${app}".`);
+  process.exit(2);
+}
+const stages = app === undefined ? everything : stagesOf(app);
 const unknown = wanted.filter((id) => !stages.some((stage) => stage.id === id));
 if (unknown.length > 0) {
   console.error(`Unknown step: ${unknown.join(', ')}. Steps: ${stages.map((stage) => stage.id).join(', ')}.`);
@@ -30,7 +38,7 @@ for (const { title, result } of done) {
 const tests = done.flatMap(({ result }) => result.tests);
 for (const { title, isFlaky } of tests) if (isFlaky) console.log(`! needed a second try: ${title}`);
 if (tests.length > 0) console.log(`\n── Faults\n${faultTable(faultResults(tests))}`);
-const problems = faultProblems(tests, wanted.length === 0);
+const problems = faultProblems(tests, app === undefined && wanted.length === 0);
 for (const problem of problems) console.error(problem);
 const passed = done.reduce((sum, { result }) => sum + result.passed, 0);
 const failed = done.reduce((sum, { result }) => sum + result.failed, 0);

@@ -40,3 +40,36 @@ export const stages: Stage[] = [
   { id: 'journeys', title: 'Journeys in Chromium', command: ['playwright', 'test'], report: 'playwright' },
   { id: 'clauses', title: 'Clause ids exist', command: ['node', 'tools/run.mjs', 'clauses', '--check'] },
 ];
+
+/** The steps for one app: what its squad answers for, the contract with the others, its journeys and that the whole site opens. */
+export function stagesOf(app: string): Stage[] {
+  const named = (id: string) => stages.filter((stage) => stage.id === id);
+  const folder = `apps/${app}`;
+  const projects = [`@lineup/${app}`, `@lineup/${app}-e2e`].join(',');
+  return [
+    { id: 'format', title: 'Format', command: ['oxfmt', '--check', folder] },
+    { id: 'lint', title: 'Lint', command: ['oxlint', '--deny-warnings', folder] },
+    ...named('boundaries'),
+    {
+      id: 'typecheck',
+      title: 'Type check',
+      command: ['nx', 'run-many', '-t', 'typecheck', '-p', projects, '--outputStyle=static'],
+    },
+    {
+      id: 'unit',
+      title: 'Unit, component and contract tests',
+      command: vitest('vitest.config.ts', '--project', app, '--project', 'contract'),
+      report: 'vitest',
+    },
+    ...named('shared-names'),
+    {
+      id: 'journeys',
+      title: 'Own journeys, and one through the shell',
+      command: ['playwright', 'test', ...new Set([`${folder}/e2e/`, SMOKE])],
+      report: 'playwright',
+    },
+  ];
+}
+
+/** A walk through the main page of every app. */
+const SMOKE = 'apps/shell/e2e/smoke.spec.ts';

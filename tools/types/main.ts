@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { ROOT, startLineup } from '../start/lineup-stack.ts';
+import { ROOT, startLineup } from '@lineup/stack/lineup-stack';
 import { readCatalog } from './catalog.ts';
 import { printTypes } from './print.ts';
 

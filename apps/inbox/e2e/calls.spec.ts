@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../../tools/journeys/test';
+import { expect, test } from '@lineup/journeys/test';
 import { composer, expectSent, messages, row, say, startGroup, unique } from './inbox';
 
 /** The calls of a page to the backend from now on, as `POST messages`, without points and the flags of the shell. */

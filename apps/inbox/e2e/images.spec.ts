@@ -1,5 +1,5 @@
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { expect, test } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { expect, test } from '@lineup/journeys/test';
 import { composer, messages, startGroup, unique } from './inbox';
 import { picture } from './picture';
 

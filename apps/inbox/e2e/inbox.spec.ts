@@ -1,6 +1,6 @@
-import { expectNoMessage } from '../../../tools/journeys/expect-no-message';
-import { test } from '../../../tools/journeys/own-site';
-import { expect } from '../../../tools/journeys/test';
+import { expectNoMessage } from '@lineup/journeys/expect-no-message';
+import { test } from '@lineup/journeys/own-site';
+import { expect } from '@lineup/journeys/test';
 import { composer, messages, openGroup, row, say, TEAM_GROUP, unique } from './inbox';
 
 test.describe('inbox', () => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { demoPerson, type AccountKind } from '../../../supabase/seed/accounts';
-import { callAs } from '../../../tools/journeys/api';
-import { onDatabase } from '../../../tools/journeys/database';
-import { expect } from '../../../tools/journeys/test';
+import { demoPerson, type AccountKind } from '@lineup/supabase/seed/accounts';
+import { callAs } from '@lineup/journeys/api';
+import { onDatabase } from '@lineup/journeys/database';
+import { expect } from '@lineup/journeys/test';
 
 /** A group of the demo world with the coach and both players. */
 export const TEAM_GROUP = 'Comets: Valorant roster';

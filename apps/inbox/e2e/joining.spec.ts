@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { callAs } from '../../../tools/journeys/api';
-import { expect, test } from '../../../tools/journeys/test';
+import { callAs } from '@lineup/journeys/api';
+import { expect, test } from '@lineup/journeys/test';
 import { composer, messages, startGroup, unique } from './inbox';
 
 /** What the server says on the live connection of a page. */

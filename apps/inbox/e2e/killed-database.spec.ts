@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { callAs } from '../../../tools/journeys/api';
-import { killDatabase, refuseConnections } from '../../../tools/journeys/database';
-import { go } from '../../../tools/journeys/go';
-import { expect, test } from '../../../tools/journeys/test';
-import { startWholeSite, type WholeSite } from '../../../tools/journeys/whole-site';
+import { callAs } from '@lineup/journeys/api';
+import { killDatabase, refuseConnections } from '@lineup/journeys/database';
+import { go } from '@lineup/journeys/go';
+import { expect, test } from '@lineup/journeys/test';
+import { startWholeSite, type WholeSite } from '@lineup/journeys/whole-site';
 import { composer, expectSent, messages, say } from './inbox';
 
 let site: WholeSite;

@@ -1,7 +1,7 @@
-import { callAs } from '../../../tools/journeys/api';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { demoPerson } from '../../../supabase/seed/accounts';
-import { expect, test } from '../../../tools/journeys/test';
+import { callAs } from '@lineup/journeys/api';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { demoPerson } from '@lineup/supabase/seed/accounts';
+import { expect, test } from '@lineup/journeys/test';
 import { composer, messages, row, say, startGroup, unique } from './inbox';
 import type { Page } from '@playwright/test';
 

@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { demoPerson, type AccountKind } from '../../../supabase/seed/accounts';
-import { callAs } from '../../../tools/journeys/api';
-import { expect, test } from '../../../tools/journeys/test';
+import { demoPerson, type AccountKind } from '@lineup/supabase/seed/accounts';
+import { callAs } from '@lineup/journeys/api';
+import { expect, test } from '@lineup/journeys/test';
 import { composer, expectSent, messages, row, say, startGroup, unique } from './inbox';
 
 const texts = (page: Page) => messages(page).locator('[dir=auto]');

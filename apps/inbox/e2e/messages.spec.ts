@@ -1,7 +1,7 @@
-import { demoPerson } from '../../../supabase/seed/accounts';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { callAs } from '../../../tools/journeys/api';
-import { expect, test } from '../../../tools/journeys/test';
+import { demoPerson } from '@lineup/supabase/seed/accounts';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { callAs } from '@lineup/journeys/api';
+import { expect, test } from '@lineup/journeys/test';
 import { act, composer, expectSent, line, messages, say, startGroup, unique } from './inbox';
 import { picture } from './picture';
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { demoPerson, type AccountKind } from '../../../supabase/seed/accounts';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { callAs } from '../../../tools/journeys/api';
-import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
-import { test } from '../../../tools/journeys/own-site';
-import { expect } from '../../../tools/journeys/test';
+import { demoPerson, type AccountKind } from '@lineup/supabase/seed/accounts';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { callAs } from '@lineup/journeys/api';
+import { loseAnswer, refuseOnce } from '@lineup/journeys/bad-connection';
+import { test } from '@lineup/journeys/own-site';
+import { expect } from '@lineup/journeys/test';
 import { composer, expectSent, messages, row, say, startGroup, unique } from './inbox';
 
 const CREATE = /rpc\/create_conversation_with_participants/;

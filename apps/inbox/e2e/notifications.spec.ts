@@ -1,6 +1,6 @@
-import { callAs } from '../../../tools/journeys/api';
-import { makeAccount } from '../../../tools/journeys/new-account';
-import { expect, test } from '../../../tools/journeys/test';
+import { callAs } from '@lineup/journeys/api';
+import { makeAccount } from '@lineup/journeys/new-account';
+import { expect, test } from '@lineup/journeys/test';
 import { composer, expectSent, messages, row, startGroup, unique } from './inbox';
 
 interface Told {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { demoPerson } from '../../../supabase/seed/accounts';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { expect, test } from '../../../tools/journeys/test';
+import { demoPerson } from '@lineup/supabase/seed/accounts';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { expect, test } from '@lineup/journeys/test';
 import { act, composer, expectSent, line, messages, row, say, startGroup, unique } from './inbox';
 import { picture } from './picture';
 

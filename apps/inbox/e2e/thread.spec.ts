@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { loseAnswer } from '../../../tools/journeys/bad-connection';
-import { answerWith } from '../../../tools/journeys/breakable';
-import { test } from '../../../tools/journeys/own-site';
-import { expect } from '../../../tools/journeys/test';
+import { loseAnswer } from '@lineup/journeys/bad-connection';
+import { answerWith } from '@lineup/journeys/breakable';
+import { test } from '@lineup/journeys/own-site';
+import { expect } from '@lineup/journeys/test';
 import { composer, expectSent, messages, openGroup, row, say, startGroup, unique } from './inbox';
 
 const WRITTEN = /\/rest\/v1\/messages\?/;

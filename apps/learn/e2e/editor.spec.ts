@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { callAs } from '../../../tools/journeys/api';
-import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
-import { expect, test } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { callAs } from '@lineup/journeys/api';
+import { loseAnswer, refuseOnce } from '@lineup/journeys/bad-connection';
+import { expect, test } from '@lineup/journeys/test';
 
 const PAGES = /\/rest\/v1\/content_pages/;
 /** A picture of one pixel. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { callAs } from '../../../tools/journeys/api';
-import { answerWith } from '../../../tools/journeys/breakable';
-import { test } from '../../../tools/journeys/own-site';
-import { expect } from '../../../tools/journeys/test';
+import { callAs } from '@lineup/journeys/api';
+import { answerWith } from '@lineup/journeys/breakable';
+import { test } from '@lineup/journeys/own-site';
+import { expect } from '@lineup/journeys/test';
 
 /** Below the address of the database. */
 const RENDER = '../../functions/v1/render-content';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { callAs } from '../../../tools/journeys/api';
-import { expect, test } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { callAs } from '@lineup/journeys/api';
+import { expect, test } from '@lineup/journeys/test';
 
 /** A picture of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { callAs } from '../../../tools/journeys/api';
-import { mailedLink, newEmail } from '../../../tools/journeys/mailed-link';
-import { makeAccount } from '../../../tools/journeys/new-account';
-import { expect, test } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { callAs } from '@lineup/journeys/api';
+import { mailedLink, newEmail } from '@lineup/journeys/mailed-link';
+import { makeAccount } from '@lineup/journeys/new-account';
+import { expect, test } from '@lineup/journeys/test';
 
 const SEEDED = '/college/redstone-valley-university/edit';
 

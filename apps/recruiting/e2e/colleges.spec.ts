@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { expect, test } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { expect, test } from '@lineup/journeys/test';
 
 /** Scrolls to the end first, as people do: cards take their height as they come into view, and move what is below. */
 async function loadMore(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { callAs, type Caller } from '../../../tools/journeys/api';
-import { expect, test } from '../../../tools/journeys/test';
+import { callAs, type Caller } from '@lineup/journeys/api';
+import { expect, test } from '@lineup/journeys/test';
 
 /** What two people edit at once. */
 interface Edited {

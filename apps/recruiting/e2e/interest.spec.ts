@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { callAs } from '../../../tools/journeys/api';
-import { makeAccount } from '../../../tools/journeys/new-account';
-import { expect, test, type Credentials } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { callAs } from '@lineup/journeys/api';
+import { makeAccount } from '@lineup/journeys/new-account';
+import { expect, test, type Credentials } from '@lineup/journeys/test';
 
 const COLLEGE = '/college/redstone-valley-university';
 

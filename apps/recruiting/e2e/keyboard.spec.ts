@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { callAs } from '../../../tools/journeys/api';
-import { makeAccount } from '../../../tools/journeys/new-account';
-import { expect, test } from '../../../tools/journeys/test';
+import { callAs } from '@lineup/journeys/api';
+import { makeAccount } from '@lineup/journeys/new-account';
+import { expect, test } from '@lineup/journeys/test';
 
 const MAX_TABS = 120;
 

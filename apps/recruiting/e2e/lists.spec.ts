@@ -1,6 +1,6 @@
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { makeAccount } from '../../../tools/journeys/new-account';
-import { expect, test } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { makeAccount } from '@lineup/journeys/new-account';
+import { expect, test } from '@lineup/journeys/test';
 
 test('[RC-019] a list is made, filled, ordered, shared read-only and ended', async ({ openAs, request }) => {
   test.slow();

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { callAs } from '../../../tools/journeys/api';
-import { loseAnswer } from '../../../tools/journeys/bad-connection';
-import { expect, test } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { callAs } from '@lineup/journeys/api';
+import { loseAnswer } from '@lineup/journeys/bad-connection';
+import { expect, test } from '@lineup/journeys/test';
 
 const COLLEGE = 'redstone-valley-university';
 const IMPORT = `/pipeline/import?college=${COLLEGE}`;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { callAs } from '../../../tools/journeys/api';
-import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
-import { makeAccount } from '../../../tools/journeys/new-account';
-import { expect, test, type Credentials } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { callAs } from '@lineup/journeys/api';
+import { loseAnswer, refuseOnce } from '@lineup/journeys/bad-connection';
+import { makeAccount } from '@lineup/journeys/new-account';
+import { expect, test, type Credentials } from '@lineup/journeys/test';
 
 const COLLEGE = '/college/redstone-valley-university';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };

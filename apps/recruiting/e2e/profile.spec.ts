@@ -1,6 +1,6 @@
-import { makeAccount } from '../../../tools/journeys/new-account';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { expect, test } from '../../../tools/journeys/test';
+import { makeAccount } from '@lineup/journeys/new-account';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { expect, test } from '@lineup/journeys/test';
 
 test('[RC-011, RC-012, RC-021, RC-022, RC-023] from the banner to a published profile, resumed in another browser', async ({
   openAs,

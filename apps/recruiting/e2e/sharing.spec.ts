@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import jsQR from 'jsqr';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { expect, test } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { expect, test } from '@lineup/journeys/test';
 
 const PLAYER = '/player/riley-tran';
 const COLLEGE = '/college/redstone-valley-university';

@@ -1,5 +1,5 @@
-import { mailedLink, newEmail } from '../../../tools/journeys/mailed-link';
-import { expect, test } from '../../../tools/journeys/test';
+import { mailedLink, newEmail } from '@lineup/journeys/mailed-link';
+import { expect, test } from '@lineup/journeys/test';
 
 const FORM = '/college/redstone-valley-university/recruiting';
 

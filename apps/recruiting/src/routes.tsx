@@ -1,32 +1,32 @@
 import { rolesQuery } from '@lineup/auth';
 import { defineRemote, startRead } from '@lineup/contract';
-import { loadCollegeEditor } from './college-edit/model/load-college-editor';
-import { listComparedAt } from './college-compare/list-compared';
-import { listCollegesAt } from './college-list/list-colleges';
-import { loadCollege } from './college/load-college';
-import { loadPipelineImport } from './pipeline-import/load-pipeline-import';
-import { listPipelineDuplicates } from './pipeline-duplicates/list-pipeline-duplicates';
-import { isRefused } from './model/is-refused';
+import { loadCollegeEditor } from './program/model/load-college-editor';
+import { listComparedAt } from './directory/college-compare/list-compared';
+import { listCollegesAt } from './directory/college-list/list-colleges';
+import { loadCollege } from './directory/college/load-college';
+import { loadPipelineImport } from './program/pipeline-import/model/load-pipeline-import';
+import { listPipelineDuplicates } from './program/pipeline-duplicates/list-pipeline-duplicates';
+import { isRefused } from './program/model/is-refused';
 import { isUuid } from './model/is-uuid';
-import { loadInterest } from './model/load-interest';
+import { loadInterest } from './program/model/load-interest';
 import { loadInterestForm, readFormId } from './model/load-interest-form';
-import { loadBoard } from './model/load-board';
-import { loadList, loadSharedList } from './model/load-list';
+import { loadBoard } from './player/model/load-board';
+import { loadList, loadSharedList } from './directory/model/load-list';
 import { loadLists } from './model/load-lists';
-import { loadOnboarding } from './model/load-onboarding';
-import { loadPipelineAt } from './model/load-pipeline';
-import { loadPlayer } from './model/load-player';
+import { loadOnboarding } from './player/model/load-onboarding';
+import { loadPipelineAt } from './program/model/load-pipeline';
+import { loadPlayer } from './player/model/load-player';
 import { loadRecruitingStatus } from './model/load-recruiting-status';
-import { matchPlayers, matchesPlayers, readMatchAddress } from './model/match-players';
+import { matchPlayers, matchesPlayers, readMatchAddress } from './program/model/match-players';
 import { matchPrograms, readMatchFilters } from './model/match-programs';
-import { prefetchMatchmaking } from './model/open-matchmaking';
-import { loadPlayerPipeline } from './model/load-player-pipeline';
+import { prefetchMatchmaking } from './matchmaking/open-matchmaking';
+import { loadPlayerPipeline } from './player/model/load-player-pipeline';
 import { readPipelineAddress } from './model/pipeline-address';
-import { loadDashboard, readCollege } from './recruiting-dashboard/load-dashboard';
-import { loadPlayerCard } from './player-card/load-player-card';
+import { loadDashboard, readCollege } from './program/recruiting-dashboard/load-dashboard';
+import { loadPlayerCard } from './player/card/load-player-card';
 import { readToken } from './model/read-token';
 import { mayOpenDashboard, mayOpenPipelines } from './model/roles';
-import { listOwnInterests, loadSharedInterests } from './status-widget/load-status-widget';
+import { listOwnInterests, loadSharedInterests } from './player/status-widget/load-status-widget';
 
 const collegeAt = (address: string) => new URL(address).searchParams.get('college');
 
@@ -34,24 +34,24 @@ export default defineRemote({
   routes: ({ queryClient, viewerId }) => [
     {
       path: '/colleges',
-      lazy: () => import('./college-list/college-list-page'),
+      lazy: () => import('./directory/college-list/college-list-page'),
       loader: ({ request }) =>
         startRead(async () => queryClient.prefetchInfiniteQuery(await listCollegesAt(request.url, viewerId))),
     },
     {
       path: '/colleges/compare',
-      lazy: () => import('./college-compare/college-compare-page'),
+      lazy: () => import('./directory/college-compare/college-compare-page'),
       loader: ({ request }) => startRead(() => queryClient.prefetchQuery(listComparedAt(request.url))),
     },
     {
       path: '/college/:slug',
-      lazy: () => import('./college/college-page'),
+      lazy: () => import('./directory/college/college-page'),
       loader: ({ params: { slug = '' } }) =>
         startRead(async () => queryClient.prefetchQuery(loadCollege(slug, await viewerId()))),
     },
     {
       path: '/college/:slug/edit',
-      lazy: () => import('./college-edit/college-edit-page'),
+      lazy: () => import('./program/college-edit/college-edit-page'),
       loader: ({ params: { slug = '' } }) =>
         startRead(async () => {
           const viewer = await viewerId();
@@ -60,7 +60,7 @@ export default defineRemote({
     },
     {
       path: '/college/:slug/recruiting',
-      lazy: () => import('./interest-form/interest-form-page'),
+      lazy: () => import('./player/interest-form/interest-form-page'),
       loader: ({ params: { slug = '' }, request }) =>
         startRead(async () =>
           queryClient.prefetchQuery(loadInterestForm(slug, await viewerId(), readFormId(request.url))),
@@ -68,8 +68,8 @@ export default defineRemote({
     },
     ...(
       [
-        ['/recruiting-success/:id', () => import('./recruiting-status/success-page')],
-        ['/recruiting-status/:id', () => import('./recruiting-status/status-page')],
+        ['/recruiting-success/:id', () => import('./player/recruiting-status/success-page')],
+        ['/recruiting-status/:id', () => import('./player/recruiting-status/status-page')],
       ] as const
     ).map(([path, lazy]) => ({
       path,
@@ -82,7 +82,7 @@ export default defineRemote({
     })),
     {
       path: '/recruiting-status-widget',
-      lazy: () => import('./status-widget/status-widget-page'),
+      lazy: () => import('./player/status-widget/status-widget-page'),
       loader: () =>
         startRead(async () => {
           const token = readToken(location.hash);
@@ -93,19 +93,19 @@ export default defineRemote({
     },
     {
       path: '/player/:slug',
-      lazy: () => import('./player/player-page'),
+      lazy: () => import('./player/profile/player-page'),
       loader: ({ params: { slug = '' } }) =>
         startRead(async () => queryClient.prefetchQuery(loadPlayer(slug, await viewerId()))),
     },
     {
       path: '/player/:slug/card',
-      lazy: () => import('./player-card/player-card-page'),
+      lazy: () => import('./player/card/player-card-page'),
       loader: ({ params: { slug = '' } }) =>
         startRead(async () => queryClient.prefetchQuery(loadPlayerCard(slug, await viewerId()))),
     },
     {
       path: '/player/:slug/college-board',
-      lazy: () => import('./college-board/board-page'),
+      lazy: () => import('./player/college-board/board-page'),
       loader: ({ params: { slug = '' } }) =>
         startRead(async () => {
           const viewer = await viewerId();
@@ -114,7 +114,7 @@ export default defineRemote({
     },
     {
       path: '/player/:slug/pipeline',
-      lazy: () => import('./player-pipeline/player-pipeline-page'),
+      lazy: () => import('./player/player-pipeline/player-pipeline-page'),
       loader: ({ params: { slug = '' } }) =>
         startRead(async () => {
           const viewer = await viewerId();
@@ -123,7 +123,7 @@ export default defineRemote({
     },
     {
       path: '/pipeline',
-      lazy: () => import('./pipeline/pipeline-page'),
+      lazy: () => import('./program/pipeline/pipeline-page'),
       // The screen reads what another filter or drawer needs by itself.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       loader: ({ request }) =>
@@ -139,7 +139,7 @@ export default defineRemote({
     },
     {
       path: '/recruiting-dashboard',
-      lazy: () => import('./recruiting-dashboard/recruiting-dashboard-page'),
+      lazy: () => import('./program/recruiting-dashboard/recruiting-dashboard-page'),
       loader: ({ request }) =>
         startRead(async () => {
           const viewer = await viewerId();
@@ -165,7 +165,7 @@ export default defineRemote({
     },
     {
       path: '/pipeline/import',
-      lazy: () => import('./pipeline-import/pipeline-import-page'),
+      lazy: () => import('./program/pipeline-import/pipeline-import-page'),
       loader: ({ request }) =>
         startRead(async () => {
           const viewer = await viewerId();
@@ -175,7 +175,7 @@ export default defineRemote({
     },
     {
       path: '/pipeline/duplicates',
-      lazy: () => import('./pipeline-duplicates/pipeline-duplicates-page'),
+      lazy: () => import('./program/pipeline-duplicates/pipeline-duplicates-page'),
       loader: ({ request }) =>
         startRead(async () => {
           const viewer = await viewerId();
@@ -185,7 +185,7 @@ export default defineRemote({
     },
     {
       path: '/lists',
-      lazy: () => import('./lists/lists-page'),
+      lazy: () => import('./directory/lists/lists-page'),
       loader: () =>
         startRead(async () => {
           const viewer = await viewerId();
@@ -194,7 +194,7 @@ export default defineRemote({
     },
     {
       path: '/lists/shared',
-      lazy: () => import('./lists/shared-list-page'),
+      lazy: () => import('./directory/lists/shared-list-page'),
       loader: () =>
         startRead(async () => {
           // The router keeps the fragment of the address from loaders.
@@ -204,7 +204,7 @@ export default defineRemote({
     },
     {
       path: '/lists/:listId',
-      lazy: () => import('./lists/list-page'),
+      lazy: () => import('./directory/lists/list-page'),
       loader: ({ params: { listId = '' } }) =>
         startRead(async () => {
           const viewer = await viewerId();
@@ -213,7 +213,7 @@ export default defineRemote({
     },
     ...['/onboarding', '/profile-onboarding', '/welcome'].map((path) => ({
       path,
-      lazy: () => import('./onboarding/onboarding-page'),
+      lazy: () => import('./player/onboarding/onboarding-page'),
       loader: () =>
         startRead(async () => {
           const viewer = await viewerId();

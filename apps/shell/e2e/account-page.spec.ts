@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { expect, signInAs, test } from '../../../tools/journeys/test';
-import { untilQuiet } from '../../../tools/journeys/until-quiet';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { expect, signInAs, test } from '@lineup/journeys/test';
+import { untilQuiet } from '@lineup/journeys/until-quiet';
 import { mailedLink, makeAccount, newEmail, signIn, storedTheme } from './account';
 
 /** A picture of one color, wider than high. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { callAs } from '../../../tools/journeys/api';
-import { mailedCode, mailedLink, newEmail } from '../../../tools/journeys/mailed-link';
-import { makeAccount } from '../../../tools/journeys/new-account';
-import type { Credentials } from '../../../tools/journeys/test';
+import { callAs } from '@lineup/journeys/api';
+import { mailedCode, mailedLink, newEmail } from '@lineup/journeys/mailed-link';
+import { makeAccount } from '@lineup/journeys/new-account';
+import type { Credentials } from '@lineup/journeys/test';
 
 export { mailedCode, mailedLink, makeAccount, newEmail };
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../../../tools/journeys/test';
+import { expect, test } from '@lineup/journeys/test';
 import { mailedCode, mailedLink, makeAccount, newEmail, signIn } from './account';
 
 test('[SH-008, SH-102, SH-105, SH-106] sign-up: date of birth, account, mail, link, signed in', async ({

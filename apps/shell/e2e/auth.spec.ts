@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { SESSION_KEY } from '../../../libs/data/src/session-key';
-import { onDatabase } from '../../../tools/journeys/database';
-import { letExpire } from '../../../tools/journeys/expired-token';
-import { demoAccount, expect, test } from '../../../tools/journeys/test';
+import { SESSION_KEY } from '@lineup/data/session-key';
+import { onDatabase } from '@lineup/journeys/database';
+import { letExpire } from '@lineup/journeys/expired-token';
+import { demoAccount, expect, test } from '@lineup/journeys/test';
 import { mailedLink, makeAccount, newEmail, signIn } from './account';
 
 interface StoredSession {

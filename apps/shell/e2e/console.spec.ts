@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../../../tools/journeys/accessibility.ts';
-import { callAs } from '../../../tools/journeys/api.ts';
-import { newEmail } from '../../../tools/journeys/mailed-link.ts';
-import { makeAccount } from '../../../tools/journeys/new-account.ts';
-import { demoAccount, expect, test } from '../../../tools/journeys/test.ts';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { callAs } from '@lineup/journeys/api';
+import { newEmail } from '@lineup/journeys/mailed-link';
+import { makeAccount } from '@lineup/journeys/new-account';
+import { demoAccount, expect, test } from '@lineup/journeys/test';
 
 const unavailable = 'This feature is currently unavailable.';
 const notFound = 'Oops! Page not found';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../../tools/journeys/test';
+import { expect, test } from '@lineup/journeys/test';
 
 /** Where a crawl begins, beside what the menus of the header lead to. */
 const MAIN_PAGES = ['/', '/features', '/teams', '/players', '/colleges', '/learn', '/matchmaking', '/lists'];

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { callAs } from '../../../tools/journeys/api.ts';
-import { onDatabase } from '../../../tools/journeys/database.ts';
-import { answerWith } from '../../../tools/journeys/breakable.ts';
-import { makeAccount } from '../../../tools/journeys/new-account.ts';
-import { test } from '../../../tools/journeys/own-site.ts';
-import { watchFor } from '../../../tools/journeys/watch-for.ts';
+import { callAs } from '@lineup/journeys/api';
+import { onDatabase } from '@lineup/journeys/database';
+import { answerWith } from '@lineup/journeys/breakable';
+import { makeAccount } from '@lineup/journeys/new-account';
+import { test } from '@lineup/journeys/own-site';
+import { watchFor } from '@lineup/journeys/watch-for';
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
-import { expiredToken } from '../../../tools/journeys/expired-token.ts';
-import { go } from '../../../tools/journeys/go.ts';
-import { test, type OwnSite } from '../../../tools/journeys/own-site.ts';
-import { demoAccount, signInAs, type Journey } from '../../../tools/journeys/test.ts';
+import { SESSION_KEY } from '@lineup/data/session-key';
+import { expiredToken } from '@lineup/journeys/expired-token';
+import { go } from '@lineup/journeys/go';
+import { test, type OwnSite } from '@lineup/journeys/own-site';
+import { demoAccount, signInAs, type Journey } from '@lineup/journeys/test';
 import { signIn } from './account.ts';
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });

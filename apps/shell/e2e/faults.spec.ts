@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { answerWith, type Failure } from '../../../tools/journeys/breakable.ts';
-import { go } from '../../../tools/journeys/go.ts';
-import { test } from '../../../tools/journeys/own-site.ts';
-import { watchFor } from '../../../tools/journeys/watch-for.ts';
+import { answerWith, type Failure } from '@lineup/journeys/breakable';
+import { go } from '@lineup/journeys/go';
+import { test } from '@lineup/journeys/own-site';
+import { watchFor } from '@lineup/journeys/watch-for';
 
 // What must be survived, each with its real cause: connections that end, files that are damaged, releases.
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { RemoteId } from '../../../libs/contract/src/facts.ts';
-import { go } from '../../../tools/journeys/go.ts';
-import { test } from '../../../tools/journeys/own-site.ts';
+import type { RemoteId } from '@lineup/contract/facts';
+import { go } from '@lineup/journeys/go';
+import { test } from '@lineup/journeys/own-site';
 
 const loadFailure = 'Failed to load page content. This may be due to a network issue.';
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
-import { signInAs } from '../../../tools/journeys/test.ts';
-import { test } from '../../../tools/journeys/own-site.ts';
+import { SESSION_KEY } from '@lineup/data/session-key';
+import { signInAs } from '@lineup/journeys/test';
+import { test } from '@lineup/journeys/own-site';
 
 const page = `
 import { PageHeader } from '@lineup/ui/page-header';
@@ -46,7 +46,7 @@ const workspace = {
   type: 'module',
   scripts: { build: 'rsbuild build' },
   dependencies: { '@lineup/contract': '*', '@lineup/ui': '*' },
-  devDependencies: { '@lineup/tools': '*' },
+  devDependencies: { '@lineup/build': '*' },
 };
 
 test('a fifth remote is one folder: released alone, it has its link in the header and its page', async ({
@@ -57,7 +57,7 @@ test('a fifth remote is one folder: released alone, it has its link in the heade
   site.releaseNew('scrims', {
     'package.json': JSON.stringify(workspace),
     'remote.json': JSON.stringify(facts),
-    'rsbuild.config.ts': `import { remoteConfig } from '@lineup/tools/remote-preset';\n\nexport default remoteConfig('scrims');\n`,
+    'rsbuild.config.ts': `import { remoteConfig } from '@lineup/build/remote-preset';\n\nexport default remoteConfig('scrims');\n`,
     'src/routes.tsx': routes,
     'src/scrims-page.tsx': page,
     'src/slots/home.tsx': slot,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { callAs } from '../../../tools/journeys/api.ts';
-import { expect, test, type Person } from '../../../tools/journeys/test.ts';
+import { callAs } from '@lineup/journeys/api';
+import { expect, test, type Person } from '@lineup/journeys/test';
 
 const notFound = 'Page not found';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { budgets } from '../../../tools/bench/budgets.ts';
-import { expectNoMessage } from '../../../tools/journeys/expect-no-message.ts';
-import { test } from '../../../tools/journeys/own-site.ts';
+import { budgets } from '@lineup/journeys/budgets';
+import { expectNoMessage } from '@lineup/journeys/expect-no-message';
+import { test } from '@lineup/journeys/own-site';
 
 const flag = (key: string) => ({
   key,

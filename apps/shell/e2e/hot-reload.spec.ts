@@ -4,8 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { copyWorkspace } from '../../../tools/journeys/copy-workspace.ts';
-import { test } from '../../../tools/journeys/test.ts';
+import { copyWorkspace } from '@lineup/testing/copy-workspace';
+import { test } from '@lineup/journeys/test';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const KEPT = new Set(['shell', 'teams']);

@@ -1,4 +1,4 @@
-import { expect, test } from '../../../tools/journeys/test';
+import { expect, test } from '@lineup/journeys/test';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');

@@ -1,4 +1,4 @@
-import { expect, test } from '../../../tools/journeys/test';
+import { expect, test } from '@lineup/journeys/test';
 
 test('[SH-027, SH-029, SH-118, SH-124, SH-125, SH-127, SH-128, SH-130] the onboarding banner: not before the check, not on /welcome, not when dismissed, not signed out', async ({
   openAs,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { callAs } from '../../../tools/journeys/api';
-import { dialogEntries } from '../../../tools/journeys/dialog-entries';
-import { expect, test } from '../../../tools/journeys/test';
+import { callAs } from '@lineup/journeys/api';
+import { dialogEntries } from '@lineup/journeys/dialog-entries';
+import { expect, test } from '@lineup/journeys/test';
 
 const header = (page: Page) => page.getByRole('banner');
 const entry = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });

@@ -1,4 +1,4 @@
-import { expect, test } from '../../../tools/journeys/test';
+import { expect, test } from '@lineup/journeys/test';
 import { makeAccount, makeProfile, signIn, storedTheme } from './account';
 
 test('[SH-094, SH-095, SH-096, SH-098, SH-099] the theme follows the system live, or what this browser keeps, from the first paint on', async ({

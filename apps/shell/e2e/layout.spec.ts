@@ -1,5 +1,5 @@
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { expect, test } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { expect, test } from '@lineup/journeys/test';
 
 test('[SH-068] [SH-069] [SH-070] [SH-071] [SH-072] the footer links and names what support needs', async ({ page }) => {
   await page.goto('/features');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { callAs } from '../../../tools/journeys/api';
-import { dialogEntries } from '../../../tools/journeys/dialog-entries';
-import { liveAtNoon } from '../../../tools/journeys/live-at-noon';
-import { mailedLink } from '../../../tools/journeys/mailed-link';
-import { makeAccount } from '../../../tools/journeys/new-account';
-import { demoAccount, expect, test } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { callAs } from '@lineup/journeys/api';
+import { dialogEntries } from '@lineup/journeys/dialog-entries';
+import { liveAtNoon } from '@lineup/journeys/live-at-noon';
+import { mailedLink } from '@lineup/journeys/mailed-link';
+import { makeAccount } from '@lineup/journeys/new-account';
+import { demoAccount, expect, test } from '@lineup/journeys/test';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const HOUR = 3_600_000;

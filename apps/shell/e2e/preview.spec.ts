@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
-import { readPublished } from '../../../tools/site/published.ts';
-import { signInAs, type Journey } from '../../../tools/journeys/test.ts';
-import { test, type OwnSite } from '../../../tools/journeys/own-site.ts';
+import { SESSION_KEY } from '@lineup/data/session-key';
+import { readPublished } from '@lineup/site/store/published';
+import { signInAs, type Journey } from '@lineup/journeys/test';
+import { test, type OwnSite } from '@lineup/journeys/own-site';
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { callAs } from '../../../tools/journeys/api';
-import { liveAtNoon } from '../../../tools/journeys/live-at-noon';
-import { makeAccount } from '../../../tools/journeys/new-account';
-import { startPushService, type PushedBrowser, type PushService } from '../../../tools/journeys/push-service';
-import { expect, test } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { callAs } from '@lineup/journeys/api';
+import { liveAtNoon } from '@lineup/journeys/live-at-noon';
+import { makeAccount } from '@lineup/journeys/new-account';
+import { startPushService, type PushedBrowser, type PushService } from '@lineup/stack/push-service';
+import { expect, test } from '@lineup/journeys/test';
 
 let service: PushService;
 test.beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Browser, type Page } from '@playwright/test';
-import { startSite } from '../../../tools/browser/journeys-setup.ts';
-import { go } from '../../../tools/journeys/go.ts';
-import { test, type OwnSite } from '../../../tools/journeys/own-site.ts';
-import { pointerKey, type RemotePointer } from '../../../tools/site/pointer.ts';
-import { COMPOSED } from '../../../tools/site/published.ts';
+import { startSite } from '@lineup/journeys/browser/journeys-setup';
+import { go } from '@lineup/journeys/go';
+import { test, type OwnSite } from '@lineup/journeys/own-site';
+import { pointerKey, type RemotePointer } from '@lineup/site/store/pointer';
+import { COMPOSED } from '@lineup/site/store/published';
 
 const flag = (key: string) => ({ key, variant: null, enabled: true, required_roles: [], rollout_percentage: 100 });
 

@@ -1,6 +1,6 @@
-import { answerWith } from '../../../tools/journeys/breakable.ts';
-import { test } from '../../../tools/journeys/own-site.ts';
-import { expect } from '../../../tools/journeys/test.ts';
+import { answerWith } from '@lineup/journeys/breakable';
+import { test } from '@lineup/journeys/own-site';
+import { expect } from '@lineup/journeys/test';
 
 test('[SH-014] what fails in a browser shows in the console within a minute, by version, without anybody’s data', async ({
   openAs,

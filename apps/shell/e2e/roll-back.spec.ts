@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { go } from '../../../tools/journeys/go.ts';
-import { test } from '../../../tools/journeys/test.ts';
-import { startWholeSite, type WholeSite } from '../../../tools/journeys/whole-site.ts';
-import { republish } from '../../../tools/journeys/own-site.ts';
+import { go } from '@lineup/journeys/go';
+import { test } from '@lineup/journeys/test';
+import { startWholeSite, type WholeSite } from '@lineup/journeys/whole-site';
+import { republish } from '@lineup/journeys/own-site';
 
 const crashed = 'This part of Lineup stopped working';
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });

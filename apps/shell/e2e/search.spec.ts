@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { expectNoMessage } from '../../../tools/journeys/expect-no-message';
-import { expect, test } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { expectNoMessage } from '@lineup/journeys/expect-no-message';
+import { expect, test } from '@lineup/journeys/test';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { callAs } from '../../../tools/journeys/api';
-import { expect, signInAs, test, type Credentials } from '../../../tools/journeys/test';
-import { untilQuiet } from '../../../tools/journeys/until-quiet';
+import { callAs } from '@lineup/journeys/api';
+import { expect, signInAs, test, type Credentials } from '@lineup/journeys/test';
+import { untilQuiet } from '@lineup/journeys/until-quiet';
 import { makeAccount, signIn } from './account';
 
 /** Somebody to whom things happen: in a conversation with an unread message. */

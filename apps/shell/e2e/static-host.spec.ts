@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
-import { buildStatic } from '../../../tools/build/build-static.ts';
-import { staticHosts } from '../../../tools/journeys/static-hosts.ts';
-import { signInAs, test } from '../../../tools/journeys/test.ts';
+import { SESSION_KEY } from '@lineup/data/session-key';
+import { buildStatic } from '@lineup/site/build/build-static';
+import { staticHosts } from '@lineup/site/testing/static-hosts';
+import { signInAs, test } from '@lineup/journeys/test';
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { callAs } from '../../../tools/journeys/api';
-import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
-import { makeAccount } from '../../../tools/journeys/new-account';
-import { test } from '../../../tools/journeys/own-site';
-import { demoAccount, expect } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { callAs } from '@lineup/journeys/api';
+import { loseAnswer, refuseOnce } from '@lineup/journeys/bad-connection';
+import { makeAccount } from '@lineup/journeys/new-account';
+import { test } from '@lineup/journeys/own-site';
+import { demoAccount, expect } from '@lineup/journeys/test';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const STORED = /\/rest\/v1\/team_practice_attendance/;

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { go } from '../../../tools/journeys/go.ts';
-import { test } from '../../../tools/journeys/own-site.ts';
-import { rollBackShell } from '../../../tools/release/shell.ts';
-import { rollBackTrain } from '../../../tools/release/train.ts';
-import { folderTarget } from '../../../tools/site/folder-target.ts';
+import { go } from '@lineup/journeys/go';
+import { test } from '@lineup/journeys/own-site';
+import { rollBackShell } from '@lineup/site/release/shell';
+import { rollBackTrain } from '@lineup/site/release/train';
+import { folderTarget } from '@lineup/site/store/folder-target';
 
 const FEDERATION = '@module-federation/enhanced';
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });

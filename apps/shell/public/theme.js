@@ -10,5 +10,13 @@
   var asked = self !== top && /[?&]theme=(light|dark)(&|$)/.exec(location.search);
   if (asked) choice = asked[1];
   var isDark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.classList.add(isDark ? 'dark' : 'light');
+  var page = document.documentElement;
+  page.classList.add(isDark ? 'dark' : 'light');
+  // What a server drew is a visitor's page: whoever has a session here waits for their own, unseen.
+  try {
+    if (localStorage.getItem('lineup-session') !== null) page.dataset.waits = '';
+    if (localStorage.getItem('privacy_banner_consent') !== null) page.dataset.chose = '';
+  } catch {
+    // Nobody can be signed in.
+  }
 })();

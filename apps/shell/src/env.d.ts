@@ -9,6 +9,11 @@ declare module '#ui-components' {
   export const uiComponents: Record<string, (() => Promise<unknown>) | undefined>;
 }
 
+/** Made by the build, for the server: each ui component that the shell provides → what it exports, evaluated then. */
+declare module '#ui-components-now' {
+  export const uiComponentsNow: Record<string, (() => unknown) | undefined>;
+}
+
 /** Modules that the shell provides to remotes → their version; set by the build. */
 declare const __PROVIDED_VERSIONS__: Record<string, string>;
 /** Version of Module Federation; set by the build. */

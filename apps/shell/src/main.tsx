@@ -9,6 +9,7 @@ import { showToast } from '@lineup/ui/toast';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
+import { readDrawn, takeOver } from './drawn-page';
 import { prefetchOnApproach } from './federation/runtime/prefetch';
 import { preloadRemote } from './federation/runtime/preload';
 import { loadRegistry, matchRemote } from './federation/registry/registry';
@@ -18,18 +19,8 @@ import { queryClient } from './platform';
 import { createShellRouter } from './router';
 
 dropTokens();
-
-// The page renders before the registry arrives; what a deep link needs starts as soon as it is there.
-void loadRegistry().then((registry) => {
-  const remote = registry && matchRemote(registry, location.pathname);
-  if (remote) preloadRemote(remote.channels['stable'], location.pathname);
-});
-
-void queryClient.prefetchQuery(flagsQuery);
-
 prefetchOnApproach();
 configureReporter(showToast);
-
 keepOneTitle();
 
 const root = document.getElementById('root');
@@ -38,12 +29,29 @@ if (!root) throw new Error('the page has no #root');
 const report = (error: unknown) => {
   if (!isNotFound(error)) console.error(error);
 };
-const page = createRoot(root, { onCaughtError: report });
-// In slices, so that a press or a scroll need not wait for the whole of it.
-startTransition(() =>
-  page.render(
-    <StrictMode>
-      <App router={createShellRouter()} onError={report} />
-    </StrictMode>,
-  ),
-);
+
+/** The page as it begins without what a server drew. */
+function begin(empty: HTMLElement): void {
+  // The page renders before the registry arrives; what a deep link needs starts as soon as it is there.
+  void loadRegistry().then((registry) => {
+    const remote = registry && matchRemote(registry, location.pathname);
+    if (remote) preloadRemote(remote.channels['stable'], location.pathname);
+  });
+  void queryClient.prefetchQuery(flagsQuery);
+  const page = createRoot(empty, { onCaughtError: report });
+  // In slices, so that a press or a scroll need not wait for the whole of it.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <App router={createShellRouter()} onError={report} />
+      </StrictMode>,
+    ),
+  );
+}
+
+const drawn = readDrawn(root);
+if (!drawn) begin(root);
+else
+  void takeOver(root, drawn, report).then((isTaken) => {
+    if (!isTaken) begin(root);
+  });

@@ -1,10 +1,18 @@
-import { createBrowserRouter, redirect, type DataRouter, type RouteObject } from 'react-router-dom';
+import type { RemoteId } from '@lineup/contract';
+import {
+  createBrowserRouter,
+  redirect,
+  type DataRouter,
+  type HydrationState,
+  type RouteObject,
+} from 'react-router-dom';
 import { guardLazy } from './federation/runtime/guard-lazy';
 import { loadLoader } from './federation/runtime/load-loader';
 import { openRemoteFor } from './federation/runtime/open-remote';
 import { reloadFor } from './federation/runtime/redeploy';
 import { useRemoteStatus } from './federation/remote-status';
 import { PageSpinner } from './federation/screens/page-spinner';
+import type { frameRoutes } from './federation/screens/frame-routes';
 import { ScreenError } from './federation/screens/screen-error';
 import { UnknownPath } from './federation/screens/unknown-path';
 import { Layout } from './layout/layout';
@@ -55,35 +63,53 @@ const screens: RouteObject[] = [
   },
 ];
 
-/** The router: the shell's screens, and the remotes', which are added when somebody first goes there. */
-export function createShellRouter() {
-  let remotesOpened = 0;
-  const router = createBrowserRouter(
-    [
-      {
-        id: LAYOUT,
-        path: '/',
-        Component: Layout,
-        // The same component, so that the layout shows at once and stays when the first screen arrives.
-        HydrateFallback: Layout,
-        ErrorBoundary: UnexpectedErrorPage,
-        children: [
-          { ErrorBoundary: FailedScreen, HydrateFallback: PageSpinner, children: screens },
-          { path: '*', element: <UnknownPath notFound={notFound} />, ErrorBoundary: FailedScreen },
-        ],
-      },
-    ],
+/** The routes of a remote in the router, in the frame that the shell keeps around them. `count`: how many were opened before. */
+export function remoteRoute(
+  id: RemoteId,
+  frame: typeof frameRoutes,
+  routes: RouteObject[],
+  count: number,
+): RouteObject {
+  // A remote opens again when its version changed; the router knows its ids for good.
+  return { id: `remote:${id}:${count + 1}`, ...frame(routes, FailedScreen) };
+}
+
+/** All that the router knows from the start: the shell's screens, and of a remote whose page was drawn its own. */
+export function shellRoutes(remotes: RouteObject[] = []): RouteObject[] {
+  return [
     {
-      async patchRoutesOnNavigation({ path }) {
-        await openRemoteFor(path, ({ id }, frame, routes) => {
-          // A remote opens again when its version changed; the router knows its ids for good.
-          const unique = `remote:${id}:${(remotesOpened += 1)}`;
-          // Not the `patch` of this navigation: it drops the routes of a remote when somebody went on before it loaded.
-          router.patchRoutes(LAYOUT, [{ id: unique, ...frame(routes, FailedScreen) }]);
-        });
-      },
+      id: LAYOUT,
+      path: '/',
+      Component: Layout,
+      // The same component, so that the layout shows at once and stays when the first screen arrives.
+      HydrateFallback: Layout,
+      ErrorBoundary: UnexpectedErrorPage,
+      children: [
+        {
+          ErrorBoundary: FailedScreen,
+          HydrateFallback: PageSpinner,
+          children: screens.map((screen) => ({ ...screen })),
+        },
+        { path: '*', element: <UnknownPath notFound={notFound} />, ErrorBoundary: FailedScreen },
+        ...remotes,
+      ],
     },
-  );
+  ];
+}
+
+/** The router. The remotes' screens are added when somebody first goes there, those of a page that was drawn at once. */
+export function createShellRouter(drawn?: { routes: RouteObject[]; remotes: number; hydrationData: HydrationState }) {
+  let remotesOpened = drawn?.remotes ?? 0;
+  const router = createBrowserRouter(drawn?.routes ?? shellRoutes(), {
+    ...(drawn && { hydrationData: drawn.hydrationData }),
+    async patchRoutesOnNavigation({ path }) {
+      await openRemoteFor(path, ({ id }, frame, routes) => {
+        // Not the `patch` of this navigation: it drops the routes of a remote when somebody went on before it loaded.
+        router.patchRoutes(LAYOUT, [remoteRoute(id, frame, routes, remotesOpened)]);
+        remotesOpened += 1;
+      });
+    },
+  });
   reloadFor(router);
   return router;
 }

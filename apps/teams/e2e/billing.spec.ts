@@ -1,5 +1,5 @@
-import { callAs } from '../../../tools/journeys/api';
-import { expect, test } from '../../../tools/journeys/test';
+import { callAs } from '@lineup/journeys/api';
+import { expect, test } from '@lineup/journeys/test';
 import { cardOf, fillTournament } from './season';
 import { SILVER_TEAM, idOf, openTeam, unique } from './teams';
 

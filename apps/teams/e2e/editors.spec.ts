@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { callAs, type Caller } from '../../../tools/journeys/api';
-import { expect, test } from '../../../tools/journeys/test';
+import { callAs, type Caller } from '@lineup/journeys/api';
+import { expect, test } from '@lineup/journeys/test';
 import { SILVER_TEAM, idOf, tomorrowEvening, unique } from './teams';
 
 interface Edited {

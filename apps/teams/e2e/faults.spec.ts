@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { leftOutTime, repeatedTime } from '../../../tools/journeys/clock-changes';
-import { onDatabase } from '../../../tools/journeys/database';
-import { letExpire } from '../../../tools/journeys/expired-token';
-import { liveAtNoon } from '../../../tools/journeys/live-at-noon';
-import { expect, test } from '../../../tools/journeys/test';
-import { untilQuiet } from '../../../tools/journeys/until-quiet';
+import { leftOutTime, repeatedTime } from '@lineup/journeys/clock-changes';
+import { onDatabase } from '@lineup/journeys/database';
+import { letExpire } from '@lineup/journeys/expired-token';
+import { liveAtNoon } from '@lineup/journeys/live-at-noon';
+import { expect, test } from '@lineup/journeys/test';
+import { untilQuiet } from '@lineup/journeys/until-quiet';
 import { SILVER_TEAM, fillPractice, idOf, openTeam, practiceCard, unique } from './teams';
 
 /** When the practices of a title are stored to begin. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { callAs } from '../../../tools/journeys/api';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { makeAccount } from '../../../tools/journeys/new-account';
-import { expect, test, type Person } from '../../../tools/journeys/test';
+import { callAs } from '@lineup/journeys/api';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { makeAccount } from '@lineup/journeys/new-account';
+import { expect, test, type Person } from '@lineup/journeys/test';
 import { BRONZE_TEAM } from './season';
 import { SILVER_TEAM, addressOf, idOf, openTeam } from './teams';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
-import { mailedLink, newEmail } from '../../../tools/journeys/mailed-link';
-import { makeAccount } from '../../../tools/journeys/new-account';
-import { expect, test } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { loseAnswer, refuseOnce } from '@lineup/journeys/bad-connection';
+import { mailedLink, newEmail } from '@lineup/journeys/mailed-link';
+import { makeAccount } from '@lineup/journeys/new-account';
+import { expect, test } from '@lineup/journeys/test';
 import { cardOf } from './season';
 import { SILVER_TEAM, openTeam, unique } from './teams';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { chooseOption } from '../../../tools/journeys/choose-option';
-import { expect, test } from '../../../tools/journeys/test';
-import { callAs } from '../../../tools/journeys/api';
+import { chooseOption } from '@lineup/journeys/choose-option';
+import { expect, test } from '@lineup/journeys/test';
+import { callAs } from '@lineup/journeys/api';
 import { SILVER_TEAM, fillPractice, openTeam, practiceCard, tomorrowEvening, unique } from './teams';
 
 test.afterEach(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { answerWith } from '../../../tools/journeys/breakable';
-import { test } from '../../../tools/journeys/own-site';
-import { expect } from '../../../tools/journeys/test';
+import { answerWith } from '@lineup/journeys/breakable';
+import { test } from '@lineup/journeys/own-site';
+import { expect } from '@lineup/journeys/test';
 import {
   SILVER_TEAM,
   chooseStatus,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
-import { expect, test } from '../../../tools/journeys/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { loseAnswer, refuseOnce } from '@lineup/journeys/bad-connection';
+import { expect, test } from '@lineup/journeys/test';
 import { SILVER_TEAM, openTeam } from './teams';
 
 const PERSON = 'Dana Holloway';

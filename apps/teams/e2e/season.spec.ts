@@ -1,5 +1,5 @@
-import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
-import { expect, test } from '../../../tools/journeys/test';
+import { loseAnswer, refuseOnce } from '@lineup/journeys/bad-connection';
+import { expect, test } from '@lineup/journeys/test';
 import { BRONZE_TEAM, cardOf, fillTournament } from './season';
 import { SILVER_TEAM, openTeam, showTab, unique } from './teams';
 

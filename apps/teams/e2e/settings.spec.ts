@@ -1,7 +1,7 @@
-import { expectAccessible } from '../../../tools/journeys/accessibility';
+import { expectAccessible } from '@lineup/journeys/accessibility';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../../tools/journeys/test';
-import { refuseOnce } from '../../../tools/journeys/bad-connection';
+import { expect, test } from '@lineup/journeys/test';
+import { refuseOnce } from '@lineup/journeys/bad-connection';
 import { BRONZE_TEAM } from './season';
 import { SILVER_TEAM, addressOf, idOf, unique } from './teams';
 

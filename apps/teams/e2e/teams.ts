@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../../../tools/journeys/test';
-import { chooseOption } from '../../../tools/journeys/choose-option';
+import { expect } from '@lineup/journeys/test';
+import { chooseOption } from '@lineup/journeys/choose-option';
 
 /** The silver team of the demo coach, on which both demo players play. */
 export const SILVER_TEAM = 'Harbor City Comets';

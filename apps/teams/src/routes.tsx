@@ -1,5 +1,6 @@
 import { defineRemote, startRead } from '@lineup/contract';
 import { readInvitation, readToken } from './invitation/read-invitation';
+import { listTitles } from './model/list-titles';
 import { loadTeam } from './model/load-team';
 import { listOwnedTeams } from './players/list-owned-teams';
 import { listPlayersAt } from './players/list-players';
@@ -7,65 +8,72 @@ import { listMyTeams } from './subscription/list-my-teams';
 import { listTeamsAt } from './team-list/list-teams';
 
 export default defineRemote({
-  routes: ({ queryClient, viewerId }) => [
-    {
-      path: '/teams',
-      lazy: () => import('./team-list/teams-page'),
-      loader: ({ request }) => startRead(() => queryClient.prefetchInfiniteQuery(listTeamsAt(request.url))),
-    },
-    { path: '/teams/create', lazy: () => import('./team-create/team-create-page') },
-    {
-      path: '/teams/invitation',
-      lazy: () => import('./invitation/invitation-page'),
-      loader: () =>
-        startRead(async () => {
-          // The router keeps the fragment of the address from loaders. On the way from another page it is that page's.
-          const token = readToken(location.hash);
-          if (token !== '') await queryClient.prefetchQuery(readInvitation(token, await viewerId()));
-        }),
-    },
-    { path: '/teams/answer', lazy: () => import('./practice-answer/practice-answer-page') },
-    {
-      path: '/teams/:teamId/manage',
-      lazy: () => import('./team-manage/team-manage-page'),
-      loader: ({ params: { teamId = '' } }) =>
-        startRead(async () => queryClient.prefetchQuery(loadTeam(teamId, await viewerId()))),
-    },
-    {
-      path: '/teams/:teamId/settings',
-      lazy: () => import('./team-settings/team-settings-page'),
-      loader: ({ params: { teamId = '' } }) =>
-        startRead(async () => queryClient.prefetchQuery(loadTeam(teamId, await viewerId()))),
-    },
-    {
-      path: '/players',
-      lazy: () => import('./players/players-page'),
-      loader: ({ request }) => startRead(() => queryClient.prefetchInfiniteQuery(listPlayersAt(request.url))),
-    },
-    {
-      path: '/players/create',
-      lazy: () => import('./players/player-create-page'),
-      loader: () =>
-        startRead(async () => {
-          const viewer = await viewerId();
-          if (viewer) await queryClient.prefetchQuery(listOwnedTeams(viewer));
-        }),
-    },
-    {
-      path: '/team-players',
-      lazy: () => import('./players/players-page'),
-      loader: ({ request }) => startRead(() => queryClient.prefetchInfiniteQuery(listPlayersAt(request.url))),
-    },
-    {
-      path: '/subscription',
-      lazy: () => import('./subscription/subscription-page'),
-      loader: () =>
-        startRead(async () => {
-          const viewer = await viewerId();
-          if (viewer) await queryClient.prefetchQuery(listMyTeams(viewer));
-        }),
-    },
-    // Its read is made anew whenever it opens, so one that is started before would be made twice.
-    { path: '/success', lazy: () => import('./success/success-page') },
-  ],
+  routes: ({ queryClient, viewerId }) => {
+    /** Beside a list, the games that it can be limited to. */
+    const withTitles = (list: Promise<unknown>) => Promise.all([list, queryClient.prefetchQuery(listTitles())]);
+    return [
+      {
+        path: '/teams',
+        lazy: () => import('./team-list/teams-page'),
+        loader: ({ request }) =>
+          startRead(() => withTitles(queryClient.prefetchInfiniteQuery(listTeamsAt(request.url)))),
+      },
+      { path: '/teams/create', lazy: () => import('./team-create/team-create-page') },
+      {
+        path: '/teams/invitation',
+        lazy: () => import('./invitation/invitation-page'),
+        loader: () =>
+          startRead(async () => {
+            // The router keeps the fragment of the address from loaders. On the way from another page it is that page's.
+            const token = readToken(location.hash);
+            if (token !== '') await queryClient.prefetchQuery(readInvitation(token, await viewerId()));
+          }),
+      },
+      { path: '/teams/answer', lazy: () => import('./practice-answer/practice-answer-page') },
+      {
+        path: '/teams/:teamId/manage',
+        lazy: () => import('./team-manage/team-manage-page'),
+        loader: ({ params: { teamId = '' } }) =>
+          startRead(async () => queryClient.prefetchQuery(loadTeam(teamId, await viewerId()))),
+      },
+      {
+        path: '/teams/:teamId/settings',
+        lazy: () => import('./team-settings/team-settings-page'),
+        loader: ({ params: { teamId = '' } }) =>
+          startRead(async () => queryClient.prefetchQuery(loadTeam(teamId, await viewerId()))),
+      },
+      {
+        path: '/players',
+        lazy: () => import('./players/players-page'),
+        loader: ({ request }) =>
+          startRead(() => withTitles(queryClient.prefetchInfiniteQuery(listPlayersAt(request.url)))),
+      },
+      {
+        path: '/players/create',
+        lazy: () => import('./players/player-create-page'),
+        loader: () =>
+          startRead(async () => {
+            const viewer = await viewerId();
+            if (viewer) await queryClient.prefetchQuery(listOwnedTeams(viewer));
+          }),
+      },
+      {
+        path: '/team-players',
+        lazy: () => import('./players/players-page'),
+        loader: ({ request }) =>
+          startRead(() => withTitles(queryClient.prefetchInfiniteQuery(listPlayersAt(request.url)))),
+      },
+      {
+        path: '/subscription',
+        lazy: () => import('./subscription/subscription-page'),
+        loader: () =>
+          startRead(async () => {
+            const viewer = await viewerId();
+            if (viewer) await queryClient.prefetchQuery(listMyTeams(viewer));
+          }),
+      },
+      // Its read is made anew whenever it opens, so one that is started before would be made twice.
+      { path: '/success', lazy: () => import('./success/success-page') },
+    ];
+  },
 });

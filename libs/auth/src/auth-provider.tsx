@@ -11,6 +11,10 @@ import {
 import { IdentityContext, type Auth, type ProfileState, type RolesState } from './auth-context';
 import { profileQuery, rolesQuery } from './own-account';
 import type { SessionKeeper } from './session-keeper';
+import { signedOut } from './session-state';
+
+/** The server draws for visitors. */
+const visitor = () => signedOut;
 
 export interface AuthProviderProps {
   children: ReactNode;
@@ -25,7 +29,7 @@ export interface AuthProviderProps {
 
 /** Provides session, roles and profile. One per page, inside the shell's query client. */
 export function AuthProvider({ children, session, onUserChange }: AuthProviderProps) {
-  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const state = useSyncExternalStore(session.subscribe, session.getState, visitor);
   useEffect(() => session.start(), [session]);
 
   const auth = useMemo(() => ({ ...state, ...actionsOf(session) }), [state, session]);

@@ -1,4 +1,4 @@
-import type { RemoteBuild } from './facts';
+import type { RemoteBuild, ServerFile } from './facts';
 
 /** Version of the contract in this source. Raise it when shell and remotes must change together. */
 export const CONTRACT = 2;
@@ -15,6 +15,10 @@ export interface ShellOffer {
   exports?: Record<string, readonly string[]> | undefined;
   /** The same for slots, which get less. */
   slotExports?: Record<string, readonly string[]> | undefined;
+  /** What draws pages on a server; without it all come empty. */
+  server?: ServerFile | undefined;
+  /** Patterns of the shell's own pages that a server may draw. */
+  draw?: string[] | undefined;
 }
 
 /** Why a contract is refused, or null: a shell accepts its own contract and the one before it. */

@@ -101,6 +101,11 @@ export interface RemoteFacts {
   nav: NavGroup[];
   /** Parts for places of the shell. A shell that does not know this shows none. */
   slots?: Slot[] | undefined;
+  /**
+   * Patterns of the paths that a server may draw for visitors, `/posts/:slug`: pages to read, whose screens need no browser
+   * for their first view. All others come empty.
+   */
+  draw?: string[] | undefined;
 }
 
 /** Files that a cold visit needs, so that they load in parallel. */
@@ -122,6 +127,12 @@ export interface SlotFiles extends PreloadFiles {
   styles: string[];
 }
 
+/** The script by which a server draws pages, and its subresource integrity value. */
+export interface ServerFile {
+  file: string;
+  integrity: string;
+}
+
 /** One deployed version of a remote. */
 export interface RemoteBuild {
   version: string;
@@ -132,6 +143,8 @@ export interface RemoteBuild {
   preload: Preload;
   /** The slots it has, by their place; a build from before slots has none. */
   slots?: Record<string, SlotFiles> | undefined;
+  /** What draws its pages on a server; without it they come empty. Browsers are not told. */
+  server?: ServerFile | undefined;
   /** Address of each script → its subresource integrity value. */
   integrity: Record<string, string>;
   /** Modules that the remote takes from the shell → the semver range it accepts. */

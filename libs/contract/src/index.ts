@@ -13,6 +13,7 @@ export type {
   RemoteFacts,
   RemoteGate,
   RemoteId,
+  ServerFile,
   Slot,
   SlotFiles,
 } from './facts';

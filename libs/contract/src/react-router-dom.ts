@@ -8,6 +8,7 @@ export {
   createPath,
   isRouteErrorResponse,
   matchPath,
+  matchRoutes,
   redirect,
   useLocation,
   useNavigate,

@@ -37,6 +37,7 @@ const facts = {
   gate: z.optional(z.object({ paths: z.array(path), passingRoles: z.array(text), title: text })),
   nav: z.array(navGroup),
   slots: z.optional(z.array(z.object({ place: text, order, roles }))),
+  draw: z.optional(z.array(z.string().check(z.regex(/^(\/:?[a-zA-Z0-9-]+)+$/)))),
 };
 
 const role = z.string().check(z.regex(/^([a-z][a-z_]*|signed-in)$/));
@@ -93,6 +94,7 @@ const build = z.object({
   entry: text,
   preload: z.object({ ...preloadFiles, screens: z.record(z.string(), z.object(preloadFiles)) }),
   slots: z.optional(z.record(z.string(), z.object({ ...preloadFiles, styles: z.array(text) }))),
+  server: z.optional(z.object({ file: text, integrity: text })),
   integrity: z.record(z.string(), text),
   shared: z.record(z.string(), text),
   uses: z.optional(z.record(z.string(), z.array(text))),

@@ -8,6 +8,8 @@ export interface Platform {
   queryClient: QueryClient;
   /** Id of the signed-in user, null for a visitor. Waits only while an expired session is refreshed. */
   viewerId(): Promise<string | null>;
+  /** True while the server draws the page, always as a visitor sees it. Left out by a shell that cannot. */
+  isServer?: boolean;
 }
 
 /** What the only exposed module of a remote, `./routes`, exports by default. */
@@ -33,9 +35,12 @@ const isOtherPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => curre
 
 /**
  * For loaders: starts a read beside the download of the page. It blocks nothing and never fails: the page runs the
- * same query and shows what went wrong.
+ * same query and shows what went wrong. On the server it is awaited, as the page is drawn once, with what it read.
  */
-export function startRead(read: () => Promise<unknown>): null {
-  void (async () => read())().catch(() => {});
-  return null;
+export function startRead(read: () => Promise<unknown>): Promise<null> | null {
+  const done = (async () => read())().then(
+    () => null,
+    () => null,
+  );
+  return typeof window === 'undefined' ? done : null;
 }

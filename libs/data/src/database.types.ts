@@ -5669,6 +5669,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      request_profile_review: {
+        Args: never
+        Returns: undefined
+      }
       restore_college_part: {
         Args: {
           p_id: string

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { configureData } from './environment';
+import { configureData } from './session/environment';
 
 export { FakeSocket } from './fake-socket';
 

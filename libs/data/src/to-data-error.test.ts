@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DataError } from './data-error';
 import { toDataError } from './to-data-error';
-import { unwrap } from './unwrap';
+import { unwrap } from './read/unwrap';
 
 test.each([
   ['a lost connection', new TypeError('Failed to fetch'), undefined, 'network', true],

@@ -30,6 +30,16 @@ export interface MailText {
   attachments?: Attachment[];
 }
 
+/** For whoever did not ask for a mail. */
+export const NOT_EXPECTED: Block = { note: 'Not expecting this? Ignore this email, and nothing happens.' };
+
+/** Why the mail came, and where its person chooses which ones come. */
+export const fewer = (note: string, site: string): Block => ({
+  note,
+  link: `${site}/account/notifications`,
+  label: 'Email settings',
+});
+
 /** The same copy as plain text and as HTML; everything that people typed is escaped. */
 export function renderMail({ subject, blocks }: MailText): { subject: string; text: string; html: string } {
   const line = oneLine(subject);

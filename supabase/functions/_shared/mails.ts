@@ -1,5 +1,5 @@
 /** What each mail of the outbox says, from the data that the database hands over. */
-import type { Block, MailText } from './mail-text.ts';
+import { type Block, fewer, type MailText, NOT_EXPECTED } from './mail-text.ts';
 import { type DigestMail, type NoticeMail, writeDigest, writeNotice } from './notice-mails.ts';
 import { ABOUT_ANSWERS, answerButtons, moment, shortMoment } from './practice-time.ts';
 
@@ -87,7 +87,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       // In the fragment, which no server and no log ever sees.
       { buttons: [{ link: `${site}/teams/invitation#token=${mail.token}`, label: 'See the invitation' }] },
       `Sign in with this address to accept. The link works once, until ${day(mail.expires_at)}.`,
-      { note: 'Not expecting this? Ignore this email, and nothing happens.' },
+      NOT_EXPECTED,
     ],
   }),
   college_invitation: (mail, site) => ({
@@ -99,7 +99,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
         : `A program admin of ${mail.college} invites you as ${collegeRole(mail.role)}.`,
       { buttons: [{ link: `${site}/college/${mail.slug}/edit`, label: 'See the invitation' }] },
       `Sign in with this address to accept. The invitation is open until ${day(mail.expires_at)}.`,
-      { note: 'Not expecting this? Ignore this email, and nothing happens.' },
+      NOT_EXPECTED,
     ],
   }),
   contact_message: (mail) => ({
@@ -134,7 +134,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       'Someone under 18 asks you to be their guardian on Lineup.',
       'Sign in with this address to say yes or no. The request ends after 30 days.',
       { buttons: [{ link: `${site}/account/guardians`, label: 'Confirm or decline' }] },
-      { note: 'Not expecting this? Ignore this email, and nothing happens.' },
+      NOT_EXPECTED,
     ],
   }),
   guardian_offer: (_, site) => ({
@@ -145,7 +145,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       'An adult entered your address on Lineup, the place for esports players, teams and colleges. They offer to be your guardian there: the parent or guardian who joins your conversations with adults.',
       'If your parent or guardian told you about this, sign up with this address. Then say yes or no on the page that opens: to say yes, you enter their email address. The offer ends after 30 days.',
       { buttons: [{ link: `${site}/account/guardians`, label: 'Sign up and answer' }] },
-      { note: 'Not expecting this? Ignore this email, and nothing happens.' },
+      NOT_EXPECTED,
     ],
   }),
   practice_reminder: (mail, site) => ({
@@ -166,7 +166,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
         label: 'See the practice',
       },
       ABOUT_ANSWERS,
-      { note: 'You can turn these emails off.', link: `${site}/account/notifications`, label: 'Email settings' },
+      fewer('You can turn these emails off.', site),
     ],
   }),
   notice: writeNotice,
@@ -179,11 +179,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
         toDo(each).join('\n'),
         { buttons: [{ link: `${site}/recruiting-dashboard?college=${each.slug}`, label: 'Open the dashboard' }] },
       ]),
-      {
-        note: 'You get this email at most once a day, and only when there is something to do.',
-        link: `${site}/account/notifications`,
-        label: 'Email settings',
-      },
+      fewer('You get this email at most once a day, and only when there is something to do.', site),
     ],
   }),
   unread_messages: ({ conversation_id, count, people }, site) => ({
@@ -192,11 +188,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       { title: unreadMessages(count) },
       ...(people.length > 0 ? [`From ${people.join(', ')}.`] : []),
       { buttons: [{ link: `${site}/inbox?conversation=${conversation_id}`, label: 'Read and reply' }] },
-      {
-        note: 'You get one email about a conversation until you have read it.',
-        link: `${site}/account/notifications`,
-        label: 'Email settings',
-      },
+      fewer('You get one email about a conversation until you have read it.', site),
     ],
   }),
   report_handled: (_, site) => ({

@@ -1,6 +1,6 @@
 /** Mails of notices: one at once, or those of a day together. */
 import { type CalendarPractice, eventOfPractice, writeCalendar } from './ics.ts';
-import type { Attachment, Block, MailText } from './mail-text.ts';
+import { type Attachment, type Block, fewer, type MailText } from './mail-text.ts';
 import {
   ABOUT_ANSWERS,
   answerButtons,
@@ -21,6 +21,7 @@ export interface Notice {
   title?: string;
   at?: string;
   stage?: string;
+  person?: string | null;
 }
 
 export interface NoticeMail extends Notice {
@@ -74,17 +75,15 @@ const SUBJECTS: Record<string, string> = {
   guardian_ended: 'A link to a guardian has ended',
   ward_asked_team: 'The player in your care asked to join a team',
   ward_talks: 'The player in your care is talking to someone new',
+  profile_hidden: 'Our staff hid a profile',
+  profile_shown: 'A profile is back on Lineup',
   role_approved: 'Your role request was approved',
   role_refused: 'Your role request was declined',
 };
 
 /** Subjects are fixed words and times: what people write, also names and titles, stands in the mail alone. */
 export function writeNotice(mail: NoticeMail, site: string): MailText {
-  const end: Block = {
-    note: 'You choose which emails you get, and when.',
-    link: `${site}/account/notifications`,
-    label: 'Email settings',
-  };
+  const end = fewer('You choose which emails you get, and when.', site);
   const subject = subjectOf(mail, mail.time_zone ?? null);
   if (mail.kind === 'poll_opened') return { subject, blocks: [...pollBlocks(mail, site), end] };
   if (!mail.at || !DONE[mail.kind]) return { subject, blocks: [...plainBlocks(mail, site), end] };
@@ -155,6 +154,18 @@ const PLAIN: Record<string, (notice: Notice) => [text: string, label: string]> =
     'See where you stand',
   ],
   interest_replied: ({ college }) => [`${college ?? 'A college'} replied to you.`, 'Read the reply'],
+  profile_hidden: ({ person }) => [
+    person
+      ? `Somebody reported the profile of ${person}, and our staff found that it breaks our rules. Only its owner sees it now. They can change it and ask us to look again.`
+      : 'Somebody reported your profile, and our staff found that it breaks our rules. Only you see it now. Change it, then ask us on your profile page to look again.',
+    person ? 'Open Lineup' : 'Open your profile',
+  ],
+  profile_shown: ({ person }) => [
+    person
+      ? `Our staff no longer hide the profile of ${person}.`
+      : 'Our staff no longer hide your profile. It is shown as before.',
+    person ? 'Open Lineup' : 'Open your profile',
+  ],
   task_due: ({ title = 'A task', college }) => [
     `${title}${college ? ` (${college})` : ''} is due. It is assigned to you.`,
     'See the task',
@@ -173,11 +184,7 @@ export function writeDigest({ notices, time_zone, day }: DigestMail, site: strin
     blocks: [
       { title: 'Your day on Lineup' },
       ...notices.flatMap((each): Block[] => [line(each, time_zone), { link: linkOf(each, site), label: 'See it' }]),
-      {
-        note: 'You get this email at most once a day.',
-        link: `${site}/account/notifications`,
-        label: 'Email settings',
-      },
+      fewer('You get this email at most once a day.', site),
     ],
   };
 }

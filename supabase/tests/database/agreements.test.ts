@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { statusAt, type Tournament } from '../../../apps/teams/src/model/tournament.ts';
 import { evaluateFlag } from '../../../libs/flags/src/evaluate-flag.ts';
+import { isPlainName } from '../../../libs/ui/src/form/plain-name.ts';
 import { pushAddress, PUSH_HOSTS, TEST_HOST } from '../../functions/send-push/push-address.ts';
 import { isTooYoung } from '../../functions/sign-up-invited/sign-up-rules.ts';
 import { idOf, openDatabase } from './backend.ts';
@@ -99,3 +100,56 @@ test.each([-366, -2, -1, 0, 1, 2, 366])(
     expect(isTooYoung(row!.born)).toBe(row!.is_too_young);
   },
 );
+
+describe('marks on letters', () => {
+  const times = (amount: number, ...marks: string[]) => marks.join('').repeat(amount);
+
+  test.each<[string, string, boolean]>([
+    ['Vietnamese, decomposed', 'Nguye\u0302\u0303n Thi\u0323\u0302', true],
+    ['Hebrew with vowels', 'ש\u05C1\u05B8לו\u05B9ם', true],
+    ['Arabic with vowels', 'م\u064Fح\u064Eم\u0651\u064Eد', true],
+    ['Thai', 'ที่นี่ น้ำ เก้าอี้', true],
+    ['Lao', 'ຜູ້ຫຼິ້ນ', true],
+    ['Hindi', 'प्रियाँ ज़िंदगी क्षेत्र', true],
+    ['Gurmukhi', 'ਪੰਜਾਬੀ ਖਿਡਾਰੀਆਂ', true],
+    ['Bengali', 'বাংলাদেশের খেলোয়াড়', true],
+    ['Tamil', 'விளையாட்டு', true],
+    ['Khmer', 'ព្រះរាជាណាចក្រកម្ពុជា', true],
+    ['Myanmar', 'မြွှာ မြို့ ကျွန်ုပ်', true],
+    ['Tibetan', 'བསྒྲུབས་ ཧྲཱིཿ', true],
+    ['Sinhala with a joiner', 'ශ්\u200Dරී', true],
+    ['four on a Latin letter', `a${times(4, '\u0301')}`, true],
+    ['four on a Thai letter', `ก${times(4, '\u0E49')}`, true],
+    ['five on a Latin letter', `a${times(5, '\u0301')}`, false],
+    ['five Thai marks of tone', `ก${times(5, '\u0E49')}`, false],
+    ['Thai marks in turns', `ก${times(3, '\u0E48', '\u0E49')}`, false],
+    ['Thai and Latin marks in turns', `ก${times(3, '\u0E49', '\u0301')}`, false],
+    ['Gurmukhi', `ਕ${times(6, '\u0A70')}`, false],
+    ['Devanagari', `क${times(5, '\u0901')}`, false],
+    ['Arabic', `م${times(9, '\u064E')}`, false],
+    ['Hebrew', `ש${times(5, '\u05B0')}`, false],
+    ['Tibetan', `ཀ${times(7, '\u0F71')}`, false],
+    ['Tamil with joiners between', `க${times(5, '\u0BCD', '\u200D')}`, false],
+    ['Hebrew with marks of direction between', `ש${times(5, '\u05B0', '\u200F')}`, false],
+    ['Gunjala Gondi, beyond the first plane', `\u{11D60}${times(5, '\u{11D90}')}`, false],
+    ['circles around a letter', `ก${times(5, '\u20DD')}`, false],
+  ])('%s count the same for the database and the browser', async (_, name, mayStand) => {
+    const [row] = await sql<{ is_plain: boolean }[]>`select private.is_plain_name(${name}) as is_plain`;
+    expect({ database: row!.is_plain, browser: isPlainName(name) }).toEqual({ database: mayStand, browser: mayStand });
+  });
+
+  test('are the same ones of every script', async () => {
+    const there = await sql<{ code: number }[]>`
+      select code from generate_series(1, 1114111) code
+      where code not between 55296 and 57343 and chr(code) ~ ('[' || private.combining_marks() || ']')`;
+    const listed = new Set(there.map(({ code }) => code));
+    const wrong = [];
+    for (let code = 1; code <= 0x10ffff; code += 1) {
+      const sign = String.fromCodePoint(code);
+      // What this runtime does not know yet may stand in the list.
+      if (!/\p{Cn}/u.test(sign) && listed.has(code) !== /[\p{Mn}\p{Me}]/u.test(sign)) wrong.push(code.toString(16));
+    }
+    expect(wrong).toEqual([]);
+    expect(listed.size).toBeGreaterThan(2000);
+  });
+});

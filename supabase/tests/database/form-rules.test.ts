@@ -5,7 +5,7 @@ import {
   problemsOf,
   toQuestion,
   type DraftQuestion,
-} from '../../../apps/recruiting/src/college-edit/forms/builder-draft.ts';
+} from '../../../apps/recruiting/src/program/edit-forms/builder-draft.ts';
 import { openDatabase } from './backend.ts';
 
 const sql = openDatabase();

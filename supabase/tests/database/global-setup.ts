@@ -5,7 +5,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../../local-supabase/postgres/free-port.ts';
 import { accounts } from '../../seed/accounts.ts';
-import { startLineup } from '../../../tools/start/lineup-stack.ts';
+import { startLineup } from '@lineup/stack/lineup-stack';
 import { seed } from '../../seed/index.ts';
 import { keepSeedState } from './seed-state.ts';
 

@@ -1,7 +1,7 @@
 /** The command that makes the first admin of a project. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { grantAdmin, serverOf } from '../../../tools/grant-admin/grant-admin.ts';
-import { openConsole } from '../../../tools/open-console/open-console.ts';
+import { grantAdmin, serverOf } from '@lineup/stack/console/grant-admin';
+import { openConsole } from '@lineup/stack/console/open-console';
 import { as, backend, idOf, openDatabase, rowsOf } from './backend.ts';
 
 const { url, anonKey, publishableKey, serviceRoleKey, secretKey } = backend;

@@ -6,7 +6,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Stack } from '@lineup/local-supabase';
 import { loadSecrets, postgresPassword } from '../../../local-supabase/keys.ts';
-import { startLineup } from '../../../tools/start/lineup-stack.ts';
+import { startLineup } from '@lineup/stack/lineup-stack';
 import { seedReference } from '../../seed/index.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 /** Undoing a whole import: what nobody has worked on goes, what somebody has stays and is named. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Json } from '../../../libs/data/src/database.types.ts';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
@@ -96,14 +96,32 @@ test('[RC-018] whom somebody has worked on stays and is named; what was added to
 test('[RC-018] a player whom the list named keeps the card that is theirs, and no word of the college on it', async () => {
   const player = idOf('second-player');
   const [profile] = await sql`select slug from public.user_profiles where user_id = ${player}`;
+  // What the player leaves open, an import fills.
+  const [details] = await sql`select class_year from public.player_details where user_id = ${player}`;
+  await sql`update public.player_details set class_year = null where user_id = ${player}`;
+  onTestFinished(async () => {
+    await sql`update public.player_details set class_year = ${details!['class_year']} where user_id = ${player}`;
+  });
   await rowsOf(as('second-player').rpc('add_college_to_board', { p_college_id: college.id }));
-  const [id] = await write([
-    { profile: String(profile?.['slug']), handle: 'ace', email: 'ace@mail.example', note: 'Fast' },
-  ]);
+  const card = () => sql`
+    select i.stage_id, i.source, i.created_by, i.handle, i.rank, i.gpa, i.email, i.school, i.class_year, t.slug as game
+    from public.interests i left join public.esports_titles t on t.id = i.esports_title_id
+    where i.college_id = ${college.id} and i.player_id = ${player}`;
+  const before = await card();
+  expect(before).toMatchObject([{ stage_id: null, source: 'player', created_by: player, handle: null }]);
+  const words = {
+    handle: 'ace',
+    email: 'ace@mail.example',
+    rank: 'Gold',
+    gpa: '3.1',
+    school: 'Lakeview',
+    note: 'Fast',
+  };
+  const [id] = await write([{ profile: String(profile?.['slug']), class_year: '2044', game: 'Overwatch 2', ...words }]);
+  expect(await card()).toMatchObject([{ class_year: 2044, game: 'overwatch-2' }]);
   expect(await rowsOf(undo())).toMatchObject({ removed: 1, kept: [] });
-  const left = await sql`
-    select id, stage_id, source, handle, email from public.interests where college_id = ${college.id} and player_id = ${player}`;
-  expect(left).toEqual([{ id: expect.any(String), stage_id: null, source: 'player', handle: null, email: null }]);
+  expect(await card()).toEqual(before);
+  const left = await sql`select id from public.interests where college_id = ${college.id} and player_id = ${player}`;
   expect(left[0]?.['id']).not.toBe(id);
   expect(await sql`select id from public.interest_notes where college_id = ${college.id}`).toEqual([]);
 });

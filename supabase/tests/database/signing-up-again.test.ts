@@ -223,6 +223,27 @@ describe('who was suspended from messaging', () => {
   });
 });
 
+describe('whose profile platform staff hid', () => {
+  test('publishes none under the address either, until staff end it', async () => {
+    const before = await join();
+    await rowsOf(before.client.from('user_profiles').insert({ display_name: 'Sam', is_published: false }));
+    await rowsOf(before.client.rpc('publish_profile', {}));
+    const [profile] = await sql`select slug from public.user_profiles where user_id = ${before.id}`;
+    const p_id = crypto.randomUUID();
+    await rowsOf(as('coach').rpc('report_abuse', { p_id, p_reason: 'hate', p_profile: profile!['slug'] as string }));
+    await rowsOf(as('staff').rpc('decide_report', { p_id, p_decision: 'hidden' }));
+    await leave(before);
+    await sql`select private.prune_departed()`;
+    expect(await kept()).toMatchObject([{ report_id: p_id, hides_until: expect.any(String) }]);
+    const again = await join(before.email);
+    await rowsOf(again.client.from('user_profiles').insert({ display_name: 'Sam', is_published: false }));
+    expect((await again.client.rpc('publish_profile', {})).error).toMatchObject({ hint: 'profile_hidden' });
+    expect(await kept()).toEqual([]);
+    await rowsOf(as('staff').rpc('undo_report_decision', { p_id }));
+    expect((await again.client.rpc('publish_profile', {})).error).toBeNull();
+  });
+});
+
 describe('who was banned by the console of the platform', () => {
   const banOf = async (email: string) => {
     const [row] = await sql<

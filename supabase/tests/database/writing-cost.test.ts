@@ -34,7 +34,7 @@ test('an import of twice as many profiles and names touches twice as many pages'
   expect((await pages(120)) / few).toBeLessThan(2.5);
 });
 
-test('forgetting a person costs the same with many mails and invitations of others', async () => {
+test('forgetting a person costs the same with many mails, invitations and reports of others', async () => {
   const pages = (amount: number) =>
     undone(sql, async (transaction) => {
       await transaction`set local session_replication_role = replica`;
@@ -46,8 +46,13 @@ test('forgetting a person costs the same with many mails and invitations of othe
         insert into public.team_invitations (team_id, email, role, status)
         select t.id, 'mail' || n || '@example.com', 'player', 'revoked'
         from (select id from public.teams limit 1) t cross join generate_series(1, ${amount}::int) n`;
+      await transaction`
+        insert into public.abuse_reports (reason, status, evidence)
+        select 'spam', 'dismissed', jsonb_build_object('content', 'words', 'around', jsonb_build_array(
+          jsonb_build_object('sender_id', gen_random_uuid(), 'content', 'before'), jsonb_build_object('sender_id', gen_random_uuid(), 'content', 'after')))
+        from generate_series(1, ${amount}::int) n`;
       await transaction`set local session_replication_role = origin`;
-      await transaction`analyze private.mail_outbox, public.team_invitations`;
+      await transaction`analyze private.mail_outbox, public.team_invitations, public.abuse_reports`;
       // In a function, so that what its triggers read counts too.
       await transaction.unsafe(
         `create function pg_temp.forget(person uuid) returns void language sql as 'delete from auth.users where id = person'`,

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import type { StoredSession } from '../../start/sign-in.ts';
+import type { StoredSession } from '@lineup/stack/sign-in';
 import { newVisitor } from '../visit.ts';
 import { actions, screens } from './screens.ts';
 

@@ -1,4 +1,4 @@
-import { demoPerson, type AccountKind } from '../../../supabase/seed/accounts.ts';
+import { demoPerson, type AccountKind } from '@lineup/supabase/seed/accounts';
 
 /** Where a demo account goes; null is a visitor. `:team`, `:conversation` and `:practice` stand for seeded ids. */
 export interface Screen {

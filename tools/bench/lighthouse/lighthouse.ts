@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { chromiumFlags, findChromium } from '../../browser/chromium.ts';
-import { createSiteServer } from '../../serve/site-server.ts';
-import { compressFolder } from '../../site/compress.ts';
-import { localBackend } from '../../start/backend.ts';
+import { chromiumFlags, findChromium } from '@lineup/journeys/browser/chromium';
+import { createSiteServer } from '@lineup/site/serve/site-server';
+import { compressFolder } from '@lineup/site/store/compress';
+import { localBackend } from '@lineup/stack/backend';
 import { median } from '../median.ts';
 import { startSecureFront } from './secure-front.ts';
 

@@ -1,10 +1,10 @@
 import type { Browser, CDPSession, Locator } from 'playwright';
 import type { Sql } from 'postgres';
 import type { Stack } from '@lineup/local-supabase';
-import { demoPerson } from '../../../supabase/seed/accounts.ts';
+import { demoPerson } from '@lineup/supabase/seed/accounts';
 import { readTrace } from '../frames/read-trace.ts';
 import { sizeOf, traced, type Gesture } from '../frames/trace-page.ts';
-import { signIn } from '../../start/sign-in.ts';
+import { signIn } from '@lineup/stack/sign-in';
 import { newVisitor } from '../visit.ts';
 import { CONVERSATIONS, MESSAGES, RARE_WORD, seedLargeInbox } from './seed-large-inbox.ts';
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
-import { accounts, demoPeople, type AccountKind } from '../../../supabase/seed/accounts.ts';
-import { root } from '../../build/shared-modules.ts';
-import { startLineup } from '../../start/lineup-stack.ts';
-import { signIn } from '../../start/sign-in.ts';
+import { accounts, demoPeople, type AccountKind } from '@lineup/supabase/seed/accounts';
+import { root } from '@lineup/build/shared-modules';
+import { startLineup } from '@lineup/stack/lineup-stack';
+import { signIn } from '@lineup/stack/sign-in';
 import { listen, type Listener } from './listener.ts';
 import type { LargeInboxStep } from './large-inbox.ts';
 import { measureInbox, type ThreadCost } from './thread.ts';

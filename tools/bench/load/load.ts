@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { accounts } from '../../../supabase/seed/accounts.ts';
-import { root } from '../../build/shared-modules.ts';
-import { startLineup } from '../../start/lineup-stack.ts';
-import { signIn } from '../../start/sign-in.ts';
-import { StartError } from '../../start/start-error.ts';
+import { accounts } from '@lineup/supabase/seed/accounts';
+import { root } from '@lineup/build/shared-modules';
+import { startLineup } from '@lineup/stack/lineup-stack';
+import { signIn } from '@lineup/stack/sign-in';
+import { StartError } from '@lineup/stack/start-error';
 import { drive, type Api, type Load } from './drive.ts';
 import { journeys, mix, type Person } from './journeys.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
-import { root } from '../../build/shared-modules.ts';
-import { shellConfig } from '../../build/shell-preset.ts';
-import { remoteIds } from '../../site/remotes.ts';
+import { root } from '@lineup/build/shared-modules';
+import { shellConfig } from '@lineup/build/shell-preset';
+import { remoteIds } from '@lineup/build/remotes';
 
 /** Builds shell and remotes from the same sources as one app, into a folder of its own. */
 export async function buildMono(folder: string): Promise<void> {

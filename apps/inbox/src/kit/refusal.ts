@@ -1,4 +1,5 @@
 import type { DataError } from '@lineup/data';
+import { SUSPENDED } from '@lineup/data/suspended';
 
 /** One text for everybody: it tells neither who is a minor nor who has blocked whom. */
 export const CANNOT_WRITE =
@@ -17,7 +18,7 @@ export function whyNotTogether(error: DataError): string | undefined {
     return 'You have contacted many new people in the last hour. Wait a while, then try again.';
   if (error.hint === 'birth_date') return NO_BIRTH_DATE;
   if (error.hint === 'ask_to_talk') return ASK_FIRST;
-  if (error.hint === 'suspended') return 'Our staff suspended your messaging. Check your email for details.';
+  if (error.hint === 'suspended') return SUSPENDED;
   if (error.hint === 'left') return 'They left this group, so only they can decide to come back.';
   if (error.status === 401 || error.kind === 'unauthorized') return 'User not authenticated';
   if (error.kind === 'forbidden') return CANNOT_WRITE;

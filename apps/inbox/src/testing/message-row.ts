@@ -1,4 +1,4 @@
-import type { Message } from '../thread/message';
+import type { Message } from '../thread/cache/message';
 
 /** A row of `messages`: the message of the coach with this number. */
 export const messageRow = (number: number, change: Partial<Message> = {}): Message => ({

@@ -1,7 +1,7 @@
 import { plainDate } from '@lineup/ui/dates';
 import { Button } from '@lineup/ui/button';
 import styles from './thread.module.css';
-import type { PageState } from './use-paging';
+import type { PageState } from './window/use-paging';
 
 interface OlderMessagesProps {
   hasOlder: boolean;

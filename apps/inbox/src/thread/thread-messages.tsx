@@ -2,23 +2,23 @@ import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties }
 import { useQueryClient } from '@tanstack/react-query';
 import { dayLabel } from '@lineup/ui/dates';
 import { senderName, type Conversation } from '../model/conversation';
-import { useDeleteMessage } from './delete-message';
+import { useDeleteMessage } from './messages/delete-message';
 import { JumpToNewest } from './jump-to-newest';
-import { loadNewer, loadOlder } from './load-thread';
-import type { CachedThread, Message } from './message';
-import { MessageBubble } from './message-bubble';
-import { NewMessageStatus } from './new-message-status';
+import { loadNewer, loadOlder } from './window/load-thread';
+import type { CachedThread, Message } from './cache/message';
+import { MessageBubble } from './messages/message-bubble';
+import { NewMessageStatus } from './live/new-message-status';
 import { OlderMessages } from './older-messages';
-import { useOutbox, type OutgoingMessage } from './outbox';
-import { OutgoingBubble } from './outgoing-bubble';
-import { readByLine } from './read-by';
-import { trimThread } from './thread-cache';
-import { threadItems, type ThreadItem, type UnreadAtOpening } from './thread-items';
+import { useOutbox, type OutgoingMessage } from './outbox/outbox';
+import { OutgoingBubble } from './messages/outgoing-bubble';
+import { readByLine } from './messages/read-by';
+import { trimThread } from './cache/thread-cache';
+import { threadItems, type ThreadItem, type UnreadAtOpening } from './window/thread-items';
 import styles from './thread.module.css';
-import { useFoundMessage } from './use-found-message';
-import { usePaging } from './use-paging';
-import { useShowNewest } from './use-show-newest';
-import { useThreadRows } from './use-thread-rows';
+import { useFoundMessage } from './window/use-found-message';
+import { usePaging } from './window/use-paging';
+import { useShowNewest } from './window/use-show-newest';
+import { useThreadRows } from './window/use-thread-rows';
 
 interface ThreadMessagesProps {
   conversation: Conversation;

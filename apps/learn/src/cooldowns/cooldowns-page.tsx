@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { isPrivileged, useRoles } from '@lineup/auth';
 import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
+import { lazyView } from '@lineup/ui/lazy-view';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
@@ -13,8 +14,9 @@ import { useAsked } from './kit/use-asked';
 import { CooldownList } from './list/cooldown-list';
 import { loadCooldowns } from './model/load-cooldowns';
 
-const comparison = lazyPart(() => import('./compare/comparison'));
-const changes = lazyPart(() => import('./changes/change-list'));
+const waiting = <PageSkeleton label="Loading cooldowns" hasHead={false} count={12} />;
+const comparison = lazyView(() => import('./compare/comparison'), waiting);
+const changes = lazyView(() => import('./changes/change-list'), waiting);
 const editor = lazyPart(() => import('./edit/cooldown-editor'));
 
 /** `/mr/cooldowns`: what each ability of Marvel Rivals takes, side by side and over time. All of it lives in the address. */
@@ -68,7 +70,7 @@ export function Component() {
       ) : cooldowns.isPending ? (
         <>
           <FilterBar asOf={null} />
-          <PageSkeleton label="Loading cooldowns" hasHead={false} count={12} />
+          {waiting}
         </>
       ) : !data ? (
         <ErrorState

@@ -1,4 +1,5 @@
 import { plainDate } from '@lineup/ui/dates';
+import { LocalTime } from '@lineup/ui/local-time';
 import { Link } from 'react-router-dom';
 import { coverOf, tagPath, type ArticleSummary } from '../model/article-summary';
 import styles from './article-card.module.css';
@@ -34,7 +35,7 @@ export function ArticleCard({ article, size = 'plain', isFirst = false, level = 
       )}
       <div className={styles.words}>
         <p className={styles.meta}>
-          <time dateTime={published_at}>{plainDate(published_at)}</time>
+          <LocalTime at={published_at} as={plainDate} />
           {author_name && <span>{author_name}</span>}
         </p>
         <Heading className={styles.title}>

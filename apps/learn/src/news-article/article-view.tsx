@@ -1,6 +1,8 @@
 import { isPrivileged, useRoles } from '@lineup/auth';
-import { fullDate, localDay } from '@lineup/ui/dates';
+import { fullDate } from '@lineup/ui/dates';
 import { LinkButton } from '@lineup/ui/link-button';
+import { LocalTime } from '@lineup/ui/local-time';
+import { usePlace } from '@lineup/ui/use-place';
 import { ChevronLeft, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { TagList } from '../kit/article-card';
@@ -74,17 +76,16 @@ export function ArticleView({ article }: ArticleViewProps) {
 /** Who wrote it, when, and how long it takes. */
 function Facts({ article }: ArticleViewProps) {
   const { author_name, published_at, updated_at, reading_minutes } = article;
-  const isUpdated = published_at !== null && localDay(new Date(updated_at)) > localDay(new Date(published_at));
+  const place = usePlace();
+  // By the days that show: the same one twice would say nothing.
+  const isUpdated =
+    published_at !== null && updated_at > published_at && fullDate(updated_at, place) !== fullDate(published_at, place);
   const facts = [
     author_name && <span key="author">{author_name}</span>,
-    published_at && (
-      <time key="published" dateTime={published_at}>
-        {fullDate(published_at)}
-      </time>
-    ),
+    published_at && <LocalTime key="published" at={published_at} as={fullDate} />,
     isUpdated && (
       <span key="updated">
-        Updated <time dateTime={updated_at}>{fullDate(updated_at)}</time>
+        Updated <LocalTime at={updated_at} as={fullDate} />
       </span>
     ),
     reading_minutes !== null && <span key="minutes">{reading_minutes} min read</span>,

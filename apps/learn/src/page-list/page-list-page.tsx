@@ -6,6 +6,7 @@ import { isPrivileged, useRoles } from '@lineup/auth';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
+import { lazyView } from '@lineup/ui/lazy-view';
 import { LinkButton } from '@lineup/ui/link-button';
 import { LoadMore } from '@lineup/ui/load-more';
 import { PageHeader } from '@lineup/ui/page-header';
@@ -16,7 +17,7 @@ import { listPublishedPages, type PageSummary } from '../model/list-published-pa
 import styles from './page-list-page.module.css';
 
 const manage = lazyPart(() => import('./manage/manage-pages'));
-const search = lazyPart(() => import('./search-results'));
+const search = lazyView(() => import('./search-results'), <PageSkeleton label="Searching" hasHead={false} count={4} />);
 
 /**
  * `/learn`, for who writes with `?view=manage` as well: all pages and their order.

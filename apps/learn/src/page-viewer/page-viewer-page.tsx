@@ -7,6 +7,7 @@ import { notFound } from '@lineup/contract';
 import { fullDate } from '@lineup/ui/dates';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
+import { LocalTime } from '@lineup/ui/local-time';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
 import { Contents } from '../kit/contents';
@@ -69,7 +70,7 @@ function Article({ page, previous, next, related }: LearnPage) {
             </>
           )}
           <span>
-            Updated <time dateTime={page.updated_at}>{fullDate(page.updated_at)}</time>
+            Updated <LocalTime at={page.updated_at} as={fullDate} />
           </span>
           <span className={styles.actions}>
             {page.is_published && (

@@ -4,10 +4,10 @@ import { RequireAuth, useRoles } from '@lineup/auth';
 import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { matchesPlayers } from '../model/match-players';
-import { ProgramsForPlayer } from './programs-for-player';
+import { matchesPlayers } from '../program/model/match-players';
+import { ProgramsForPlayer } from '../player/matchmaking/programs-for-player';
 
-const forRecruiters = lazyPart(() => import('../match-players/player-matches'));
+const forRecruiters = lazyPart(() => import('../program/match-players/player-matches'));
 
 /**
  * `/matchmaking`: for a player programs with open spots, for who works in a college's program players for a roster

@@ -1,4 +1,5 @@
 import { getClient, insertOnce, type DataError, type Refusal } from '@lineup/data';
+import { SUSPENDED } from '@lineup/data/suspended';
 import { openConversation } from './open-conversation';
 
 export interface MessageToPlayer {
@@ -25,9 +26,6 @@ export async function sendToPlayer({ userId, playerId, messageId, content }: Mes
 
 /** Whether a refusal is about whoever writes, and would be the same for every player. */
 export const isAboutSender = ({ hint }: DataError) => hint === 'suspended' || hint === 'birth_date';
-
-/** What a suspended person reads: it is not about the player. */
-export const SUSPENDED = 'Our staff suspended your messaging. Check your email for details.';
 
 /** Why a message to a player was refused, in words above the form. */
 export function whyNotSent(error: DataError): Refusal | undefined {

@@ -1,5 +1,5 @@
-import type { Board, BoardCard } from '../model/load-board';
-import type { PlayerPipeline, Standing } from '../model/load-player-pipeline';
+import type { Board, BoardCard } from '../player/model/load-board';
+import type { PlayerPipeline, Standing } from '../player/model/load-player-pipeline';
 
 const college = (id: string, name: string) => ({
   id: `college-${id}`,

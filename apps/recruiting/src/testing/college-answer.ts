@@ -1,5 +1,5 @@
-import type { College } from '../college/load-college';
-import type { CollegePage, CollegeSummary } from '../college-list/list-colleges';
+import type { College } from '../directory/college/load-college';
+import type { CollegePage, CollegeSummary } from '../directory/college-list/list-colleges';
 
 /** A row of the list of colleges. */
 export const collegeRow = (id: string, name: string, change: Partial<CollegeSummary> = {}): CollegeSummary => ({

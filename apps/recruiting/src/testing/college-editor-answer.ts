@@ -1,4 +1,4 @@
-import type { CollegePage, Editor } from '../college-edit/model/load-college-editor';
+import type { CollegePage, Editor } from '../program/model/load-college-editor';
 import { FORM_ID, questions } from './interest-form-answer';
 
 export const PROGRAM_ID = 'cccccccc-0000-4000-8000-00000000000a';

@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardPage, Task } from '../recruiting-dashboard/load-dashboard';
+import type { Dashboard, DashboardPage, Task } from '../program/recruiting-dashboard/load-dashboard';
 
 export const COLLEGE = 'redstone';
 

@@ -1,4 +1,4 @@
-import type { List, ListItem } from '../model/load-list';
+import type { List, ListItem } from '../directory/model/load-list';
 
 export const LIST_ID = 'bbbbbbbb-0000-4000-8000-000000000001';
 

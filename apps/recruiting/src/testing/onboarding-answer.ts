@@ -1,4 +1,4 @@
-import type { Onboarding } from '../model/load-onboarding';
+import type { Onboarding } from '../player/model/load-onboarding';
 
 export const VALORANT = 'aaaaaaaa-0000-4000-8000-000000000001';
 export const ROCKET_LEAGUE = 'aaaaaaaa-0000-4000-8000-000000000002';

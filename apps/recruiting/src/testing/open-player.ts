@@ -1,5 +1,5 @@
 import type { UserRole } from '@lineup/auth';
-import type { Player } from '../model/load-player';
+import type { Player } from '../player/model/load-player';
 import { fakeBackend } from './fake-backend';
 import { onboardingAnswer } from './onboarding-answer';
 import { renderRemote } from './render-remote';

@@ -1,5 +1,5 @@
-import type { Interest } from '../model/load-interest';
-import type { Pipeline, PipelineCard } from '../model/load-pipeline';
+import type { Interest } from '../program/model/load-interest';
+import type { Pipeline, PipelineCard } from '../program/model/load-pipeline';
 
 export const JORDAN = '00000000-0000-4000-8000-000000000021';
 export const SAM = '00000000-0000-4000-8000-000000000022';

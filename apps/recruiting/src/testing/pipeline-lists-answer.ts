@@ -1,5 +1,5 @@
-import type { PipelineImport } from '../pipeline-import/load-pipeline-import';
-import type { DuplicateRecord, Duplicates } from '../pipeline-duplicates/list-pipeline-duplicates';
+import type { PipelineImport } from '../program/pipeline-import/model/load-pipeline-import';
+import type { DuplicateRecord, Duplicates } from '../program/pipeline-duplicates/list-pipeline-duplicates';
 
 const college = { id: 'dddddddd-0000-4000-8000-000000000001', slug: 'redstone', name: 'Redstone Valley' };
 

@@ -1,4 +1,4 @@
-import type { Player } from '../model/load-player';
+import type { Player } from '../player/model/load-player';
 
 export const RILEY = '00000000-0000-4000-8000-000000000011';
 export const VISITOR = '00000000-0000-4000-8000-000000000012';

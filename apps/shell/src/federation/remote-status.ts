@@ -1,5 +1,5 @@
 import type { RemoteBuild, RemoteId } from '@lineup/contract';
-import { create } from 'zustand';
+import { createHydrated } from '../model/create-hydrated';
 
 /** Where a remote stands on this page; absent: nobody asked for it yet. */
 export type RemoteStatus =
@@ -17,7 +17,7 @@ export type RemoteStatus =
   | { kind: 'incompatible'; problems: string[] };
 
 /** Status of each remote, for the screens that stand in for its routes. */
-export const useRemoteStatus = create<Partial<Record<RemoteId, RemoteStatus>>>(() => ({}));
+export const useRemoteStatus = createHydrated<Partial<Record<RemoteId, RemoteStatus>>>(() => ({}));
 
 /** The remote loaded, or could load, but must not run in this shell. */
 export class IncompatibleRemoteError extends Error {

@@ -1,4 +1,5 @@
 import { calendarDate } from '@lineup/ui/dates';
+import { LocalTime } from '@lineup/ui/local-time';
 import { PageHeader } from '@lineup/ui/page-header';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,7 +21,7 @@ export function ReadingPage({ title, purpose, updated, children }: ReadingPagePr
       <PageHeader title={title} purpose={purpose} />
       {updated && (
         <p className={styles.updated}>
-          Last updated <time dateTime={updated}>{calendarDate(updated)}</time>
+          Last updated <LocalTime at={updated} as={calendarDate} />
         </p>
       )}
       <div className={styles.text}>

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createHydrated } from '../model/create-hydrated';
 import { track } from './sink';
 import { storeConsent, readConsent, type Consent } from './stored-consent';
 
@@ -12,7 +12,7 @@ interface ConsentState {
 }
 
 /** What the visitor allows. Nothing is sent before a choice. */
-export const useConsent = create<ConsentState>((set) => ({
+export const useConsent = createHydrated<ConsentState>((set) => ({
   consent: readConsent(),
   isReopened: false,
   choose(consent) {

@@ -1,4 +1,4 @@
-import type { Tables } from '@lineup/data';
+import { openAnswersSchema, type Tables } from '@lineup/data';
 import * as z from '@lineup/schema';
 
 export const attendeeSchema = z.object({
@@ -46,8 +46,6 @@ const columns = z.columnsOf<Tables<'team_practices'>>()({
   status: z.string(),
   series_id: z.nullable(z.string()),
 });
-
-const openAnswersSchema = z.object({ open: z.number(), others: z.number() });
 
 export const practiceSchema = z.object({
   ...columns,

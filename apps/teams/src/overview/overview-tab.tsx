@@ -58,7 +58,7 @@ function Count({ label, value, note }: { label: string; value: number; note?: st
   return (
     <div className={styles.count}>
       <dt>{label}</dt>
-      <dd className={styles.value}>{value.toLocaleString()}</dd>
+      <dd className={styles.value}>{value.toLocaleString('en-US')}</dd>
       {note && <dd className={styles.note}>{note}</dd>}
     </div>
   );

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { cutPage, getClient, unwrapAs } from '@lineup/data';
+import { cutPage, readFunction, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { teamKeys } from '../model/keys';
 import { readFilters, type PlayerFilters } from './player-filters';
@@ -45,18 +45,19 @@ export const listPlayers = (filters: PlayerFilters) =>
     getNextPageParam: (page: PlayerPage) => page.next,
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }): Promise<PlayerPage> => {
-      const supabase = await getClient();
       const rows = await unwrapAs(
         z.array(playerSchema),
-        supabase
-          .rpc('list_players', {
+        readFunction(
+          'list_players',
+          {
             p_limit: PAGE_SIZE + 1,
             p_free: filters.isFree,
             ...(filters.search && { p_search: filters.search }),
             ...(filters.game && { p_game: filters.game }),
             ...(pageParam && { p_after_name: pageParam.name, p_after_id: pageParam.id }),
-          })
-          .abortSignal(signal),
+          },
+          signal,
+        ),
       );
       const { rows: players, last } = cutPage(rows, PAGE_SIZE);
       return { players, next: last && { name: last.name, id: last.id } };

@@ -18,7 +18,9 @@ interface TeamCardProps {
 
 /** One team of the list; the whole card leads to its manage screen. */
 export function TeamCard({ team, opensPosts }: TeamCardProps) {
-  const games = team.games.flatMap((game) => game.esports_titles?.name ?? []).toSorted((a, b) => a.localeCompare(b));
+  const games = team.games
+    .flatMap((game) => game.esports_titles?.name ?? [])
+    .toSorted((a, b) => a.localeCompare(b, 'en'));
   const hidden = games.length - MAX_GAMES;
   return (
     <li className={styles.card}>

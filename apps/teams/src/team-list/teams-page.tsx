@@ -52,7 +52,7 @@ export function Component() {
       ) : (
         <div aria-busy={query.isPlaceholderData}>
           <p className={styles.total} role="status">
-            {`${total.toLocaleString()} ${total === 1 ? 'team' : 'teams'}`}
+            {`${total.toLocaleString('en-US')} ${total === 1 ? 'team' : 'teams'}`}
           </p>
           <ul className={card.grid}>
             {teams.map((team) => (

@@ -6,7 +6,7 @@ import { antdTheme } from './antd-theme';
 const IsThemed = createContext(false);
 
 /** The response's nonce, so that the styles which antd inserts pass the content security policy. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+const nonce = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 const csp = nonce ? { csp: { nonce } } : {};
 
 /**
@@ -21,7 +21,7 @@ export function themed<Props extends object>(Inner: ComponentType<Props>): (prop
 }
 
 function Theme({ children }: { children: ReactNode }) {
-  const displayed = useSyncExternalStore(onDisplayedThemeChange, displayedTheme);
+  const displayed = useSyncExternalStore(onDisplayedThemeChange, displayedTheme, displayedTheme);
   return (
     <IsThemed value={true}>
       <ConfigProvider theme={antdTheme(displayed)} {...csp} button={{ autoInsertSpace: false }}>

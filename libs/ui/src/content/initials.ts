@@ -4,6 +4,6 @@ export function initials(name: string): string {
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word));
   return (capitals.length > 0 ? capitals : words)
     .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase())
+    .map((word) => [...word][0]?.toUpperCase())
     .join('');
 }

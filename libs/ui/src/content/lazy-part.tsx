@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { toast } from '../toast/toast';
-
-/** Pause before the one automatic retry, in ms. */
-const RETRY_DELAY = 1000;
+import { loadTwice } from './load-twice';
 
 export interface LazyPart<Props> {
   /** Shows the part once its code is here. */
@@ -63,15 +61,4 @@ export function lazyPart<Props extends object>(
   }
 
   return { Part, prefetch: () => void download().catch(() => {}) };
-}
-
-async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch {
-    await new Promise((resolve) => {
-      setTimeout(resolve, RETRY_DELAY);
-    });
-    return load();
-  }
 }

@@ -2,9 +2,9 @@
 let base = '';
 
 /** Sets where pictures come from: the address of Supabase as the registry names it. Called once by the shell. */
-export function setPictureOrigin(supabaseUrl: string): void {
-  const { origin } = new URL(supabaseUrl, location.href);
-  base = origin === location.origin ? '' : origin;
+export function setPictureOrigin(supabaseUrl: string, site = location.origin): void {
+  const { origin } = new URL(supabaseUrl, site);
+  base = origin === new URL(site).origin ? '' : origin;
 }
 
 const OWN =

@@ -11,10 +11,11 @@ const PLAIN = new RegExp(
 );
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/;
 const MARKS_OF_DIRECTION = /[\u200E\u200F\u061C]/g;
-const PILED_ACCENTS = new RegExp(String.raw`[\u0300-\u036F\u0483-\u0489\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF]{5}`);
+/** Five marks on one letter, of any script; joiners and marks of direction begin no new letter. */
+const PILED_MARKS = /(?:[\p{Mn}\p{Me}][\u200C-\u200F\u061C]*){5}/u;
 
 /** Whether a text may stand as a name or title, as `private.is_plain_name`: nothing hides in it or turns its letters around. */
 export const isPlainName = (text: string): boolean =>
   hasText(text) &&
   PLAIN.test(RIGHT_TO_LEFT.test(text) ? text.replaceAll(MARKS_OF_DIRECTION, '') : text) &&
-  !PILED_ACCENTS.test(text);
+  !PILED_MARKS.test(text);

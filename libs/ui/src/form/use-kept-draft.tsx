@@ -19,6 +19,9 @@ const useCode = lazyCode(() => import('./kept-drafts'), 'Drafts are not kept');
 /** What is never kept. A password that shows is a text field. */
 const SECRETS = '[type="password"], [type="file"], [autocomplete*="password"], [autocomplete="one-time-code"]';
 
+/** Drafts are this browser's: what the server drew has none. */
+const nobody = () => null;
+
 interface KeptDraftOptions<Draft extends object> {
   /** Undefined: nothing is kept. */
   name: string | undefined;
@@ -52,7 +55,7 @@ export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Dra
   const { name, isSensitive, draft, base, id, tried, isLocked, form, onReplace } = options;
   const isKept = name !== undefined;
   const code = useCode(isKept);
-  const owner = useSyncExternalStore(onDraftOwnerChange, draftOwner);
+  const owner = useSyncExternalStore(onDraftOwnerChange, draftOwner, nobody);
   // The drafts of whoever is signed in, as soon as their code is here.
   const drafts = useMemo(
     () => (isKept && code ? code.draftsOf(owner, isSensitive) : null),

@@ -9,5 +9,10 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a connection, live. */
-export const useIsOnline = (): boolean => useSyncExternalStore(follow, () => navigator.onLine);
+/** Whether the browser has a connection, live. Whoever is given a page by the server has one. */
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  );

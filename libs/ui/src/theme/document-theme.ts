@@ -7,9 +7,9 @@ export function markDocument(displayed: DisplayedTheme): void {
   classList.toggle('light', displayed === 'light');
 }
 
-/** The theme that the document shows now. */
+/** The theme that the document shows now; light on the server, which has none. */
 export function displayedTheme(): DisplayedTheme {
-  return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+  return globalThis.document?.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }
 
 /** Calls back after each change of the marker, before the next paint. Returns the function that stops it. */

@@ -34,9 +34,12 @@ export function storeTheme(theme: Theme): void {
   }
 }
 
-/** Whether the operating system prefers dark. */
+/**
+ * Whether the operating system prefers dark; on the server it is light. The theme is no part of the markup, so the first
+ * drawing over it takes the real one: another would flash.
+ */
 export function systemTheme(): DisplayedTheme {
-  return window.matchMedia(darkMode).matches ? 'dark' : 'light';
+  return typeof window !== 'undefined' && window.matchMedia(darkMode).matches ? 'dark' : 'light';
 }
 
 /** Calls back on each change of the operating system's setting. Returns the function that stops it. */

@@ -43,7 +43,7 @@ export interface ThemeProviderProps {
 export function ThemeProvider({ children, preference, fixed, onChoose }: ThemeProviderProps) {
   const [theme, setChoice] = useState<Theme>(() => preference ?? readTheme() ?? 'system');
   const [seenPreference, setSeenPreference] = useState(preference);
-  const system = useSyncExternalStore(onSystemThemeChange, systemTheme);
+  const system = useSyncExternalStore(onSystemThemeChange, systemTheme, systemTheme);
   const displayed = fixed ?? (theme === 'system' ? system : theme);
 
   if (preference !== seenPreference) {

@@ -9,7 +9,7 @@ const loadOutlet = () => import(/* webpackChunkName: "toast-outlet" */ './toast-
  */
 export function Toaster() {
   const [Outlet, setOutlet] = useState<ComponentType>();
-  const toasts = useSyncExternalStore(toastStore.subscribe, shownToasts);
+  const toasts = useSyncExternalStore(toastStore.subscribe, shownToasts, noToasts);
 
   useEffect(() => {
     if (Outlet || toasts.length === 0) return;
@@ -22,3 +22,4 @@ export function Toaster() {
 }
 
 const shownToasts = () => toastStore.getState().toasts;
+const noToasts = () => toastStore.getInitialState().toasts;

@@ -1,6 +1,6 @@
 /** The outbox: what is queued goes out once, later when the mail service is down, and not when it is no longer true. */
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startCourier } from '../../../../tools/start/courier.ts';
+import { startCourier } from '@lineup/stack/courier';
 import { SILVER_TEAM, as, backend, idOf, openDatabase, rowsOf, signedOut, teamId } from '../backend.ts';
 import { callFunction, mailsTo, sendQueuedMails } from './call.ts';
 

@@ -1,8 +1,8 @@
 /** The function that pushes, against a push service that checks its signature and reads what it encrypts. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startPushService, type PushService } from '../../../../tools/journeys/push-service.ts';
-import { PUSHES, startCourier } from '../../../../tools/start/courier.ts';
+import { startPushService, type PushService } from '@lineup/stack/push-service';
+import { PUSHES, startCourier } from '@lineup/stack/courier';
 import { SILVER_TEAM, as, backend, idOf, openDatabase, rowsOf, teamId } from '../backend.ts';
 import { callFunction } from './call.ts';
 

@@ -72,6 +72,14 @@ export const messagingCalls: Record<string, FunctionRules> = {
     clauses: 'SE-040',
     call: attempt(`select undo_report_decision('${REPORT_ID}')`, platform, ONE_REPORT),
   },
+  request_profile_review: {
+    clauses: 'SE-040',
+    call: attempt(
+      'select request_profile_review()',
+      ['stranger'],
+      `with report as (${ONE_REPORT} returning id) insert into private.hidden_profiles (report_id, user_id) select id, :stranger from report`,
+    ),
+  },
   list_message_versions: {
     clauses: 'SE-040',
     call: attempt(

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
 import { ArrowRight, ChartLine, SearchX } from 'lucide-react';
-import { calendarDate } from '@lineup/ui/dates';
+import { calendarDate, type Place } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { SelectFilter } from '@lineup/ui/filters';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { Button } from '@lineup/ui/button';
+import { usePlace } from '@lineup/ui/use-place';
 import { HeroMark } from '../kit/hero-mark';
 import { useAsked } from '../kit/use-asked';
 import { VerdictMark } from '../kit/verdict-mark';
@@ -21,6 +22,7 @@ const chart = lazyPart(() => import('./ability-chart'));
 export default function ChangeList({ cooldowns: { asOf, heroes, changes } }: { cooldowns: Cooldowns }) {
   const { asked, ask } = useAsked();
   const { text, role, by, verdict } = asked;
+  const place = usePlace();
   const bySlug = useMemo(() => new Map(heroes.map((hero) => [hero.slug, hero])), [heroes]);
   const judged = useMemo(
     () => changes.map((change) => ({ ...judgeChange(change), name: change.ability, key: '' })),
@@ -75,9 +77,9 @@ export default function ChangeList({ cooldowns: { asOf, heroes, changes } }: { c
         />
       ) : (
         groups.map(([heading, list]) => (
-          <section key={heading} className={styles.group} aria-label={headingText(heading, by)}>
+          <section key={heading} className={styles.group} aria-label={headingText(heading, by, place)}>
             <h2>
-              {headingText(heading, by)}
+              {headingText(heading, by, place)}
               <span className={styles.tally}>{tally(list)}</span>
             </h2>
             <ul className={styles.list}>
@@ -104,8 +106,13 @@ export default function ChangeList({ cooldowns: { asOf, heroes, changes } }: { c
   );
 }
 
-const headingText = (heading: string, by: 'snapshot' | 'hero') =>
-  by === 'hero' ? heading : heading.split('/').map(calendarDate).join(' to ');
+const headingText = (heading: string, by: 'snapshot' | 'hero', place: Place | undefined) =>
+  by === 'hero'
+    ? heading
+    : heading
+        .split('/')
+        .map((day) => calendarDate(day, place))
+        .join(' to ');
 
 /** "3 buffs, 5 nerfs" */
 function tally(list: readonly JudgedChange[]): string {
@@ -129,6 +136,7 @@ interface ChangeRowProps {
 
 function ChangeRow({ change, isByHero, hero, history }: ChangeRowProps) {
   const [isOpen, setOpen] = useState(false);
+  const place = usePlace();
   const { verdict, figures, before, after } = change;
   return (
     <li className={styles.change}>
@@ -137,7 +145,9 @@ function ChangeRow({ change, isByHero, hero, history }: ChangeRowProps) {
         <span className={styles.names}>
           <strong>{change.ability}</strong>
           <span className={styles.sub}>
-            {isByHero ? [...new Set([change.from, change.to])].map(calendarDate).join(' to ') : change.hero}
+            {isByHero
+              ? [...new Set([change.from, change.to])].map((day) => calendarDate(day, place)).join(' to ')
+              : change.hero}
           </span>
         </span>
         <span className={styles.figures}>

@@ -1,4 +1,5 @@
 import { calendarDate } from '@lineup/ui/dates';
+import { LocalTime } from '@lineup/ui/local-time';
 import styles from './as-of.module.css';
 
 /** Of which day the figures are, and whose. */
@@ -7,7 +8,7 @@ export function AsOf({ asOf, isInline = false }: { asOf: string | null; isInline
   return (
     <p className={styles.asOf} data-inline={isInline || undefined}>
       <span>
-        As of <time dateTime={asOf}>{calendarDate(asOf)}</time>
+        As of <LocalTime at={asOf} as={calendarDate} />
       </span>{' '}
       <span>Community-transcribed</span>
     </p>

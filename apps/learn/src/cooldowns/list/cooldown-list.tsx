@@ -3,6 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { Button } from '@lineup/ui/button';
+import { useHydrated } from '@lineup/ui/use-hydrated';
 import { useAsked } from '../kit/use-asked';
 import { useNarrow } from '../kit/use-narrow';
 import { MAX_COMPARED } from '../model/address';
@@ -22,6 +23,8 @@ export function CooldownList({ cooldowns: { heroes, changes } }: { cooldowns: Co
   const { asked, ask } = useAsked();
   const { text, role, sort, isDescending } = asked;
   const isNarrow = useNarrow();
+  // The server knows no window: it draws the first rows for both, and the style sheet shows one.
+  const isLive = useHydrated();
   const count = useRef<HTMLParagraphElement>(null);
   const bySlug = useMemo(() => new Map(heroes.map((hero) => [hero.slug, hero])), [heroes]);
   const lastChanges = useMemo(() => lastChangesOf(changes), [changes]);
@@ -65,15 +68,24 @@ export function CooldownList({ cooldowns: { heroes, changes } }: { cooldowns: Co
           description="Try part of a name, such as “jeff” or “c&d”."
           action={<Button onClick={clear}>Show all heroes</Button>}
         />
-      ) : isNarrow ? (
-        <CooldownCards {...props} />
       ) : (
-        <CooldownTable
-          {...props}
-          sort={sort}
-          isDescending={isDescending}
-          onSort={(column, isDown) => ask({ sort: column, isDescending: isDown })}
-        />
+        <>
+          {(!isLive || isNarrow) && (
+            <div className={styles.narrow}>
+              <CooldownCards {...props} />
+            </div>
+          )}
+          {(!isLive || !isNarrow) && (
+            <div className={styles.wide}>
+              <CooldownTable
+                {...props}
+                sort={sort}
+                isDescending={isDescending}
+                onSort={(column, isDown) => ask({ sort: column, isDescending: isDown })}
+              />
+            </div>
+          )}
+        </>
       )}
       {picked.length > 0 && (
         <PickBar

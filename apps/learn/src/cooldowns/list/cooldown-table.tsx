@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { calendarDate } from '@lineup/ui/dates';
+import { LocalTime } from '@lineup/ui/local-time';
 import { KeyCap, MainFigure, chargesText } from '../kit/figures';
 import type { Sort } from '../model/address';
 import type { Ability, Hero } from '../model/cooldown';
@@ -142,6 +143,11 @@ export const Note = ({ ability: { note, asOf } }: { ability: Ability }) =>
   note || asOf ? (
     <span className={styles.note}>
       {note}
-      {asOf && ` Corrected, as of ${calendarDate(asOf)}.`}
+      {asOf && (
+        <>
+          {' '}
+          Corrected, as of <LocalTime at={asOf} as={calendarDate} />.
+        </>
+      )}
     </span>
   ) : null;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { calendarDate } from '@lineup/ui/dates';
+import { LocalTime } from '@lineup/ui/local-time';
 import { VerdictMark } from '../kit/verdict-mark';
 import { useAsked } from '../kit/use-asked';
 import type { Ability, Change } from '../model/cooldown';
@@ -36,7 +37,9 @@ function ChangeLink({ hero, change }: { hero: string; change: JudgedChange }) {
       title={`${change.before ?? 'nothing'} → ${change.after ?? 'nothing'}`}
     >
       <VerdictMark verdict={change.verdict} percent={change.figures[0]?.percent ?? null} />{' '}
-      <span className={styles.day}>{calendarDate(change.to)}</span>
+      <span className={styles.day}>
+        <LocalTime at={change.to} as={calendarDate} />
+      </span>
       <span className="lu-visually-hidden">, changes of {hero}</span>
     </Link>
   );

@@ -13,6 +13,8 @@ export function askedChannel(): string {
 }
 
 function read(): string {
+  // The server draws for visitors, who get none.
+  if (typeof location === 'undefined') return '';
   const named = new URLSearchParams(location.search).get('channel');
   try {
     if (named !== null) sessionStorage.setItem(KEPT, named);

@@ -2,7 +2,7 @@ import type { Registry, RegistryEntry } from '@lineup/contract';
 import { readRegistry } from '@lineup/contract/read-registry';
 import { configureData, failConfiguration } from '@lineup/data';
 import { setPictureOrigin } from '@lineup/ui/picture-address';
-import { create } from 'zustand';
+import { createHydrated } from '../../model/create-hydrated';
 import { applyOverrides } from './overrides';
 
 const ADDRESS = '/registry.json';
@@ -19,7 +19,7 @@ interface ReadRegistry extends Registry {
 type RegistryState = { status: 'loading' | 'missing'; registry: null } | { status: 'ready'; registry: ReadRegistry };
 
 /** The registry as the screens see it. `missing`: none came and none was kept from an earlier visit. */
-export const useRegistry = create<RegistryState>(() => ({ status: 'loading', registry: null }));
+export const useRegistry = createHydrated<RegistryState>(() => ({ status: 'loading', registry: null }));
 
 let pending: Promise<Registry | null> | undefined;
 
@@ -39,6 +39,17 @@ export function loadRegistry(): Promise<Registry | null> {
     return ready;
   });
   return pending;
+}
+
+/** Takes the registry that the page was drawn with. False where this tab runs something else: then none is taken. */
+export function takeRegistry(registry: Registry): boolean {
+  if (applyOverrides(registry.remotes).some((remote, place) => remote !== registry.remotes[place])) return false;
+  configureData(registry.environment);
+  setPictureOrigin(registry.environment.supabaseUrl);
+  useRegistry.setDrawn({ status: 'ready', registry });
+  pending = Promise.resolve(registry);
+  keep(registry);
+  return true;
 }
 
 /** What is deployed now, past every cache; null when it cannot be read. */

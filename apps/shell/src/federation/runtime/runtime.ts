@@ -1,40 +1,16 @@
 // Lazy chunk: everything federation needs beyond the registry. Cold `/` never loads it.
-import * as auth from '@lineup/auth';
-import * as contract from '@lineup/contract';
-import * as query from '@lineup/contract/react-query';
-import * as router from '@lineup/contract/react-router-dom';
-import * as data from '@lineup/data';
-import * as flags from '@lineup/flags';
-import * as schema from '@lineup/schema';
 import { createInstance } from '@module-federation/enhanced/runtime';
-import React from 'react';
-import ReactDOM from 'react-dom';
-import jsx from 'react/jsx-runtime';
-import * as zustand from 'zustand';
 import { uiComponents } from '#ui-components';
 import { bundlerRuntime } from './bundler-runtime';
 import { integrityOf } from './integrity';
+import { sharedModules } from './shared-modules';
 
 /** How long the entry script of a remote may take, in ms. */
 const SCRIPT_TIMEOUT = 8000;
 
-const loaded: Record<string, unknown> = {
-  react: React,
-  'react-dom': ReactDOM,
-  'react/jsx-runtime': jsx,
-  'react-router-dom': router,
-  '@tanstack/react-query': query,
-  zustand,
-  '@lineup/auth': auth,
-  '@lineup/contract': contract,
-  '@lineup/data': data,
-  '@lineup/flags': flags,
-  '@lineup/schema': schema,
-};
-
 /** The names that remotes find in what is there before any of them. */
 export const loadedExports = Object.fromEntries(
-  Object.entries(loaded).map(([name, module]) => [name, ['default', ...Object.keys(module as object)]]),
+  Object.entries(sharedModules).map(([name, module]) => [name, ['default', ...Object.keys(module as object)]]),
 );
 
 type Shares = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
@@ -42,7 +18,7 @@ type Shares = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 function shares(): Shares {
   const all: Shares = {};
   for (const [name, version] of Object.entries(__PROVIDED_VERSIONS__)) {
-    const module = loaded[name];
+    const module = sharedModules[name];
     const load = uiComponents[name];
     const shareConfig = { singleton: true, requiredVersion: false as const };
     if (module) all[name] = { version, lib: () => module, shareConfig: { ...shareConfig, eager: true } };

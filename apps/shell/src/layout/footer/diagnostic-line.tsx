@@ -1,3 +1,4 @@
+import { useHydrated } from '@lineup/ui/use-hydrated';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useRegistry } from '../../federation/registry/registry';
@@ -13,14 +14,13 @@ export function DiagnosticLine() {
 function Line({ pathname }: { pathname: string }) {
   const [time] = useState(() => new Date().toISOString());
   const release = useRegistry().registry?.environment.release;
-  const { browser, system } = browserAndSystem(navigator.userAgent);
+  // What a server drew knows neither the clock nor the browser.
+  const isLive = useHydrated();
+  const { browser, system } = browserAndSystem(isLive ? navigator.userAgent : '');
   return (
     <p className={styles.diagnostic} data-testid="diagnostics">
-      <span>{pathname}</span> <time dateTime={time}>{time}</time>{' '}
-      <span>
-        {browser} on {system}
-      </span>{' '}
-      <span>{release ?? 'unknown release'}</span>
+      <span>{pathname}</span> {isLive && <time dateTime={time}>{time}</time>}{' '}
+      <span>{isLive && `${browser} on ${system}`}</span> <span>{release ?? 'unknown release'}</span>
     </p>
   );
 }

@@ -45,6 +45,8 @@ describe('each kind of notice', () => {
     ['role_approved', 'Your role was approved'],
     ['role_refused', 'Your role request was declined'],
     ['flag_changed', 'Flag changed: inbox'],
+    ['profile_hidden', 'Our staff hid the profile of Riley Tran'],
+    ['profile_shown', 'The profile of Riley Tran is back'],
   ])('%s has its title', (kind, title) => {
     expect(noticeText(notice(kind, FACTS)).title).toBe(title);
     expect(noticeText(notice(kind, FACTS)).text).not.toBe('');
@@ -62,6 +64,8 @@ describe('each kind of notice', () => {
 test.each([
   ['team_invited', 'A team invites you'],
   ['place_offered', 'A team has a place for you'],
-])('%s without the name of the team, as minors get it, reads well', (kind, title) => {
+  ['profile_hidden', 'Our staff hid your profile'],
+  ['profile_shown', 'Your profile is back'],
+])('%s without a name, as minors and whom it is about get it, reads well', (kind, title) => {
   expect(noticeText(notice(kind)).title).toBe(title);
 });

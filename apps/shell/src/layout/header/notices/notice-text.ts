@@ -86,6 +86,14 @@ const writers: Record<string, Write> = {
     title: `${person ?? 'The player in your care'} talks to somebody new`,
     text: 'Both say that they are under 18, and share no team',
   }),
+  profile_hidden: ({ person }) =>
+    person
+      ? { title: `Our staff hid the profile of ${person}`, text: 'They can change it and ask to show it again' }
+      : { title: 'Our staff hid your profile', text: 'Change it, then ask to show it again' },
+  profile_shown: ({ person }) =>
+    person
+      ? { title: `The profile of ${person} is back`, text: 'Our staff no longer hide it' }
+      : { title: 'Your profile is back', text: 'Our staff no longer hide it' },
   talk_asked: () => ({ title: 'Somebody wants to talk to you', text: 'Accept or decline' }),
   flag_changed: ({ flag = '' }) => ({ title: `Flag changed: ${flag}`, text: 'See who changed what in the console' }),
 };

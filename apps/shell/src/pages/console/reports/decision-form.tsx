@@ -22,6 +22,8 @@ const EFFECTS: Record<Decision, string> = {
   dismissed: 'The person is not told, and nothing changes for them.',
   warned: 'The person gets an email that our staff found a breach of the rules.',
   removed: 'The message is removed for everyone in the conversation. This cannot be undone.',
+  hidden:
+    'Only the person sees the profile until you decide otherwise. They, and the guardians of a minor, are told, and can ask you to look again.',
   suspended: 'The person cannot send, edit or start anything in the inbox, and gets an email.',
 };
 
@@ -32,6 +34,7 @@ export function DecisionForm({ report }: { report: Report }) {
     ['dismissed', 'Dismiss'],
     ...(report.reported_user_id ? ([['warned', 'Warn']] as [Decision, string][]) : []),
     ...(report.message_state === 'there' ? ([['removed', 'Remove message']] as [Decision, string][]) : []),
+    ...(report.reported_user_id && report.profile ? ([['hidden', 'Hide profile']] as [Decision, string][]) : []),
     ...(report.reported_user_id ? ([['suspended', 'Suspend messaging']] as [Decision, string][]) : []),
   ];
   const form = useForm<Draft, Input>({

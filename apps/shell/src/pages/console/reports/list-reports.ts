@@ -8,10 +8,11 @@ export const DECISIONS = {
   warned: 'Warned',
   removed: 'Message removed',
   suspended: 'Messaging suspended',
+  hidden: 'Profile hidden',
 } as const;
 export type Decision = keyof typeof DECISIONS;
 
-const decisionSchema = z.enum(['dismissed', 'warned', 'removed', 'suspended']);
+const decisionSchema = z.enum(['dismissed', 'warned', 'removed', 'suspended', 'hidden']);
 
 const evidenceSchema = z.object({
   content: z.string(),
@@ -64,7 +65,7 @@ const reportSchema = z.object({
   handled_at: z.nullable(z.string()),
   history: z.array(
     z.object({
-      decision: z.enum(['dismissed', 'warned', 'removed', 'suspended', 'undone']),
+      decision: z.enum(['dismissed', 'warned', 'removed', 'suspended', 'hidden', 'undone', 'asked']),
       note: z.nullable(z.string()),
       days: z.nullable(z.number()),
       by: z.nullable(z.string()),

@@ -38,6 +38,12 @@ export function ReportCard({ report }: { report: Report }) {
         </p>
       )}
       <ReportEvidence report={report} />
+      {!decision && report.history.at(-1)?.decision === 'asked' && (
+        <p>
+          <b>The profile is hidden, and they ask to show it again.</b> Open it to see it as it is now. “Hide profile”
+          keeps it hidden. Every other decision shows it again.
+        </p>
+      )}
       {decision ? (
         <>
           <p>
@@ -81,8 +87,14 @@ export function ReportCard({ report }: { report: Report }) {
           <ul className={styles.plainList}>
             {report.history.map((entry) => (
               <li key={entry.at}>
-                {entry.decision === 'undone' ? 'Undone' : DECISIONS[entry.decision]}
-                {entry.days !== null && ` for ${entry.days} days`} by {entry.by ?? 'a deleted account'},{' '}
+                {entry.decision === 'asked' ? (
+                  'They asked to show the profile again, '
+                ) : (
+                  <>
+                    {entry.decision === 'undone' ? 'Undone' : DECISIONS[entry.decision]}
+                    {entry.days !== null && ` for ${entry.days} days`} by {entry.by ?? 'a deleted account'},{' '}
+                  </>
+                )}
                 <Moment at={entry.at} />
                 {entry.note && ` · ${entry.note}`}
               </li>

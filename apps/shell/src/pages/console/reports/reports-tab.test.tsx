@@ -73,6 +73,33 @@ describe('a report that waits', () => {
     expect(screen.getByRole('option', { name: 'Warn' })).toBeTruthy();
   });
 
+  test('of a profile hides it, and says when its person asks to show it again', async () => {
+    const profile = { name: 'Nico F', avatar_url: null, bio: 'bad words', achievements: [], links: [] };
+    const entry = { note: null, days: null, at: '2026-11-21T10:00:00+00:00' };
+    const { backend, user } = await open(
+      reportRow({
+        ...{ evidence: null, profile, message_state: 'none' },
+        history: [
+          { ...entry, decision: 'hidden', by: 'Ada Byron' },
+          { ...entry, decision: 'asked', by: null, at: '2026-11-22T10:00:00+00:00' },
+        ],
+      }),
+    );
+    expect(screen.getByText(/they ask to show it again/)).toBeTruthy();
+    expect(screen.getByText(/^They asked to show the profile again/)).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('What to do'), 'Hide profile');
+    expect(screen.getByText(/^Only the person sees the profile/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Decide' }));
+    await waitFor(() =>
+      expect(backend.callsOf('POST /rpc/decide_report')[0]?.body).toEqual({ p_id: 'r1', p_decision: 'hidden' }),
+    );
+  });
+
+  test('of a message hides no profile', async () => {
+    await open();
+    expect(screen.queryByRole('option', { name: 'Hide profile' })).toBeNull();
+  });
+
   test('[SE-040] shows the message with its versions between those around it', async () => {
     await open();
     expect(screen.getByText(/Please look/).textContent).toBe('Riley Tran says: Please look');

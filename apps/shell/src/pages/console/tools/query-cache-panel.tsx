@@ -12,7 +12,8 @@ export function QueryCachePanel() {
   const [filter, setFilter] = useState('');
   const subscribe = useCallback((changed: () => void) => cache.subscribe(changed), [cache]);
   // The text changes exactly when something to show did.
-  useSyncExternalStore(subscribe, () => cache.getAll().map(snapshotOf).join());
+  const snapshot = () => cache.getAll().map(snapshotOf).join();
+  useSyncExternalStore(subscribe, snapshot, snapshot);
   const shown = cache.getAll().filter(({ queryHash }) => queryHash.toLowerCase().includes(filter.toLowerCase()));
   return (
     <section className={styles.panel} aria-labelledby="cache">

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
+import { GameName } from '@lineup/ui/game-mark';
+import { LinkButton } from '@lineup/ui/link-button';
+import { Logo } from '@lineup/ui/logo';
+import { Button } from '@lineup/ui/button';
+import { PageHeader } from '@lineup/ui/page-header';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { BackLink } from '../../kit/back-link';
+import { daysText } from '../../model/reply-time';
+import { scholarshipText } from '../../model/scholarship';
+import { useCompared } from '../model/use-compared';
+import styles from './college-compare-page.module.css';
+import { comparedAt, listCompared, type ComparedCollege } from './list-compared';
+
+const rows: [label: string, cell: (college: ComparedCollege) => ReactNode][] = [
+  ['Place', (college) => `${college.city}, ${college.state}`],
+  ['Level', (college) => (college.level === 'club' ? 'Club' : 'Varsity')],
+  [
+    'Games',
+    (college) => (
+      <ul className={styles.games}>
+        {college.games.map((game) => (
+          <li key={game}>
+            <GameName game={game} />
+          </li>
+        ))}
+      </ul>
+    ),
+  ],
+  ['Scholarship', (college) => scholarshipText(college.scholarship_min, college.scholarship_max) ?? 'None listed'],
+  ['Open spots', (college) => college.open_spots],
+  ['Reply time', (college) => daysText(college.college_reply_times) ?? 'Not known yet'],
+  [
+    'Minimum GPA',
+    (college) =>
+      rangeText(
+        college.college_programs.map((program) => program.minimum_gpa),
+        (gpa) => gpa.toFixed(2),
+      ),
+  ],
+  [
+    'Practice a week',
+    (college) =>
+      rangeText(
+        college.college_programs.map((program) => program.practice_hours),
+        (hours) => `${hours} hours`,
+      ),
+  ],
+];
+
+/** "2.00", "2.00 to 2.50", or that nothing is known. */
+function rangeText(values: (number | null)[], write: (value: number) => string): string {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return 'Not listed';
+  const [min, max] = [Math.min(...known), Math.max(...known)];
+  return min === max ? write(min) : `${write(min)} to ${write(max)}`;
+}
+
+/** `/colleges/compare?college=…&college=…`: up to three colleges side by side. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const slugs = comparedAt(params);
+  const colleges = useQuery({ ...listCompared(slugs), placeholderData: keepPreviousData });
+  const { compare } = useCompared();
+  // The link back leads to the list with its filters.
+  const { state } = useLocation() as { state: { listSearch?: string } | null };
+  const list = `/colleges${state?.listSearch ?? ''}`;
+  const remove = (slug: string) => {
+    compare(slug, false);
+    setParams(
+      slugs.filter((each) => each !== slug).map((each): [string, string] => ['college', each]),
+      { replace: true, state },
+    );
+  };
+  const shown = colleges.data?.filter((college) => slugs.includes(college.slug)) ?? [];
+  return (
+    <section>
+      <title>Compare colleges · Lineup</title>
+      <PageHeader
+        breadcrumb={<BackLink to={list}>All colleges</BackLink>}
+        title="Compare colleges"
+        purpose="Side by side: what they offer and what they ask for."
+      />
+      {colleges.isPending ? (
+        <PageSkeleton shape="cards" count={3} hasHead={false} label="Loading colleges" />
+      ) : colleges.isError && shown.length === 0 ? (
+        <ErrorState
+          title="The colleges could not be loaded"
+          description="Check your connection and try again."
+          onRetry={() => void colleges.refetch()}
+        />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          title="No colleges to compare"
+          description="Choose up to three in the list with “Compare”."
+          action={<LinkButton to={list}>All colleges</LinkButton>}
+        />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
+        <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">College</th>
+                {shown.map((college) => (
+                  <th key={college.id} scope="col">
+                    <div className={styles.head}>
+                      <Logo name={college.name} url={college.logo_url} colors={college.colors} size={40} />
+                      <Link to={`/college/${college.slug}`} state={state}>
+                        {college.name}
+                      </Link>
+                      <Button
+                        variant="ghost"
+                        aria-label={`Remove ${college.name}`}
+                        onClick={() => remove(college.slug)}
+                      >
+                        <X size={16} aria-hidden />
+                      </Button>
+                    </div>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([label, cell]) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  {shown.map((college) => (
+                    <td key={college.id}>{cell(college)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { MapPin } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useAuth } from '@lineup/auth';
+import { Chip } from '@lineup/ui/chip';
+import { GameName } from '@lineup/ui/game-mark';
+import { Logo } from '@lineup/ui/logo';
+import { daysText } from '../../model/reply-time';
+import { scholarshipText } from '../../model/scholarship';
+import { AddToBoard } from '../../kit/save-to-board/add-to-board';
+import { MAX_COMPARED } from '../model/use-compared';
+import { SaveToList } from '../../kit/save-to-list/save-to-list';
+import type { CollegeSummary } from './list-colleges';
+import styles from './college-card.module.css';
+
+/** Why no other college can be chosen. */
+const FULL = `You can compare ${MAX_COMPARED} at a time. Remove one first.`;
+
+interface CollegeCardProps {
+  college: CollegeSummary;
+  isCompared: boolean;
+  /** Null while no more colleges can be compared. */
+  onCompare: ((isOn: boolean) => void) | null;
+}
+
+/** One college of the list; the whole card leads to its page. */
+export function CollegeCard({ college, isCompared, onCompare }: CollegeCardProps) {
+  const { search } = useLocation();
+  const { user } = useAuth();
+  const reply = daysText({ median_days: college.reply_days });
+  const scholarship = scholarshipText(college.scholarship_min, college.scholarship_max);
+  return (
+    <li className={styles.card}>
+      <Logo name={college.name} url={college.logo_url} colors={college.colors} size={48} />
+      <div>
+        <h2 className={styles.name}>
+          <Link to={`/college/${college.slug}`} state={{ listSearch: search }}>
+            {college.name}
+          </Link>
+        </h2>
+        <p className={styles.place}>
+          <MapPin size={14} aria-hidden />
+          {college.city}, {college.state}
+        </p>
+      </div>
+      <div className={styles.chips}>
+        {college.fit !== null && <Chip tone="accent">Fit {college.fit} of 100</Chip>}
+        <Chip>{college.level === 'club' ? 'Club' : 'Varsity'}</Chip>
+      </div>
+      <ul className={styles.games} aria-label="Games">
+        {college.games.map((game) => (
+          <li key={game}>
+            <GameName game={game} />
+            {game === college.fit_game && college.games.length > 1 && <span className={styles.best}>best fit</span>}
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Scholarship</dt>
+          <dd>{scholarship ?? 'None listed'}</dd>
+        </div>
+        <div>
+          <dt>Open spots</dt>
+          <dd>{college.open_spots}</dd>
+        </div>
+        {reply && (
+          <div>
+            <dt>Reply time</dt>
+            <dd>{reply}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={styles.tools}>
+        <label>
+          <input
+            type="checkbox"
+            checked={isCompared}
+            disabled={onCompare === null}
+            title={onCompare ? undefined : FULL}
+            onChange={({ target }) => onCompare?.(target.checked)}
+          />
+          Compare <span className="lu-visually-hidden">{college.name}</span>
+        </label>
+        {user && (
+          <div className={styles.saving}>
+            <AddToBoard college={college} isCompact />
+            <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} isCompact />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { BottomSheet } from '@lineup/ui/bottom-sheet';
+import { SelectFilter } from '@lineup/ui/filters';
+import { Button } from '@lineup/ui/button';
+import { SearchField } from '@lineup/ui/search-field';
+import { CollegeFilterFields } from './college-filter-fields';
+import styles from './college-filter-bar.module.css';
+import { countCollegeFilters, type CollegeFilters, type CollegeSort } from './college-filters';
+import type { CollegeCounts } from './list-colleges';
+
+const sorts = { name: 'Name A–Z', scholarship: 'Highest scholarship', reply: 'Fastest reply' };
+
+interface CollegeFilterBarProps {
+  filters: CollegeFilters;
+  /** What each filter would leave; null while it is not known. */
+  counts: CollegeCounts | null;
+  /** Whether the viewer has a profile to fit. */
+  hasFit: boolean;
+  onChange(change: Partial<CollegeFilters>): void;
+}
+
+/** Search, filters and sorting of the list: one row on a wide screen, a sheet on a phone. */
+export function CollegeFilterBar({ filters, counts, hasFit, onChange }: CollegeFilterBarProps) {
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const inSheet = countCollegeFilters({ ...filters, text: '' });
+  const fields = <CollegeFilterFields filters={filters} counts={counts} hasFit={hasFit} onChange={onChange} />;
+  return (
+    <search className={styles.bar}>
+      <SearchField
+        label="Search colleges"
+        placeholder="Search by name"
+        value={filters.text}
+        maxLength={100}
+        onChange={(text) => onChange({ text })}
+      />
+      <div className={styles.fields}>{fields}</div>
+      <Button className={styles.sheetButton} onClick={() => setSheetOpen(true)}>
+        <SlidersHorizontal size={16} aria-hidden />
+        {inSheet > 0 ? `Filters (${inSheet})` : 'Filters'}
+      </Button>
+      <SelectFilter<CollegeSort>
+        label="Sort by"
+        choices={hasFit || filters.sort === 'fit' ? { ...sorts, fit: 'Best fit' } : sorts}
+        value={filters.sort}
+        onChange={(sort) => onChange({ sort: sort || 'name' })}
+      />
+      {isSheetOpen && (
+        <BottomSheet title="Filters" doneLabel="Show colleges" onClose={() => setSheetOpen(false)}>
+          <div className={styles.sheet}>{fields}</div>
+        </BottomSheet>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,69 @@
+import { CheckFilter, SelectFilter } from '@lineup/ui/filters';
+import { ManyFilter } from '@lineup/ui/many-filter';
+import { states } from '../../model/states';
+import type { CollegeFilters } from './college-filters';
+import type { CollegeCounts } from './list-colleges';
+
+const levels = { varsity: 'Varsity', club: 'Club' };
+
+interface CollegeFilterFieldsProps {
+  filters: CollegeFilters;
+  /** What each filter would leave; null while it is not known. */
+  counts: CollegeCounts | null;
+  /** Whether the viewer has a profile to fit. */
+  hasFit: boolean;
+  onChange(change: Partial<CollegeFilters>): void;
+}
+
+/** The filters of the list, the same in the row of a wide screen and in the sheet of a phone. */
+export function CollegeFilterFields({ filters, counts, hasFit, onChange }: CollegeFilterFieldsProps) {
+  const amounts = new Map(counts?.games.map(({ name, amount }) => [name, amount]));
+  return (
+    <>
+      <ManyFilter
+        label="Games"
+        all="All games"
+        choices={counts?.games.map(({ name }) => name) ?? []}
+        amounts={amounts}
+        value={filters.games}
+        onChange={(games) => onChange({ games })}
+      />
+      <SelectFilter
+        label="State"
+        all="All states"
+        choices={counts ? stateChoices(counts.states, filters.state) : states}
+        value={filters.state}
+        onChange={(state) => onChange({ state })}
+      />
+      <SelectFilter
+        label="Level"
+        all="All levels"
+        choices={levels}
+        value={filters.level}
+        onChange={(level) => onChange({ level })}
+      />
+      <CheckFilter
+        label="Scholarships"
+        isOn={filters.scholarships === 'true'}
+        onChange={(isOn) => onChange({ scholarships: isOn ? 'true' : 'any' })}
+      />
+      <CheckFilter
+        label="Open spots"
+        isOn={filters.hasOpenSpots}
+        onChange={(hasOpenSpots) => onChange({ hasOpenSpots })}
+      />
+      {(hasFit || filters.fitsMe) && (
+        <CheckFilter label="Fits me" isOn={filters.fitsMe} onChange={(fitsMe) => onChange({ fitsMe })} />
+      )}
+    </>
+  );
+}
+
+/** States that a choice would leave anything in, by name: "Texas (12)". */
+function stateChoices(amounts: CollegeCounts['states'], chosen: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(states)
+      .filter(([code]) => amounts[code] || code === chosen)
+      .map(([code, name]) => [code, `${name} (${amounts[code] ?? 0})`]),
+  );
+}

@@ -1,0 +1,144 @@
+import { useMemo, useRef } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { SearchX } from 'lucide-react';
+import { saveRedirect, useAuth, useProfile } from '@lineup/auth';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
+import { LinkButton } from '@lineup/ui/link-button';
+import { LoadMore } from '@lineup/ui/load-more';
+import { Button } from '@lineup/ui/button';
+import { PageHeader } from '@lineup/ui/page-header';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { states } from '../../model/states';
+import { CollegeFilterBar } from './college-filter-bar';
+import { countCollegeFilters, readCollegeFilters, writeCollegeFilters, type CollegeFilters } from './college-filters';
+import { CollegeGrid } from './college-grid';
+import { CompareBar } from './compare-bar';
+import styles from './college-list-page.module.css';
+import { map } from './lazy-map';
+import { isAboutFit, listColleges, type CollegeCounts } from './list-colleges';
+import { ViewSwitch } from './view-switch';
+
+/** `/colleges`: the directory of college programs. All filters live in the address. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => readCollegeFilters(params), [params]);
+  const isByFit = isAboutFit(filters);
+  const { status, user } = useAuth();
+  const { profile } = useProfile();
+  const list = useInfiniteQuery({
+    ...listColleges(filters, user?.id ?? null),
+    // Whose fit is not known yet.
+    enabled: !isByFit || status !== 'loading',
+  });
+  const colleges = list.data?.pages.flatMap((page) => page.colleges) ?? [];
+  const counts = list.data?.pages[0]?.counts ?? null;
+  // A short text is looked for among some alone.
+  const isPartial = counts?.is_exact === false;
+  const needsGame = isByFit && list.data?.pages[0]?.has_games === false;
+  const profileAddress = profile?.slug ? `/player/${profile.slug}` : '/onboarding';
+  const needsSignIn = isByFit && status === 'signed-out';
+
+  // Synchronously, so that a field never lags behind its input.
+  const change = (part: Partial<CollegeFilters>) =>
+    setParams(writeCollegeFilters({ ...filters, ...part }), {
+      replace: true,
+      preventScrollReset: true,
+      flushSync: true,
+    });
+  const count = useRef<HTMLParagraphElement>(null);
+  const clear = () =>
+    setParams(filters.view === 'map' ? { view: 'map' } : {}, { preventScrollReset: true, flushSync: true });
+
+  return (
+    <section>
+      <title>Colleges · Lineup</title>
+      <PageHeader
+        title="Colleges"
+        purpose="Find a college program that plays your game and has a spot for you."
+        actions={<ViewSwitch view={filters.view} onChange={(view) => change({ view })} />}
+      />
+      <CollegeFilterBar filters={filters} counts={counts} hasFit={profile !== null} onChange={change} />
+      {list.isPending ? (
+        <PageSkeleton shape="cards" label="Loading colleges" hasHead={false} count={9} />
+      ) : list.isError && colleges.length === 0 ? (
+        <ErrorState
+          title="Colleges could not be loaded"
+          description="Check your connection and try again. Your filters are kept."
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <>
+          {needsSignIn && <SignInForFit />}
+          {needsGame && !filters.fitsMe && (
+            <p className={styles.notice}>
+              Add a game to your profile to sort by fit. Until then, the list is sorted by name.{' '}
+              <LinkButton to={profileAddress}>Complete my profile</LinkButton>
+            </p>
+          )}
+          {filters.view === 'map' && counts && (
+            <div className={styles.map}>
+              <map.Part amounts={counts.states} chosen={filters.state} onChoose={(state) => change({ state })} />
+            </div>
+          )}
+          <p ref={count} tabIndex={-1} className={styles.count} role="status">
+            <span>{countText(counts, filters.state)}</span>
+            {countCollegeFilters(filters) > 0 && (
+              <Button variant="ghost" onClick={clear}>
+                Clear filters
+              </Button>
+            )}
+          </p>
+          {needsGame && filters.fitsMe ? (
+            <EmptyState
+              icon={<SearchX aria-hidden />}
+              title="Add a game first"
+              description="Colleges are matched by the games, ranks and positions on your profile."
+              action={
+                <LinkButton variant="primary" to={profileAddress}>
+                  Complete my profile
+                </LinkButton>
+              }
+            />
+          ) : colleges.length === 0 ? (
+            <EmptyState
+              icon={<SearchX aria-hidden />}
+              title={isPartial ? 'No match so far' : 'No college matches these filters'}
+              description={
+                isPartial
+                  ? 'Type at least three letters in a row to search every college.'
+                  : 'Remove a filter to see more programs.'
+              }
+              action={<Button onClick={clear}>Clear filters</Button>}
+            />
+          ) : (
+            <CollegeGrid colleges={colleges} isBusy={list.isPlaceholderData} />
+          )}
+          <CompareBar onCleared={() => count.current?.focus()} />
+          <LoadMore query={list} failed="The next colleges could not be loaded. Try again." />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What an address by fit shows a visitor. */
+function SignInForFit() {
+  const { pathname, search } = useLocation();
+  return (
+    <p className={styles.notice}>
+      Sign in to see how well each college fits you. Until then, the list is sorted by name.{' '}
+      <LinkButton to="/auth" onClick={() => saveRedirect(pathname + search)}>
+        Sign in
+      </LinkButton>
+    </p>
+  );
+}
+
+function countText(counts: CollegeCounts | null, state: string): string {
+  if (!counts || (counts.total === 0 && !counts.is_exact)) return '';
+  const { total, is_exact } = counts;
+  const amount = total === 1 ? '1 college' : `${total}${is_exact ? '' : '+'} colleges`;
+  return state ? `${amount} in ${states[state] ?? state}` : amount;
+}

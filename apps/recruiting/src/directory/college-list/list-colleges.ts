@@ -1,0 +1,102 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { readFunction, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
+import { recruitingKeys } from '../../model/keys';
+import { readCollegeFilters, type CollegeFilters } from './college-filters';
+
+const summarySchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  level: z.string(),
+  logo_url: z.nullable(z.string()),
+  colors: z.nullable(z.array(z.string())),
+  games: z.array(z.string()),
+  scholarship_min: z.nullable(z.number()),
+  scholarship_max: z.nullable(z.number()),
+  open_spots: z.number(),
+  /** Median days to the first answer; null while too few wrote to tell. */
+  reply_days: z.nullable(z.number()),
+  /** How well it fits the viewer, 100 at most, and in which game; only where the list is by fit. */
+  fit: z.nullable(z.number()),
+  fit_game: z.nullable(z.string()),
+});
+
+/** A college as its card shows it. Scholarships are US dollars a year, null without any. */
+export type CollegeSummary = z.infer<typeof summarySchema>;
+
+const countsSchema = z.object({
+  total: z.number(),
+  /** Whether all that match are counted. */
+  is_exact: z.boolean(),
+  /** How many each state would leave, whatever the state is now. */
+  states: z.record(z.string(), z.number()),
+  /** The games that programs play, with how many colleges each would leave. */
+  games: z.array(z.object({ name: z.string(), amount: z.number() })),
+});
+export type CollegeCounts = z.infer<typeof countsSchema>;
+
+const pageSchema = z.object({
+  colleges: z.array(summarySchema),
+  next: z.nullable(z.object({ id: z.string(), value: z.string() })),
+  /** With the first page only. */
+  counts: z.nullable(countsSchema),
+  /** Whether the viewer plays any game; only where the list is by fit. */
+  has_games: z.nullable(z.boolean()),
+});
+export type CollegePage = z.infer<typeof pageSchema>;
+
+/** How long a fit holds, in ms: the viewer may have changed their profile. */
+const FRESH_MS = 5000;
+
+/** The colleges that an address of `/colleges` lists. */
+export async function listCollegesAt(address: string, viewerId: () => Promise<string | null>) {
+  const filters = readCollegeFilters(new URL(address).searchParams);
+  return listColleges(filters, isAboutFit(filters) ? await viewerId() : null);
+}
+
+/** Published colleges that match the filters, page after page, with what each filter would leave, in one request. */
+export function listColleges(filters: CollegeFilters, viewerId: string | null) {
+  const search = searchOf(filters, viewerId);
+  const isOwn = viewerId !== null && isAboutFit(filters);
+  return infiniteQueryOptions({
+    queryKey: recruitingKeys.colleges(search, isOwn ? viewerId : null),
+    ...(isOwn && { staleTime: FRESH_MS }),
+    queryFn: ({ pageParam, signal }) =>
+      unwrapAs(
+        pageSchema,
+        readFunction(
+          'search_colleges',
+          { ...search, ...(pageParam && { p_after: pageParam.value, p_after_id: pageParam.id }) },
+          signal,
+        ),
+      ),
+    initialPageParam: null as CollegePage['next'],
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Whether a list depends on who reads it. */
+export const isAboutFit = ({ fitsMe, sort }: CollegeFilters) => fitsMe || sort === 'fit';
+
+/** The filters as the database takes them; what is the same search has the same key. */
+function searchOf(
+  { text, games, scholarships, state, level, hasOpenSpots, fitsMe, sort }: CollegeFilters,
+  viewerId: string | null,
+) {
+  // A visitor has no fit.
+  const order = sort === 'fit' && viewerId === null ? 'name' : sort;
+  return {
+    p_sort: order,
+    ...(text && { p_text: text }),
+    ...(games.length > 0 && { p_games: games }),
+    ...(scholarships !== 'any' && { p_scholarships: scholarships }),
+    ...(state && { p_state: state }),
+    ...(level && { p_level: level }),
+    ...(hasOpenSpots && { p_has_open_spots: true }),
+    ...(fitsMe && viewerId !== null && { p_fits_me: true }),
+  };
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { ExternalLink, MapPin, Pencil } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { Chip } from '@lineup/ui/chip';
+import { LinkButton } from '@lineup/ui/link-button';
+import { Logo } from '@lineup/ui/logo';
+import { pictureAddress } from '@lineup/ui/picture-address';
+import { ShareButton } from '@lineup/ui/share-button';
+import { BackLink } from '../../kit/back-link';
+import { AddToBoard } from '../../kit/save-to-board/add-to-board';
+import { SaveToList } from '../../kit/save-to-list/save-to-list';
+import styles from './college-page.module.css';
+import { InterestAction } from './interest-action';
+import type { College } from './load-college';
+import { MessageCollege } from './message-college';
+
+/** Who the college is, and what the viewer can do about it. */
+export function CollegeHero({ college }: { college: College }) {
+  const { viewer } = college;
+  // The link back leads to the list with its filters.
+  const { state } = useLocation() as { state: { listSearch?: string } | null };
+  return (
+    <div className={styles.hero}>
+      <BackLink to={`/colleges${state?.listSearch ?? ''}`}>All colleges</BackLink>
+      <Banner college={college} />
+      {!college.is_published && (
+        <p className={styles.notice}>This page is not published yet. Only the people who edit it see it.</p>
+      )}
+      <header className={styles.header}>
+        <Logo name={college.name} url={college.logo_url} colors={college.colors} size={72} />
+        <div>
+          <h1>{college.name}</h1>
+          <p className={styles.place}>
+            <MapPin size={16} aria-hidden />
+            {college.city}, {college.state}
+            <Chip>{college.level === 'club' ? 'Club' : 'Varsity'}</Chip>
+            {college.website_url && (
+              <a href={college.website_url} target="_blank" rel="noopener noreferrer">
+                Website <ExternalLink size={14} aria-hidden />
+              </a>
+            )}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <InterestAction college={college} />
+          {viewer && <AddToBoard college={college} isOnBoard={viewer.is_on_board} />}
+          {viewer && <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} />}
+          {viewer && <MessageCollege college={college} contacts={viewer.contacts} />}
+          {college.is_published && (
+            <ShareButton path={`/college/${college.slug}`} title={`${college.name} on Lineup`} />
+          )}
+          {viewer?.can_edit && (
+            <LinkButton to={`/college/${college.slug}/edit`}>
+              <Pencil size={16} aria-hidden />
+              Edit
+            </LinkButton>
+          )}
+        </div>
+      </header>
+    </div>
+  );
+}
+
+/** The college's banner, or a band in the colors that it chose. */
+function Banner({ college: { banner_url, colors } }: { college: College }) {
+  const [hasFailed, setFailed] = useState(false);
+  if (banner_url && !hasFailed)
+    return <img className={styles.banner} src={pictureAddress(banner_url)} alt="" onError={() => setFailed(true)} />;
+  if (!colors) return null;
+  const [ground, second] = colors;
+  return (
+    <div
+      className={styles.band}
+      style={{ background: `linear-gradient(105deg, ${ground} 0 70%, ${second} 70% 73%, ${ground} 73%)` }}
+    />
+  );
+}

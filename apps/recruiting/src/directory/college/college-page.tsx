@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { useAuth } from '@lineup/auth';
+import { notFound } from '@lineup/contract';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { replyText } from '../../model/reply-time';
+import { scholarshipText } from '../../model/scholarship';
+import { CollegeHero } from './college-hero';
+import styles from './college-page.module.css';
+import { loadCollege, type College, type Program } from './load-college';
+import { ProgramCard } from './program-card';
+import { SimilarColleges } from './similar-colleges';
+
+/** `/college/{slug}`: what a college offers, program by program, and how well it fits the viewer. */
+export function Component() {
+  const { slug = '' } = useParams();
+  const { status, user } = useAuth();
+  const college = useQuery({ ...loadCollege(slug, user?.id ?? null), enabled: status !== 'loading' });
+  if (college.data) return <CollegeDetails key={college.data.id} college={college.data} />;
+  if (college.data === null) throw notFound();
+  if (college.isPending) return <PageSkeleton shape="cards" label="Loading college" />;
+  return (
+    <ErrorState
+      isPage
+      title="This college could not be loaded"
+      description="Check your connection and try again."
+      onRetry={() => void college.refetch()}
+      backTo="/colleges"
+      backLabel="All colleges"
+    />
+  );
+}
+
+function CollegeDetails({ college }: { college: College }) {
+  const { programs, similar, viewer, reply_time } = college;
+  const reply = replyText(reply_time);
+  return (
+    <article className={styles.layout}>
+      <title>{`${college.name} · Lineup`}</title>
+      <meta name="description" content={summary(college)} />
+      <CollegeHero college={college} />
+      {college.about && (
+        <section>
+          <h2>About</h2>
+          <p className={styles.text}>{college.about}</p>
+        </section>
+      )}
+      <section>
+        <h2>Programs</h2>
+        {programs.length === 0 ? (
+          <EmptyState title="No programs listed yet" description="This college has not published a program." />
+        ) : (
+          <ul className={styles.programs}>
+            {bestFirst(programs, viewer).map(({ program, fit }) => (
+              <ProgramCard key={program.id} program={program} fit={fit} collegeName={college.name} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {reply && (
+        <section>
+          <h2>How fast they answer</h2>
+          <p className={styles.reply}>
+            <Clock size={20} aria-hidden />
+            <span>
+              <strong>{reply}</strong>
+              {reply_time?.answered_percent != null && `, ${reply_time.answered_percent}% of players get an answer`}
+            </span>
+          </p>
+          <p className={styles.place}>Measured over the last 90 days.</p>
+        </section>
+      )}
+      {college.requirements && (
+        <section>
+          <h2>Requirements</h2>
+          <p className={styles.text}>{college.requirements}</p>
+        </section>
+      )}
+      {similar.length > 0 && (
+        <section>
+          <h2>Similar colleges</h2>
+          <SimilarColleges colleges={similar} />
+        </section>
+      )}
+    </article>
+  );
+}
+
+/** What fits the viewer before the rest, which stays in its order. */
+function bestFirst(programs: readonly Program[], viewer: College['viewer']) {
+  return programs
+    .map((program) => ({ program, fit: viewer?.fits.find((fit) => fit.program_id === program.id) }))
+    .toSorted((a, b) => (b.fit?.fit ?? -1) - (a.fit?.fit ?? -1));
+}
+
+/** One line for search engines and link previews. */
+function summary({ name, city, state, programs, open_spots, scholarship_min, scholarship_max }: College): string {
+  const scholarship = scholarshipText(scholarship_min, scholarship_max);
+  return [
+    `${name} in ${city}, ${state}`,
+    programs.length > 0 && `plays ${programs.map(({ game }) => game).join(', ')}`,
+    open_spots > 0 && (open_spots === 1 ? '1 open spot' : `${open_spots} open spots`),
+    scholarship && `scholarships ${scholarship}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,78 @@
+import { GameName } from '@lineup/ui/game-mark';
+import { FitReasons } from '../../kit/fit-reasons';
+import { scholarshipText } from '../../model/scholarship';
+import type { Program, ProgramFit } from './load-college';
+import styles from './program-card.module.css';
+
+interface ProgramCardProps {
+  program: Program;
+  /** How well it fits the viewer; absent without a game in common or an open spot. */
+  fit: ProgramFit | undefined;
+  collegeName: string;
+}
+
+/** One program: its coach, what it looks for and what it offers. Facts that a college left out are not shown. */
+export function ProgramCard({ program, fit, collegeName }: ProgramCardProps) {
+  const { game, needs } = program;
+  const facts: [string, string | null][] = [
+    ['Coach', program.coach_name],
+    ['Scholarship', scholarshipText(program.scholarship_min, program.scholarship_max)],
+    ['Open spots', `${program.open_spots} of ${program.roster_size}`],
+    ['Minimum rank', program.minimum_rank],
+    ['Minimum GPA', program.minimum_gpa === null ? null : program.minimum_gpa.toFixed(2)],
+    ['Practice', program.practice_hours === null ? null : `${program.practice_hours} hours a week`],
+  ];
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h3>
+          <GameName game={game} size={24} />
+        </h3>
+        {fit && (
+          <p className={styles.fit}>
+            <span>Your fit</span> <strong>{fit.fit}</strong> of 100
+          </p>
+        )}
+      </div>
+      {fit && (
+        <div className={styles.reasons}>
+          <FitReasons fit={fit.fit} factors={fit.factors} name={`${game} at ${collegeName}`} />
+        </div>
+      )}
+      <dl>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {needs.length > 0 && (
+        <>
+          <h4>Open roster spots</h4>
+          <ul className={styles.needs}>
+            {needs.map((need) => (
+              <li key={need.id}>
+                <strong>
+                  {need.position}
+                  {need.open_spots > 1 && ` × ${need.open_spots}`}
+                </strong>
+                <span>
+                  {[
+                    need.class_year && `Class of ${need.class_year}`,
+                    need.minimum_rank && `${need.minimum_rank} or better`,
+                  ]
+                    .filter(Boolean)
+                    .join(', ') || 'Any class year and rank'}
+                </span>
+                {need.note && <span className={styles.note}>{need.note}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { GameName } from '@lineup/ui/game-mark';
+import { Logo } from '@lineup/ui/logo';
+import { scholarshipText } from '../../model/scholarship';
+import { states } from '../../model/states';
+import type { SimilarCollege } from './load-college';
+import styles from './similar-colleges.module.css';
+
+/** Colleges that are like one, each with what they share. */
+export function SimilarColleges({ colleges }: { colleges: readonly SimilarCollege[] }) {
+  return (
+    <ul className={styles.list}>
+      {colleges.map((college) => (
+        <li key={college.id}>
+          <Logo name={college.name} url={college.logo_url} colors={college.colors} size={40} />
+          <div>
+            <h3>
+              <Link to={`/college/${college.slug}`}>{college.name}</Link>
+            </h3>
+            <p>
+              {college.city}, {college.state}
+              {college.near === 'state' && ` · Also in ${states[college.state] ?? college.state}`}
+              {college.near === 'region' && ' · Same region'}
+            </p>
+            <p>
+              {college.level === 'club' ? 'Club' : 'Varsity'} ·{' '}
+              {scholarshipText(college.scholarship_min, college.scholarship_max) ?? 'No scholarship listed'}
+            </p>
+            <ul className={styles.games} aria-label="Games in common">
+              {college.shared_games.map((game) => (
+                <li key={game}>
+                  <GameName game={game} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

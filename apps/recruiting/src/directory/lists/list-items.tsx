@@ -1,0 +1,200 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ListChecks, StickyNote, X } from 'lucide-react';
+import { useAuth } from '@lineup/auth';
+import { cancelReads, getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { LinkButton } from '@lineup/ui/link-button';
+import { Button } from '@lineup/ui/button';
+import { UndoNotice } from '@lineup/ui/undo-notice';
+import { useRemovals } from '../../kit/use-removals';
+import { VirtualList } from '../../kit/virtual-list';
+import { recruitingKeys } from '../../model/keys';
+import { itemName, loadList, type List, type ListItem } from '../model/load-list';
+import { ItemSummary } from './item-summary';
+import styles from './lists.module.css';
+import { NoteForm } from './note-form';
+
+/** Something taken off a list, with the order that the list had. */
+interface Removal {
+  item: ListItem;
+  order: string[];
+}
+
+const ITEM_HEIGHT = 126;
+const ITEM_GAP = 8;
+
+/** What stands on an own list: in order, with notes; removals can be undone, the last one first. */
+export function ListItems({ list }: { list: List }) {
+  const userId = useAuth().user?.id ?? '';
+  const queryClient = useQueryClient();
+  const { queryKey } = loadList(userId, list.id);
+  const invalidates = [recruitingKeys.lists(userId)];
+  const removals = useRemovals<Removal>();
+  const { last, forget } = removals;
+  // What is being typed stays in the page.
+  const [noting, setNoting] = useState<readonly string[]>([]);
+  const hintId = useId();
+
+  const saveOrder = async (ids: string[]) => {
+    const supabase = await getClient();
+    await unwrap(supabase.rpc('reorder_list', { p_list_id: list.id, p_item_ids: ids }));
+  };
+  // Shown at once; whoever moves on before it is stored has the last word.
+  const order = useAction({
+    run: (items: ListItem[]) => saveOrder(items.map(({ id }) => id)),
+    failed: 'The order could not be saved.',
+    invalidates,
+    invalidatesOn: 'settled',
+    inTurn: true,
+    group: [...queryKey, 'order'],
+  });
+  const remove = useAction({
+    run: async ({ id }: ListItem) => {
+      const supabase = await getClient();
+      await unwrap(supabase.from('list_items').delete().eq('id', id));
+    },
+    failed: 'This could not be removed. Try again.',
+    invalidates,
+    lockBy: ({ id }) => id,
+  });
+  const restore = useAction({
+    run: async ({ item, order: ids }: Removal) => {
+      const supabase = await getClient();
+      const { id, note = null, college, player } = item;
+      await insertOnce(
+        () =>
+          supabase.from('list_items').insert({
+            id,
+            list_id: list.id,
+            note,
+            ...(college ? { college_id: college.id } : { player_id: player?.user_id ?? null }),
+          }),
+        () => supabase.from('list_items').update({ note }).eq('id', id).select('id').single(),
+      );
+      await saveOrder(ids);
+    },
+    refused: (error, { item }) =>
+      error.kind === 'forbidden'
+        ? { title: 'Not restored', description: `${itemName(item)} can no longer be seen.` }
+        : undefined,
+    failed: 'This could not be restored. Try again.',
+    invalidates,
+  });
+
+  const {
+    list: rows,
+    shown,
+    drag,
+    dragged,
+    handleProps,
+    message,
+  } = useReorder({
+    items: list.items,
+    nameOf: itemName,
+    onOrder: (items) => {
+      void cancelReads(queryClient, queryKey);
+      queryClient.setQueryData(queryKey, (before) => before && { ...before, items });
+      order.mutate(items);
+    },
+  });
+
+  return (
+    <>
+      {list.items.length === 0 ? (
+        <EmptyState
+          icon={<ListChecks aria-hidden />}
+          title="Nothing on this list yet"
+          description="Open a college or a player and choose “Add to list”."
+          action={
+            <>
+              <LinkButton variant="primary" to="/colleges">
+                Find colleges
+              </LinkButton>
+              <LinkButton to="/players">Find players</LinkButton>
+            </>
+          }
+        />
+      ) : (
+        <VirtualList
+          ref={rows}
+          items={shown}
+          idOf={(item) => (item === DRAG_PLACE ? DRAG_PLACE : item.id)}
+          estimate={ITEM_HEIGHT}
+          gap={ITEM_GAP}
+          keep={[...noting, DRAG_PLACE, ...(dragged ? [dragged.id] : [])]}
+          renderItem={(item, row) =>
+            item === DRAG_PLACE ? (
+              drag && dragged && <DragPlace row={row} drag={drag} name={itemName(dragged)} />
+            ) : (
+              <li {...row} className={`${styles.item} ${item === dragged ? draggedClass : ''}`} data-drag-id={item.id}>
+                <DragHandle name={itemName(item)} hintId={hintId} {...handleProps(item.id)} />
+                <ItemSummary item={item} />
+                <Button
+                  variant="ghost"
+                  aria-label={`Remove ${itemName(item)}`}
+                  aria-disabled={remove.isRunning(item.id)}
+                  onClick={() =>
+                    remove.mutate(item, {
+                      onSuccess: () => removals.add({ item, order: list.items.map(({ id }) => id) }),
+                    })
+                  }
+                >
+                  <X size={18} aria-hidden />
+                </Button>
+                <ItemNote
+                  item={item}
+                  isOpen={noting.includes(item.id)}
+                  onOpen={() => setNoting((all) => [...all, item.id])}
+                  onClose={() => setNoting((all) => all.filter((id) => id !== item.id))}
+                />
+              </li>
+            )
+          }
+        />
+      )}
+      <ReorderHelp id={hintId} message={message} />
+      {last && (
+        <UndoNotice
+          text={`${itemName(last.item)} was removed.`}
+          isUndoing={restore.isPending}
+          onUndo={() => restore.mutate(last, { onSuccess: () => forget(last) })}
+          onDismiss={() => forget(last)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ItemNoteProps {
+  item: ListItem;
+  isOpen: boolean;
+  onOpen(): void;
+  onClose(): void;
+}
+
+function ItemNote({ item, isOpen, onOpen, onClose }: ItemNoteProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // The form takes the focus with it.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <NoteForm item={item} onClose={onClose} />;
+  return (
+    <div className={styles.noteLine}>
+      {item.note && <p className={styles.note}>{item.note}</p>}
+      <Button
+        ref={button}
+        variant="ghost"
+        aria-label={`${item.note ? 'Edit note' : 'Add note'} on ${itemName(item)}`}
+        onClick={onOpen}
+      >
+        <StickyNote size={16} aria-hidden />
+        {item.note ? 'Edit note' : 'Add note'}
+      </Button>
+    </div>
+  );
+}

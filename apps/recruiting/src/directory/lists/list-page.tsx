@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { Download, Pencil, Share2, Trash2 } from 'lucide-react';
+import { RequireAuth, useAuth } from '@lineup/auth';
+import { notFound, useNavigateIfHere } from '@lineup/contract';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { ErrorState } from '@lineup/ui/error-state';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { Button } from '@lineup/ui/button';
+import { PageHeader } from '@lineup/ui/page-header';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { BackLink } from '../../kit/back-link';
+import { isUuid } from '../../model/is-uuid';
+import { recruitingKeys } from '../../model/keys';
+import { loadList, type List } from '../model/load-list';
+import { ListForm } from '../../kit/save-to-list/list-form';
+import { exportList } from './export-list';
+import { ListItems } from './list-items';
+import styles from './lists.module.css';
+
+const share = lazyPart(() => import('./share-dialog'));
+
+/** `/lists/{id}`: one list of the user, with notes and an order. */
+export function Component() {
+  const { listId = '' } = useParams();
+  if (!isUuid(listId)) throw notFound();
+  return (
+    <RequireAuth fallback={<PageSkeleton label="Loading list" />}>
+      <OwnList key={listId} listId={listId} />
+    </RequireAuth>
+  );
+}
+
+function OwnList({ listId }: { listId: string }) {
+  const userId = useAuth().user?.id ?? '';
+  const list = useQuery(loadList(userId, listId));
+  if (list.data) return <ListDetails list={list.data} />;
+  if (list.data === null) throw notFound();
+  if (list.isPending) return <PageSkeleton label="Loading list" />;
+  return (
+    <ErrorState
+      isPage
+      title="The list could not be loaded"
+      description="Check your connection and try again."
+      onRetry={() => void list.refetch()}
+      backTo="/lists"
+      backLabel="My Lists"
+    />
+  );
+}
+
+function ListDetails({ list }: { list: List }) {
+  const userId = useAuth().user?.id ?? '';
+  const navigateIfHere = useNavigateIfHere();
+  const [open, setOpen] = useState<'rename' | 'delete' | 'share' | null>(null);
+  const toggle = (part: 'rename' | 'delete') => setOpen(open === part ? null : part);
+  const exporting = useAction({
+    run: () => exportList(list),
+    failed: 'The list could not be exported. Try again.',
+  });
+  const removing = useAction({
+    run: async () => {
+      const supabase = await getClient();
+      await unwrap(supabase.from('lists').delete().eq('id', list.id));
+      await navigateIfHere('/lists', { replace: true });
+    },
+    done: `“${list.name}” was deleted`,
+    failed: 'The list could not be deleted. Try again.',
+    invalidates: [recruitingKeys.lists(userId)],
+  });
+  return (
+    <section className={styles.layout}>
+      <title>{`${list.name} · Lineup`}</title>
+      <PageHeader
+        breadcrumb={<BackLink to="/lists">My Lists</BackLink>}
+        title={list.name}
+        purpose={countText(list.items.length)}
+        actions={
+          <div className={styles.actions}>
+            <Button onPointerEnter={share.prefetch} onClick={() => setOpen('share')}>
+              <Share2 size={16} aria-hidden />
+              {list.shared_since ? 'Shared' : 'Share'}
+            </Button>
+            <Button
+              aria-disabled={exporting.isPending || list.items.length === 0}
+              onClick={() => list.items.length > 0 && exporting.mutate()}
+            >
+              <Download size={16} aria-hidden />
+              Export CSV
+            </Button>
+            <Button aria-expanded={open === 'rename'} onClick={() => toggle('rename')}>
+              <Pencil size={16} aria-hidden />
+              Rename
+            </Button>
+            <Button aria-expanded={open === 'delete'} onClick={() => toggle('delete')}>
+              <Trash2 size={16} aria-hidden />
+              Delete
+            </Button>
+          </div>
+        }
+      />
+      {open === 'rename' && (
+        <div className={styles.narrow}>
+          <ListForm list={list} onDone={() => setOpen(null)} />
+        </div>
+      )}
+      {open === 'delete' && (
+        <div className={styles.question} role="group" aria-label="Delete list">
+          <p>
+            Delete “{list.name}” with everything on it? {list.shared_since && 'Its link stops working, too.'}
+          </p>
+          <Button variant="primary" aria-disabled={removing.isPending} onClick={() => removing.mutate()}>
+            Delete list
+          </Button>
+          <Button onClick={() => setOpen(null)}>Keep it</Button>
+        </div>
+      )}
+      <ListItems list={list} />
+      {open === 'share' && <share.Part list={list} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}
+
+const countText = (count: number) => (count === 1 ? '1 entry' : `${count} entries`);

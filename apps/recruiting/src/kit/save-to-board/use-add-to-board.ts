@@ -1,0 +1,32 @@
+import { useProfile } from '@lineup/auth';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { recruitingKeys } from '../../model/keys';
+
+interface Added {
+  id: string;
+  name: string;
+}
+
+/** Keeps a college on the user's own board; what is there already stays where it is. The college is told nothing. */
+export function useAddToBoard({ isSilent = false } = {}) {
+  const profile = useProfile();
+  return useAction({
+    run: async ({ id }: Added) => {
+      const supabase = await getClient();
+      return unwrap(supabase.rpc('add_college_to_board', { p_college_id: id }));
+    },
+    done: (_id, { name }) => (isSilent ? null : `${name} is on your board`),
+    refused: (error) =>
+      error.kind === 'not-found'
+        ? { title: 'Not added', description: 'This college can no longer be seen.' }
+        : error.kind === 'invalid'
+          ? {
+              title: 'Not added',
+              description: profile.profile ? error.message : 'Create a profile first: the board is part of it.',
+            }
+          : undefined,
+    failed: 'The college could not be added. Try again.',
+    invalidates: [recruitingKeys.boards()],
+    lockBy: ({ id }) => id,
+  });
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { ListPlus } from 'lucide-react';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { Button } from '@lineup/ui/button';
+import type { Listed } from './listed';
+
+const dialog = lazyPart(() => import('./save-to-list-dialog'));
+
+interface SaveToListProps {
+  listed: Listed;
+  /** Without words, where there is little room. */
+  isCompact?: boolean;
+}
+
+/** Opens the question on which of the user's lists a college or player stands. */
+export function SaveToList({ listed, isCompact = false }: SaveToListProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant={isCompact ? 'ghost' : 'secondary'}
+        aria-label={isCompact ? `Save ${listed.name} to a list` : undefined}
+        onPointerEnter={dialog.prefetch}
+        onClick={() => setOpen(true)}
+      >
+        <ListPlus size={isCompact ? 18 : 16} aria-hidden />
+        {!isCompact && 'Add to list'}
+      </Button>
+      {isOpen && <dialog.Part listed={listed} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Copy, Download, QrCode, Share2 } from 'lucide-react';
+import { useShell } from '@lineup/contract';
+import { useAction } from '@lineup/data';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { Button } from '@lineup/ui/button';
+import { toast } from '@lineup/ui/toast';
+import { readCardPicture } from './card-picture';
+import type { PlayerCard } from './load-player-card';
+import styles from './player-card.module.css';
+import { saveFile } from '@lineup/ui/save-file';
+
+const code = lazyPart(() => import('./qr-code'));
+
+/** Ways to pass a public card on: link, picture, the share sheet of the device where there is one, and a code. */
+export function ShareTools({ card }: { card: Pick<PlayerCard, 'slug' | 'name'> }) {
+  const shell = useShell();
+  const [showsCode, setShowsCode] = useState(false);
+  const url = `${location.origin}/player/${card.slug}`;
+  const track = (platform: string) =>
+    shell.track({ name: 'profile_shared', share: { contentType: 'player_card', contentId: card.slug, platform } });
+
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => {
+        toast.success('Link copied');
+        track('clipboard');
+      },
+      () => toast.error('The link could not be copied.'),
+    );
+  const share = async () => {
+    try {
+      await navigator.share({ title: `${card.name ?? 'Player'} on Lineup`, url });
+      track('system');
+    } catch (error) {
+      // Closing the sheet is no failure.
+      if (!(error instanceof Error && error.name === 'AbortError')) toast.error('The card could not be shared.');
+    }
+  };
+  const download = useAction({
+    run: async () => {
+      saveFile(await readCardPicture(card.slug), `${card.slug}.png`);
+      track('picture');
+    },
+    failed: 'The picture could not be downloaded. Try again.',
+  });
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button variant="primary" aria-disabled={download.isPending || undefined} onClick={() => download.mutate()}>
+          <Download size={16} aria-hidden />
+          {download.isPending ? 'Downloading…' : 'Download picture'}
+        </Button>
+        <Button onClick={() => void copy()}>
+          <Copy size={16} aria-hidden />
+          Copy link
+        </Button>
+        {typeof navigator.share === 'function' && (
+          <Button onClick={() => void share()}>
+            <Share2 size={16} aria-hidden />
+            Share…
+          </Button>
+        )}
+        <Button aria-expanded={showsCode} onPointerEnter={code.prefetch} onClick={() => setShowsCode(!showsCode)}>
+          <QrCode size={16} aria-hidden />
+          {showsCode ? 'Hide QR code' : 'Show QR code'}
+        </Button>
+      </div>
+      {showsCode && <code.Part url={url} slug={card.slug} onClose={() => setShowsCode(false)} />}
+    </>
+  );
+}

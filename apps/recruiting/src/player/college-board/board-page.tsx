@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Columns3, Plus } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { RequireAuth, useAuth } from '@lineup/auth';
+import { notFound } from '@lineup/contract';
+import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { LinkButton } from '@lineup/ui/link-button';
+import { Button } from '@lineup/ui/button';
+import { PageHeader } from '@lineup/ui/page-header';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { BackLink } from '../../kit/back-link';
+import { useRemovals } from '../../kit/use-removals';
+import { recruitingKeys } from '../../model/keys';
+import { loadBoard, type Board } from '../model/load-board';
+import { BoardColumns } from './board-columns';
+import styles from './board.module.css';
+import { RemovalNotice, type Removal } from './removal-notice';
+
+const adding = lazyPart(() => import('./add-college-dialog'));
+
+/** `/player/{slug}/college-board`: the colleges that a player follows, in columns; for the player alone. */
+export function Component() {
+  const { slug = '' } = useParams();
+  return (
+    <RequireAuth fallback={<PageSkeleton label="Loading board" />}>
+      <PlayerBoard key={slug} slug={slug} />
+    </RequireAuth>
+  );
+}
+
+function PlayerBoard({ slug }: { slug: string }) {
+  const userId = useAuth().user?.id ?? '';
+  const board = useQuery(loadBoard(slug, userId));
+  if (board.data) return <BoardDetails board={board.data} slug={slug} />;
+  if (board.isPending) return <PageSkeleton label="Loading board" />;
+  if (toDataError(board.error).kind === 'not-found') throw notFound();
+  return (
+    <ErrorState
+      isPage
+      title="The board could not be loaded"
+      description="Check your connection and try again."
+      onRetry={() => void board.refetch()}
+      backTo={`/player/${slug}`}
+      backLabel="Profile"
+    />
+  );
+}
+
+function BoardDetails({ board, slug }: { board: Board; slug: string }) {
+  const [isAdding, setAdding] = useState(false);
+  const removals = useRemovals<Removal>();
+  // Here and not in the card, which is gone before the removal has ended.
+  const remove = useAction({
+    run: async ({ card }: Removal) => {
+      const supabase = await getClient();
+      try {
+        await unwrap(supabase.rpc('remove_from_board', { p_interest_id: card.interest_id }));
+      } catch (error) {
+        // Removed by a try whose answer was lost, or in another window.
+        if (toDataError(error).kind !== 'not-found') throw error;
+      }
+    },
+    failed: 'This could not be removed. Try again.',
+    invalidates: [recruitingKeys.boards()],
+    lockBy: ({ card }) => card.interest_id,
+  });
+  const title = board.is_own ? 'My college board' : `College board of ${board.player.name ?? 'a player'}`;
+  const add = board.is_own && (
+    <Button variant="primary" onPointerEnter={adding.prefetch} onClick={() => setAdding(true)}>
+      <Plus size={16} aria-hidden />
+      Add a college
+    </Button>
+  );
+  return (
+    <section className={styles.layout}>
+      <title>{`${title} · Lineup`}</title>
+      <PageHeader
+        breadcrumb={<BackLink to={`/player/${slug}`}>{board.is_own ? 'My profile' : 'Profile'}</BackLink>}
+        title={title}
+        purpose={board.is_own ? 'Colleges never see this board or know that they are on it.' : undefined}
+        actions={
+          <div className={styles.tools}>
+            <LinkButton to={`/player/${slug}/pipeline`}>Where I stand</LinkButton>
+            {board.is_own && <LinkButton to="/matchmaking">Programs that fit</LinkButton>}
+            {board.cards.length > 0 && add}
+          </div>
+        }
+      />
+      {board.cards.length === 0 ? (
+        <EmptyState
+          icon={<Columns3 aria-hidden />}
+          title="No colleges here yet"
+          description={board.is_own ? 'Keep the programs you like, with notes and deadlines.' : undefined}
+          action={
+            board.is_own && (
+              <>
+                <LinkButton variant="primary" to="/colleges">
+                  Find colleges
+                </LinkButton>
+                <Button onPointerEnter={adding.prefetch} onClick={() => setAdding(true)}>
+                  Add by name
+                </Button>
+              </>
+            )
+          }
+        />
+      ) : (
+        <BoardColumns
+          board={board}
+          slug={slug}
+          isRemoving={remove.isRunning}
+          onRemove={(each) => remove.mutate(each, { onSuccess: () => removals.add(each) })}
+        />
+      )}
+      {removals.last && (
+        <RemovalNotice
+          key={removals.last.card.interest_id}
+          removal={removals.last}
+          cards={board.cards}
+          onDone={() => removals.last && removals.forget(removals.last)}
+        />
+      )}
+      {isAdding && <adding.Part board={board} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}

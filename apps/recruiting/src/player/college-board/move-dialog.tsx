@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react';
+import { Dialog } from '@lineup/ui/dialog';
+import { Button } from '@lineup/ui/button';
+import { boardColumnIds, boardColumns, type BoardCard, type BoardColumn } from '../model/load-board';
+import styles from './board.module.css';
+
+interface MoveDialogProps {
+  card: BoardCard;
+  onChoose(column: BoardColumn): void;
+  onClose(): void;
+}
+
+/** "Move to…": every column by name. */
+export default function MoveDialog({ card, onChoose, onClose }: MoveDialogProps) {
+  return (
+    <Dialog title={`Move ${card.college.name} to…`} onClose={onClose}>
+      {(close) => (
+        <ul className={styles.choices}>
+          {boardColumnIds.map((column, index) => (
+            <li key={column}>
+              <Button
+                aria-current={column === card.column ? true : undefined}
+                data-initial-focus={index === 0 || undefined}
+                onClick={() => {
+                  if (column !== card.column) onChoose(column);
+                  close();
+                }}
+              >
+                {boardColumns[column]}
+                {column === card.column && <Check size={16} aria-hidden />}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

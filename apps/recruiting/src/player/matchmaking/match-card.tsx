@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { Chip } from '@lineup/ui/chip';
+import { GameName } from '@lineup/ui/game-mark';
+import { Logo } from '@lineup/ui/logo';
+import { FitReasons } from '../../kit/fit-reasons';
+import type { Match } from '../../model/match-programs';
+import { scholarshipText } from '../../model/scholarship';
+import { AddToBoard } from '../../kit/save-to-board/add-to-board';
+import card from '../../kit/match-card.module.css';
+
+/** A program with an open spot, how well it fits the player, and why. */
+export function MatchCard({ match }: { match: Match }) {
+  const { college, game, position, class_year, open_spots, fit, factors } = match;
+  const scholarship = scholarshipText(college.scholarship_min, college.scholarship_max);
+  return (
+    <li className={card.match}>
+      <div className={card.head}>
+        <Logo name={college.name} url={college.logo_url} colors={college.colors} size={44} />
+        <div className={card.who}>
+          <h2>
+            <Link to={`/college/${college.slug}`}>{college.name}</Link>
+          </h2>
+          <p className={card.muted}>
+            {college.city}, {college.state} · {college.level === 'club' ? 'Club' : 'Varsity'}
+          </p>
+        </div>
+        <p className={card.fit}>
+          <strong>{fit}</strong> of 100
+        </p>
+      </div>
+      <p className={card.facts}>
+        <GameName game={game} />
+        {position && <Chip>{position}</Chip>}
+        {class_year !== null && <Chip>Class of {class_year}</Chip>}
+        <span className={card.muted}>{open_spots === 1 ? '1 open spot' : `${open_spots} open spots`}</span>
+        {scholarship && <span className={card.muted}>{scholarship}</span>}
+      </p>
+      <FitReasons fit={fit} factors={factors} name={college.name} />
+      <div>
+        <AddToBoard college={college} />
+      </div>
+    </li>
+  );
+}

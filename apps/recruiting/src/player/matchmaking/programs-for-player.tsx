@@ -1,0 +1,134 @@
+import { useMemo } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Target } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { useAuth, useRoles } from '@lineup/auth';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
+import { CheckFilter, SelectFilter } from '@lineup/ui/filters';
+import { LinkButton } from '@lineup/ui/link-button';
+import { LoadMore } from '@lineup/ui/load-more';
+import { Button } from '@lineup/ui/button';
+import { PageHeader } from '@lineup/ui/page-header';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { matchPrograms, readMatchFilters, writeMatchFilters, type MatchFilters } from '../../model/match-programs';
+import { mayPlay } from '../../model/roles';
+import { states } from '../../model/states';
+import { MatchCard } from './match-card';
+import { NoGames } from './no-games';
+import card from '../../kit/match-card.module.css';
+import styles from './programs-for-player.module.css';
+
+/** Programs with open spots, by how well they fit the player, each with the reasons. */
+export function ProgramsForPlayer() {
+  const userId = useAuth().user?.id ?? '';
+  const { roles } = useRoles();
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => readMatchFilters(params), [params]);
+  const list = useInfiniteQuery(matchPrograms(userId, filters));
+  const change = (part: Partial<MatchFilters>) =>
+    setParams(writeMatchFilters({ ...filters, ...part }), { replace: true, preventScrollReset: true, flushSync: true });
+  const clear = () => setParams({}, { replace: true, preventScrollReset: true, flushSync: true });
+  if (list.isPending) return <PageSkeleton label="Loading matches" />;
+  if (!list.data)
+    return (
+      <ErrorState
+        isPage
+        title="Your matches could not be loaded"
+        description="Check your connection and try again."
+        onRetry={() => void list.refetch()}
+        backTo="/colleges"
+        backLabel="All colleges"
+      />
+    );
+  const matches = list.data.pages.flatMap((page) => page.matches);
+  const { games = [], total = 0 } = list.data.pages[0] ?? {};
+  const isPlayers = games.length > 0 || mayPlay(roles);
+  const isFiltered = params.size > 0 && writeMatchFilters(filters).size > 0;
+  return (
+    <section className={styles.layout}>
+      <title>Programs that fit · Lineup</title>
+      <PageHeader
+        title="Programs that fit"
+        purpose={
+          isPlayers
+            ? 'Programs with open spots in your games. The fit is the sum of eight factors, 100 at most.'
+            : undefined
+        }
+      />
+      {(games.length > 0 || isFiltered) && (
+        <search className={styles.filters}>
+          {(games.length > 1 || filters.game) && (
+            <SelectFilter
+              label="Game"
+              all="All my games"
+              choices={Object.fromEntries(games.map(({ slug, name }) => [slug, name]))}
+              value={filters.game}
+              onChange={(game) => change({ game })}
+            />
+          )}
+          <SelectFilter
+            label="State"
+            all="All states"
+            choices={states}
+            value={filters.state}
+            onChange={(state) => change({ state })}
+          />
+          <SelectFilter
+            label="Level"
+            all="All levels"
+            choices={{ varsity: 'Varsity', club: 'Club' }}
+            value={filters.level}
+            onChange={(level) => change({ level })}
+          />
+          <CheckFilter
+            label="Scholarships"
+            isOn={filters.hasScholarship}
+            onChange={(hasScholarship) => change({ hasScholarship })}
+          />
+        </search>
+      )}
+      {games.length > 0 && (
+        <p className={styles.count} role="status">
+          {total === 1 ? '1 program' : `${total} programs`}
+          {isFiltered && (
+            <Button variant="ghost" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+        </p>
+      )}
+      {games.length === 0 ? (
+        <NoGames />
+      ) : matches.length === 0 ? (
+        <EmptyState
+          icon={<Target aria-hidden />}
+          title={isFiltered ? 'No program matches these filters' : 'No open spots in your games now'}
+          description={
+            isFiltered
+              ? 'Remove a filter to see more programs.'
+              : 'Browse all colleges; needs change during the season.'
+          }
+          action={
+            isFiltered ? (
+              <Button onClick={clear}>Clear filters</Button>
+            ) : (
+              <LinkButton variant="primary" to="/colleges">
+                All colleges
+              </LinkButton>
+            )
+          }
+        />
+      ) : (
+        <>
+          <ol className={card.matches} aria-busy={list.isPlaceholderData}>
+            {matches.map((match) => (
+              <MatchCard key={match.need_id} match={match} />
+            ))}
+          </ol>
+          <LoadMore query={list} failed="More programs could not be loaded. Try again." />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getClient, readFunction, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
+import { recruitingKeys } from '../../model/keys';
+import { nullWhenMissing } from '../../model/null-when-missing';
+import { slotSchema } from '../../model/slot';
+
+const playerSchema = z.object({
+  user_id: z.string(),
+  slug: z.string(),
+  name: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  class_year: z.nullable(z.number()),
+  state: z.nullable(z.string()),
+  games: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      rank: z.nullable(z.string()),
+      peak_rank: z.nullable(z.string()),
+      /** How high the rank stands in its ladder, 1 to 5. */
+      level: z.nullable(z.number()),
+      roles: z.array(z.string()),
+      is_primary: z.boolean(),
+    }),
+  ),
+  bio: z.nullable(z.string()),
+  is_listed: z.boolean(),
+  /** For the player alone: whether school and GPA show to everybody. */
+  shows_academics: z.nullable(z.boolean()),
+  /** For the player alone: whether others read how reliably they come to practices. */
+  shows_attendance: z.nullable(z.boolean()),
+  /** For the player alone: roles that wait for approval. */
+  pending: z.nullable(z.array(z.object({ role: z.string(), college: z.nullable(z.string()) }))),
+  /** For the player alone: since when our staff hide the page, and since when the player asks to show it again. */
+  hidden_by_staff: z.optional(z.nullable(z.object({ since: z.string(), asked_at: z.nullable(z.string()) }))),
+  /** For a minor alone: whether a parent or guardian is linked or asked. */
+  guardian: z.nullable(z.enum(['linked', 'asked', 'none'])),
+  academics: z.nullable(
+    z.object({
+      school_name: z.nullable(z.string()),
+      gpa: z.nullable(z.number()),
+      scholarship_need: z.nullable(z.number()),
+    }),
+  ),
+  availability: z.array(slotSchema),
+  achievements: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      placement: z.nullable(z.number()),
+      achieved_on: z.nullable(z.string()),
+      link_url: z.nullable(z.string()),
+      game: z.nullable(z.string()),
+    }),
+  ),
+  links: z.array(z.object({ id: z.string(), title: z.string(), url: z.string(), kind: z.string() })),
+  teams: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      logo_url: z.nullable(z.string()),
+      roles: z.array(z.string()),
+      attendance: z.nullable(z.object({ practices: z.number(), attended: z.number(), weeks: z.number() })),
+    }),
+  ),
+  actions: z.object({
+    edit: z.boolean(),
+    message: z.boolean(),
+    /** Why the viewer cannot write to the player; null when they can. */
+    message_barrier: z.nullable(z.enum(['signed_out', 'self', 'birth_date', 'blocked'])),
+    add_to_list: z.boolean(),
+    /** Programs the viewer works in, with the interest of the player and the game both play. */
+    pipelines: z.array(
+      z.object({
+        college_id: z.string(),
+        slug: z.string(),
+        name: z.string(),
+        interest_id: z.nullable(z.string()),
+        title_id: z.nullable(z.string()),
+      }),
+    ),
+    /** Teams the viewer owns and may invite the player to. */
+    teams: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        is_on_roster: z.boolean(),
+        games: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+    ),
+  }),
+});
+
+/** The page of a player, with what the viewer may read and do. */
+export type Player = z.infer<typeof playerSchema>;
+export type Achievement = Player['achievements'][number];
+export type PlayerLink = Player['links'][number];
+export type PlayerTeam = Player['teams'][number];
+
+/** The player at an address; null when there is none that the viewer may see. */
+export const loadPlayer = (slug: string, viewerId: string | null) =>
+  queryOptions({
+    queryKey: recruitingKeys.player(slug, viewerId),
+    queryFn: ({ signal }): Promise<Player | null> =>
+      nullWhenMissing(unwrapAs(playerSchema, readFunction('load_player', { p_slug: slug }, signal))),
+  });
+
+/** Whom the owner of a page can see it as. */
+export const previewViewers = ['visitor', 'college', 'team'] as const;
+export type PreviewViewer = (typeof previewViewers)[number];
+
+/** The own page as somebody else reads it, answered by the database. */
+export const previewOwnPage = (userId: string, viewer: PreviewViewer) =>
+  queryOptions({
+    queryKey: recruitingKeys.preview(userId, viewer),
+    queryFn: async ({ signal }): Promise<Player> => {
+      const supabase = await getClient();
+      return unwrapAs(playerSchema, supabase.rpc('preview_own_page', { p_as: viewer }).abortSignal(signal));
+    },
+  });

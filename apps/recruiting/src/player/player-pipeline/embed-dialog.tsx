@@ -1,0 +1,150 @@
+import { useRef, useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useAuth } from '@lineup/auth';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { plainDate } from '@lineup/ui/dates';
+import { Dialog } from '@lineup/ui/dialog';
+import { ErrorState } from '@lineup/ui/error-state';
+import { SelectFilter } from '@lineup/ui/filters';
+import { TextArea } from '@lineup/ui/form';
+import { Button } from '@lineup/ui/button';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { toast } from '@lineup/ui/toast';
+import { recruitingKeys } from '../../model/keys';
+import styles from './embed-dialog.module.css';
+import { WIDGET_THEMES, embedSnippet, type WidgetTheme } from './embed-snippet';
+
+interface EmbedDialogProps {
+  onClose(): void;
+}
+
+const readStatusWidget = (userId: string) =>
+  queryOptions({
+    queryKey: recruitingKeys.statusWidget(userId),
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const supabase = await getClient();
+      return unwrap(supabase.rpc('read_status_widget').abortSignal(signal));
+    },
+  });
+
+/** Makes and ends the snippet that shows the player's status on other sites. It is shown once: only who made it has it. */
+export default function EmbedDialog({ onClose }: EmbedDialogProps) {
+  const userId = useAuth().user?.id ?? '';
+  const widget = useQuery(readStatusWidget(userId));
+  return (
+    <Dialog title="Put your status on another site" onClose={onClose}>
+      {widget.isSuccess ? (
+        <Embed since={widget.data} />
+      ) : widget.isError ? (
+        <ErrorState
+          title="This could not be loaded"
+          description="Check your connection and try again."
+          onRetry={() => void widget.refetch()}
+        />
+      ) : (
+        <PageSkeleton shape="text" hasHead={false} count={3} label="Loading" />
+      )}
+    </Dialog>
+  );
+}
+
+function Embed({ since }: { since: string | null }) {
+  const userId = useAuth().user?.id ?? '';
+  const [theme, setTheme] = useState<WidgetTheme>('auto');
+  const [token, setToken] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<'minor' | 'birth_date' | null>(null);
+  const makeButton = useRef<HTMLButtonElement>(null);
+  const invalidates = [recruitingKeys.statusWidget(userId)];
+  const make = useAction({
+    run: async () => {
+      const supabase = await getClient();
+      setToken(await unwrap(supabase.rpc('make_status_widget')));
+    },
+    refused: ({ hint, message }) => {
+      if (hint !== 'minor' && hint !== 'birth_date') return undefined;
+      setRefusal(hint);
+      return { message };
+    },
+    failed: 'The snippet could not be made. Try again.',
+    invalidates,
+  });
+  const end = useAction({
+    run: async () => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('end_status_widget'));
+      setToken(null);
+    },
+    done: 'Your status no longer shows on other sites',
+    failed: 'It could not be turned off. Try again.',
+    invalidates,
+  });
+  const snippet = token && embedSnippet(location.origin, token, theme);
+  const copy = () =>
+    navigator.clipboard.writeText(snippet ?? '').then(
+      () => toast.success('Snippet copied'),
+      () => toast.error('The snippet could not be copied.'),
+    );
+  return (
+    <div className={styles.layout}>
+      <p>
+        Anyone who opens that site sees the last five colleges you wrote to and where you stand with them. Your name is
+        not in it.
+      </p>
+      {refusal === 'minor' && <p role="alert">You can put your status on other sites once you are 18.</p>}
+      {refusal === 'birth_date' && (
+        <p role="alert">
+          Enter your <Link to="/account#birth-date">date of birth</Link> first.
+        </p>
+      )}
+      {snippet && (
+        <>
+          <div className={styles.theme}>
+            Colors
+            <SelectFilter
+              label="Colors"
+              choices={WIDGET_THEMES}
+              value={theme}
+              onChange={(chosen) => setTheme(chosen || 'auto')}
+            />
+          </div>
+          <TextArea
+            label="Snippet"
+            hint="Paste it into the page. Copy it now: it is not shown again."
+            readOnly
+            rows={6}
+            value={snippet}
+            onChange={() => {}}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button variant="primary" onClick={() => void copy()}>
+            <Copy size={16} aria-hidden />
+            Copy snippet
+          </Button>
+        </>
+      )}
+      {!snippet && !refusal && (
+        <>
+          {since && <p>On since {plainDate(since)}. A new snippet replaces the old one.</p>}
+          <Button
+            ref={makeButton}
+            variant="primary"
+            aria-disabled={make.isPending || undefined}
+            onClick={() => make.mutate()}
+          >
+            {since ? 'Make a new snippet' : 'Make a snippet'}
+          </Button>
+        </>
+      )}
+      {since && (
+        <Button
+          aria-disabled={end.isPending || undefined}
+          onClick={() => end.mutate(undefined, { onSuccess: () => makeButton.current?.focus() })}
+        >
+          Stop sharing
+        </Button>
+      )}
+    </div>
+  );
+}

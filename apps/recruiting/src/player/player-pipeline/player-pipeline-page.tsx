@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { RequireAuth, useAuth } from '@lineup/auth';
+import { notFound } from '@lineup/contract';
+import { toDataError, useLiveQuery } from '@lineup/data';
+import { Chip } from '@lineup/ui/chip';
+import { plainDate } from '@lineup/ui/dates';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
+import { LinkButton } from '@lineup/ui/link-button';
+import { Logo } from '@lineup/ui/logo';
+import { PageHeader } from '@lineup/ui/page-header';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { BackLink } from '../../kit/back-link';
+import { loadPlayerPipeline, type PlayerPipeline, type Standing } from '../model/load-player-pipeline';
+import { EmbedStatus } from './embed-status';
+import styles from './player-pipeline-page.module.css';
+
+/** `/player/{slug}/pipeline`: where a player stands with each college, in the colleges' own player-safe words. */
+export function Component() {
+  const { slug = '' } = useParams();
+  return (
+    <RequireAuth fallback={<PageSkeleton label="Loading pipeline" />}>
+      <Pipeline key={slug} slug={slug} />
+    </RequireAuth>
+  );
+}
+
+function Pipeline({ slug }: { slug: string }) {
+  const userId = useAuth().user?.id ?? '';
+  const pipeline = useQuery(loadPlayerPipeline(slug, userId));
+  useLiveQuery({
+    topic: pipeline.data?.is_own ? `user:${userId}` : null,
+    key: loadPlayerPipeline(slug, userId).queryKey,
+    events: ['recruiting'],
+  });
+  if (pipeline.data) return <Standings pipeline={pipeline.data} slug={slug} />;
+  if (pipeline.isPending) return <PageSkeleton label="Loading pipeline" />;
+  if (toDataError(pipeline.error).kind === 'not-found') throw notFound();
+  return (
+    <ErrorState
+      isPage
+      title="Your pipeline could not be loaded"
+      description="Check your connection and try again."
+      onRetry={() => void pipeline.refetch()}
+      backTo={`/player/${slug}`}
+      backLabel="Profile"
+    />
+  );
+}
+
+function Standings({ pipeline, slug }: { pipeline: PlayerPipeline; slug: string }) {
+  const { is_own, can_embed, player, interests } = pipeline;
+  const title = is_own ? 'Where I stand' : `Where ${player.name ?? 'this player'} stands`;
+  return (
+    <section className={styles.layout}>
+      <title>{`${title} · Lineup`}</title>
+      <PageHeader
+        breadcrumb={<BackLink to={`/player/${slug}`}>{is_own ? 'My profile' : 'Profile'}</BackLink>}
+        title={title}
+        purpose="Where each college has you in its process. This page updates by itself."
+        actions={
+          <>
+            {can_embed && <EmbedStatus />}
+            <LinkButton to={`/player/${slug}/college-board`}>
+              {is_own ? 'My college board' : 'College board'}
+            </LinkButton>
+          </>
+        }
+      />
+      {interests.length === 0 ? (
+        <EmptyState
+          icon={<Send aria-hidden />}
+          title="No college has you in its pipeline yet"
+          description={is_own ? 'Write to a program that fits. Where you stand shows here.' : undefined}
+          action={
+            is_own && (
+              <LinkButton variant="primary" to="/colleges">
+                Find colleges
+              </LinkButton>
+            )
+          }
+        />
+      ) : (
+        <ul className={styles.standings}>
+          {interests.map((standing) => (
+            <StandingRow key={standing.interest_id} standing={standing} isOwn={is_own} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function StandingRow({ standing, isOwn }: { standing: Standing; isOwn: boolean }) {
+  const { college, label, since, sent_at, answered_at } = standing;
+  return (
+    <li className={styles.standing}>
+      <Logo name={college.name} url={college.logo_url} colors={college.colors} size={44} />
+      <div className={styles.who}>
+        <h2>{college.is_published ? <Link to={`/college/${college.slug}`}>{college.name}</Link> : college.name}</h2>
+        <p className={styles.muted}>
+          {sent_at ? `You wrote on ${plainDate(sent_at)}` : 'They added you'}
+          {answered_at && ` · They replied on ${plainDate(answered_at)}`}
+        </p>
+        {isOwn && (
+          <Link className={styles.steps} to={`/recruiting-status/${standing.interest_id}`}>
+            See each step
+            <span className="lu-visually-hidden"> with {college.name}</span>
+          </Link>
+        )}
+      </div>
+      <div className={styles.stage}>
+        <Chip tone="info">{label}</Chip>
+        {since && <span className={styles.muted}>since {plainDate(since)}</span>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { useAuth } from '@lineup/auth';
+import { getClient, unwrap } from '@lineup/data';
+import { plainDate } from '@lineup/ui/dates';
+import { Form, FormMessage, SubmitButton, TextField, email, fields, refine, useForm } from '@lineup/ui/form';
+import { Button } from '@lineup/ui/button';
+import type { GuardianEntry, Onboarding } from '../model/load-onboarding';
+import { OfferAnswer } from './offer-answer';
+import styles from './profile-forms.module.css';
+import { useSaveProfile } from './use-save-profile';
+
+interface GuardianFormProps {
+  onboarding: Pick<Onboarding, 'guardians'>;
+  onContinue(): void;
+}
+
+/** A minor asks a parent or guardian, who has to agree; the same link stands on the account page. */
+export function GuardianForm({ onboarding: { guardians }, onContinue }: GuardianFormProps) {
+  const ownEmail = useAuth().user?.email?.toLowerCase();
+  const ask = useSaveProfile(askGuardian);
+  const rules = fields({
+    email: refine(email(), (address) => address.toLowerCase() !== ownEmail, 'This is your own address.'),
+  });
+  const { bind, failure, isSending, formProps, reset } = useForm({
+    keepAs: 'profile-guardian',
+    initial: { email: '' },
+    rules,
+    send: (input) => ask.mutateAsync(input.email),
+    onDone: (): void => reset(),
+  });
+  return (
+    <div className={styles.guardian}>
+      <p>
+        A linked parent or guardian joins your conversations with adults you do not know. Without one, most coaches
+        cannot message you. You both have to agree, and either of you can end it at any time.
+      </p>
+      {guardians.length > 0 && (
+        <ul className={styles.guardians} aria-label="Your parents and guardians">
+          {guardians.map((entry) => (
+            <GuardianLine key={`${entry.kind} ${entry.person_id ?? entry.email}`} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <Form {...formProps} aria-label="Ask a parent or guardian">
+        <FormMessage>{failure}</FormMessage>
+        <TextField
+          label="Email of your parent or guardian"
+          type="email"
+          autoComplete="off"
+          hint="We send them a link. They need an account of their own to agree."
+          {...bind('email')}
+        />
+        <div>
+          <SubmitButton
+            label="Send the request"
+            busyLabel="Sending…"
+            isBusy={isSending}
+            variant={guardians.length > 0 ? 'secondary' : 'primary'}
+          />
+        </div>
+      </Form>
+      {guardians.length > 0 && (
+        <div>
+          <Button variant="primary" onClick={onContinue}>
+            Continue
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function describe({ kind, since, begins_at: begins }: GuardianEntry): string {
+  const date = plainDate(since);
+  if (kind === 'guardian' && begins === null) return `Agreed on ${date}. Your other guardian has not agreed yet.`;
+  if (kind === 'guardian' && Date.parse(begins ?? '') > Date.now()) return `Begins on ${plainDate(begins ?? '')}`;
+  if (kind === 'guardian') return `Your guardian since ${date}`;
+  return kind === 'offer-received' ? `Offered on ${date} to be your guardian` : `Asked on ${date}; no answer yet`;
+}
+
+function GuardianLine({ entry }: { entry: GuardianEntry }) {
+  const { kind, person_id: id, email: address } = entry;
+  // Somebody who is not known yet shows no name, which could be a sentence, but their address, masked.
+  const name =
+    entry.name === null && ['offer-received', 'guardian'].includes(kind)
+      ? `An adult with the address ${address ?? '•••'}`
+      : (entry.name ?? address ?? 'No name');
+  const end = useSaveProfile(async () => {
+    const supabase = await getClient();
+    await unwrap(supabase.rpc('end_guardian', id ? { p_person_id: id } : { p_email: address ?? '' }));
+  });
+  const endLabel = { guardian: 'End link', 'offer-received': 'Decline' }[kind as string] ?? 'Withdraw';
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <span>{describe(entry)}</span>
+      </div>
+      <FormMessage>{end.refusal}</FormMessage>
+      <Button aria-label={`${endLabel}: ${name}`} aria-disabled={end.isPending} onClick={() => end.mutate(undefined)}>
+        {endLabel}
+      </Button>
+      {kind === 'offer-received' && <OfferAnswer guardianId={id ?? ''} name={name} />}
+    </li>
+  );
+}
+
+async function askGuardian(address: string): Promise<void> {
+  const supabase = await getClient();
+  await unwrap(supabase.rpc('request_guardian', { p_email: address }));
+}

@@ -1,0 +1,203 @@
+import { useId } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getClient, unwrap } from '@lineup/data';
+import { Chip } from '@lineup/ui/chip';
+import {
+  Form,
+  FormMessage,
+  SelectField,
+  SubmitButton,
+  TextArea,
+  TextField,
+  lengthOf,
+  useForm,
+  type Checked,
+} from '@lineup/ui/form';
+import { useSettled } from '@lineup/ui/use-settled';
+import type { Onboarding } from '../model/load-onboarding';
+import { isOfCollege, ownRoles, requestedRoles, roleName, type OwnRole, type RequestedRole } from '../../model/roles';
+import { findColleges } from './find-colleges';
+import styles from './profile-forms.module.css';
+import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
+
+interface RolesFormProps extends ProfileFormProps {
+  onboarding: Onboarding;
+}
+
+interface Draft {
+  roles: string[];
+  /** A role that needs approval. */
+  wanted: RequestedRole | '';
+  college: string;
+  note: string;
+}
+
+interface Request {
+  role: RequestedRole;
+  college_id: string | null;
+  note: string;
+}
+
+interface Input {
+  roles: string[];
+  request: Request | null;
+}
+
+interface FoundCollege {
+  id: string;
+  name: string;
+  city: string;
+  state: string;
+}
+
+/** As the list offers a college: two may have one name. */
+const optionOf = ({ name, city, state }: FoundCollege) => `${name} (${city}, ${state})`;
+
+/** The name in what was typed or picked. */
+const nameOf = (text: string) => text.replace(/ \([^()]*\)\s*$/, '').trim();
+
+const NOTE_MAX = 1000;
+const statuses = {
+  pending: { text: 'Waiting for approval', tone: 'warning' },
+  approved: { text: 'Approved', tone: 'success' },
+  refused: { text: 'Not approved', tone: 'danger' },
+} as const;
+
+/** What somebody does here. Staff and coach roles are asked for; where such a request stands shows with it. */
+export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
+  const { roles, requests } = onboarding;
+  const save = useSaveProfile(saveRoles);
+  const form = useForm<Draft, Input>({
+    keepAs: 'profile-roles',
+    initial: { roles: roles.filter((role) => role in ownRoles), wanted: '', college: '', note: '' },
+    rules: (draft): Checked<Draft, Input> =>
+      check(draft, found, requests.length > 0 || roles.some((role) => !(role in ownRoles))),
+    send: (input) => save.mutateAsync(input),
+    onDone: () => {
+      // The request now stands in the list above.
+      form.reset({ ...form.draft, wanted: '', college: '', note: '' });
+      onSaved();
+    },
+    staysOpen: true,
+  });
+  const { bind, draft, failure, isSending, formProps } = form;
+  const needsCollege = draft.wanted !== '' && isOfCollege(draft.wanted);
+  const text = useSettled(nameOf(draft.college));
+  // What was picked stands in the answer before, while its own text is looked up.
+  const colleges = useQuery({
+    ...findColleges(text),
+    enabled: needsCollege && text.length > 1,
+    placeholderData: keepPreviousData,
+  });
+  const found = colleges.data ?? [];
+  const listId = useId();
+  const errorId = useId();
+  const chosen = bind('roles');
+
+  return (
+    <Form {...formProps} aria-label="Your role">
+      <FormMessage>{failure}</FormMessage>
+      <fieldset className={styles.group} aria-describedby={chosen.error ? errorId : undefined}>
+        <legend>I am a …</legend>
+        <p className={styles.hint}>Choose everything that fits. You can change it later.</p>
+        <div className={styles.choices}>
+          {(Object.entries(ownRoles) as [OwnRole, string][]).map(([role, name]) => (
+            <label key={role} className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={draft.roles.includes(role)}
+                aria-invalid={chosen.error ? true : undefined}
+                onChange={({ target }) =>
+                  chosen.onChange(target.checked ? [...draft.roles, role] : draft.roles.filter((each) => each !== role))
+                }
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+        {chosen.error && (
+          <p id={errorId} className={styles.error} role="alert">
+            {chosen.error}
+          </p>
+        )}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Staff and coaches</legend>
+        <p className={styles.hint}>
+          These roles give access to other people’s data, so our staff approves each request first.
+        </p>
+        {requests.length > 0 && (
+          <ul className={styles.requests} aria-label="Your requests">
+            {requests.map(({ id, role, college, status, decision_note }) => (
+              <li key={id}>
+                {[roleName(role), college].filter(Boolean).join(', ')}
+                <Chip tone={statuses[status].tone}>{statuses[status].text}</Chip>
+                {decision_note && <span>{decision_note}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+        <SelectField label="Role to request" {...bind('wanted')}>
+          <option value="">None</option>
+          {Object.entries(requestedRoles).map(([role, name]) => (
+            <option key={role} value={role}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </fieldset>
+      {needsCollege && (
+        <TextField
+          label="College"
+          isRequired={draft.wanted !== 'coaching_program_coach_college_coach'}
+          hint="Type part of its name and choose it from the list."
+          list={listId}
+          autoComplete="off"
+          maxLength={120}
+          {...bind('college')}
+        />
+      )}
+      <datalist id={listId}>
+        {found.map((college) => (
+          <option key={college.id}>{optionOf(college)}</option>
+        ))}
+      </datalist>
+      {draft.wanted !== '' && (
+        <TextArea
+          label="How can we check it?"
+          hint="For example your page on the college’s site."
+          maxLength={NOTE_MAX}
+          {...bind('note')}
+        />
+      )}
+      <div>
+        <SubmitButton label={label} busyLabel="Saving…" isBusy={isSending} />
+      </div>
+    </Form>
+  );
+}
+
+function check(
+  { roles, wanted, college, note }: Draft,
+  found: readonly FoundCollege[],
+  hasOther: boolean,
+): Checked<Draft, Input> {
+  if (roles.length === 0 && wanted === '' && !hasOther) return { problems: { roles: 'Choose at least one role.' } };
+  if (wanted === '') return { input: { roles, request: null } };
+  const typed = college.trim().toLowerCase();
+  const isTyped = (text: string) => text.toLowerCase() === typed;
+  const picked = found.filter((each) => isTyped(optionOf(each)));
+  const matches = picked.length > 0 ? picked : found.filter((each) => isTyped(each.name));
+  if (isOfCollege(wanted) && matches.length > 1)
+    return { problems: { college: 'Several colleges have this name. Choose yours from the list.' } };
+  const [match] = matches;
+  if (isOfCollege(wanted) && !match && (typed !== '' || wanted !== 'coaching_program_coach_college_coach'))
+    return { problems: { college: typed === '' ? 'Choose a college.' : 'Choose a college from the list.' } };
+  if (lengthOf(note) > NOTE_MAX) return { problems: { note: `Use at most ${NOTE_MAX} characters.` } };
+  return { input: { roles, request: { role: wanted, college_id: match?.id ?? null, note: note.trim() } } };
+}
+
+async function saveRoles({ roles, request }: Input): Promise<void> {
+  const supabase = await getClient();
+  await unwrap(supabase.rpc('save_onboarding_roles', { p_roles: roles, p_requests: request ? [{ ...request }] : [] }));
+}

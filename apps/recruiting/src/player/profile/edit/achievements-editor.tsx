@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import {
+  DateField,
+  FieldPair,
+  Form,
+  FormMessage,
+  NumberField,
+  SelectField,
+  SubmitButton,
+  TextField,
+  any,
+  fields,
+  httpsLink,
+  mapped,
+  optionalWholeNumber,
+  requiredName,
+  useForm,
+} from '@lineup/ui/form';
+import { Button } from '@lineup/ui/button';
+import { explainRefusal } from '../../profile-forms/use-save-profile';
+import { recruitingKeys } from '../../../model/keys';
+import type { Title } from '../../model/load-onboarding';
+import type { Achievement } from '../../model/load-player';
+import styles from './editors.module.css';
+import { RowList } from './row-list';
+
+const rules = fields({
+  title: requiredName(120, 'Enter what you achieved.'),
+  game: any<string>(),
+  placement: optionalWholeNumber(1, 100_000),
+  achieved_on: mapped(any<string>(), (value) => value || null),
+  link_url: httpsLink(2048),
+});
+
+interface AchievementsEditorProps {
+  achievements: readonly Achievement[];
+  titles: readonly Title[];
+}
+
+/** What the player has won or reached. */
+export function AchievementsEditor({ achievements, titles }: AchievementsEditorProps) {
+  const store = async ({ id, game, title, placement, achieved_on, link_url }: Achievement) => {
+    const supabase = await getClient();
+    const row = {
+      title,
+      placement,
+      achieved_on,
+      link_url,
+      esports_title_id: titles.find(({ name }) => name === game)?.id ?? null,
+    };
+    await insertOnce(
+      () => supabase.from('player_achievements').insert({ id, ...row }),
+      () => supabase.from('player_achievements').update(row).eq('id', id).select('id').single(),
+    );
+  };
+  const add = useAction({
+    run: store,
+    refused: explainRefusal,
+    failed: 'The achievement could not be saved. What you entered is still here.',
+    invalidates: [recruitingKeys.players()],
+  });
+  const [edited, setEdited] = useState<Achievement>();
+  const form = useForm({
+    keepAs: `player-achievement:${edited?.id ?? 'new'}`,
+    initial: { title: '', game: '', placement: '', achieved_on: '', link_url: '' },
+    rules,
+    send: (input, id) => add.mutateAsync({ id: edited?.id ?? id, ...input, game: input.game || null }),
+    onDone: () => open(undefined),
+  });
+  const { bind, failure, isSending, formProps } = form;
+  const open = (row: Achievement | undefined) => {
+    setEdited(row);
+    form.reset(
+      row && {
+        title: row.title,
+        game: row.game ?? '',
+        placement: row.placement === null ? '' : String(row.placement),
+        achieved_on: row.achieved_on ?? '',
+        link_url: row.link_url ?? '',
+      },
+    );
+  };
+  return (
+    <div className={styles.editor}>
+      <RowList<Achievement>
+        rows={achievements}
+        empty="No achievements yet. Tournaments, leagues and ladders all count."
+        editedId={edited?.id}
+        onEdit={open}
+        remove={async (row) => {
+          const supabase = await getClient();
+          await unwrap(supabase.from('player_achievements').delete().eq('id', row.id));
+          if (edited?.id === row.id) open(undefined);
+          return () => store(row);
+        }}
+      />
+      <Form {...formProps} aria-label={edited ? `Edit ${edited.title}` : 'New achievement'}>
+        <FormMessage>{failure}</FormMessage>
+        <TextField label="Achievement" isRequired maxLength={120} {...bind('title')} />
+        <FieldPair>
+          <SelectField label="Game" {...bind('game')}>
+            <option value="">No game</option>
+            {titles.map(({ id, name }) => (
+              <option key={id} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <NumberField label="Place" min={1} max={100_000} {...bind('placement')} />
+        </FieldPair>
+        <FieldPair>
+          <DateField label="Date" min="1990-01-01" max="2099-12-31" {...bind('achieved_on')} />
+          <TextField label="Link" type="url" maxLength={2048} placeholder="https://" {...bind('link_url')} />
+        </FieldPair>
+        <div className={styles.buttons}>
+          <SubmitButton label={edited ? 'Save changes' : 'Add achievement'} busyLabel="Saving…" isBusy={isSending} />
+          {edited && <Button onClick={() => open(undefined)}>Cancel</Button>}
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useAuth } from '@lineup/auth';
+import { ErrorState } from '@lineup/ui/error-state';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { previewOwnPage, previewViewers, type Player } from '../../model/load-player';
+import { editDialog } from '../edit/lazy-edit-dialog';
+import { NextSteps } from './next-steps';
+import { OwnerBar } from './owner-bar';
+import { PlayerHero } from '../visitor/player-hero';
+import { PreviewBar } from './preview-bar';
+import { ProfileBody } from '../sections/profile-body';
+import type { ProfileSection } from '../kit/profile-sections';
+import { PublicProfile } from '../visitor/public-profile';
+import { UndoRemoval, type Removal } from '../edit/undo-removal';
+
+/** The own page: edited in place, or as somebody else reads it. */
+export default function OwnProfile({ player }: { player: Player }) {
+  const isNew = useJustPublished();
+  const [params, setParams] = useSearchParams();
+  const viewer = previewViewers.find((each) => each === params.get('view')) ?? null;
+  const [editing, setEditing] = useState<ProfileSection | null>(null);
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const userId = useAuth().user?.id ?? '';
+  const preview = useQuery({ ...previewOwnPage(userId, viewer ?? 'visitor'), enabled: viewer !== null });
+  if (viewer)
+    return (
+      <>
+        <PreviewBar
+          viewer={viewer}
+          page={preview.data}
+          onView={(next) => setParams(next ? { view: next } : {}, { replace: true, preventScrollReset: true })}
+        />
+        {preview.data ? (
+          <PublicProfile player={preview.data} isPreview />
+        ) : preview.isPending ? (
+          <PageSkeleton shape="text" label="Loading the preview" />
+        ) : (
+          <ErrorState
+            title="The preview could not be loaded"
+            description="Check your connection and try again."
+            onRetry={() => void preview.refetch()}
+          />
+        )}
+      </>
+    );
+  return (
+    <>
+      <OwnerBar
+        player={player}
+        onPreview={() => setParams({ view: 'visitor' }, { preventScrollReset: true })}
+        onPublish={() => setEditing('publish')}
+      />
+      <PlayerHero player={player} />
+      {removal && <UndoRemoval removal={removal} onDone={() => setRemoval(null)} />}
+      <NextSteps player={player} isNew={isNew && player.is_listed} onEdit={setEditing} />
+      <ProfileBody player={player} onEdit={setEditing} />
+      {editing && (
+        <editDialog.Part part={editing} player={player} onRemoved={setRemoval} onClose={() => setEditing(null)} />
+      )}
+    </>
+  );
+}
+
+/** Whether the player comes from publishing for the first time; a reload is an ordinary visit. */
+function useJustPublished(): boolean {
+  const { state } = useLocation() as { state: { isNew?: boolean } | null };
+  const navigate = useNavigate();
+  const [isNew] = useState(state?.isNew ?? false);
+  useEffect(() => {
+    if (state?.isNew) void navigate('.', { replace: true, state: null, preventScrollReset: true });
+  }, [state, navigate]);
+  return isNew;
+}

@@ -1,0 +1,127 @@
+import { useRoles } from '@lineup/auth';
+import { clipOf } from '../../model/clip';
+import { isPlayer } from '../../model/load-onboarding';
+import type { Player } from '../../model/load-player';
+import { ClipCard } from './clip-card';
+import { GameRows } from './game-rows';
+import { AchievementRow, LinkRow } from './link-rows';
+import page from '../kit/player-page.module.css';
+import styles from './rows.module.css';
+import type { ProfileSection } from '../kit/profile-sections';
+import { SchoolFacts } from './school-facts';
+import { EmptyHint, Section } from './section';
+import { TeamRows } from './team-rows';
+import { WeekView } from './week-view';
+
+interface ProfileBodyProps {
+  player: Player;
+  /** Given to the player alone, who sees empty parts as well. */
+  onEdit?: (part: ProfileSection) => void;
+}
+
+/** The parts of the page, as far as there is something in them. */
+export function ProfileBody({ player, onEdit }: ProfileBodyProps) {
+  const { games, bio, availability, achievements, links, teams, academics } = player;
+  const isOwner = onEdit !== undefined;
+  const { status, roles } = useRoles();
+  // Parents, casters and guardians have a page as well, and no games to tell of.
+  const isOwnPlayer =
+    isOwner && status === 'ready' && isPlayer({ roles: roles.map(({ role }) => role), requests: player.pending ?? [] });
+  const clips = links.flatMap((link) => {
+    const clip = link.kind === 'highlight' ? clipOf(link.url) : null;
+    return clip ? [{ link, clip }] : [];
+  });
+  const others = links.filter((link) => !clips.some((clip) => clip.link === link));
+  const hasAcademics = academics !== null && Object.values(academics).some((value) => value !== null);
+
+  return (
+    <div className={page.columns}>
+      <div className={page.column}>
+        {(bio || isOwner) && (
+          <Section title="About" part="details" onEdit={onEdit}>
+            {bio ? (
+              <p className={page.bio}>{bio}</p>
+            ) : (
+              <EmptyHint>Say how you play and what you are looking for.</EmptyHint>
+            )}
+          </Section>
+        )}
+        {(games.length > 0 || isOwnPlayer) && (
+          <Section title="Games" part="games" onEdit={onEdit}>
+            {games.length === 0 ? <EmptyHint>No games yet.</EmptyHint> : <GameRows games={games} />}
+          </Section>
+        )}
+        {(clips.length > 0 || isOwner) && (
+          <Section title="Highlights" part="links" onEdit={onEdit}>
+            {clips.length === 0 ? (
+              <EmptyHint>Coaches watch clips first. Add one from YouTube, Twitch or Medal.</EmptyHint>
+            ) : (
+              <ul className={styles.clips}>
+                {clips.map(({ link, clip }) => (
+                  <ClipCard key={link.id} link={link} clip={clip} />
+                ))}
+              </ul>
+            )}
+          </Section>
+        )}
+        {(achievements.length > 0 || isOwner) && (
+          <Section title="Achievements" part="achievements" onEdit={onEdit}>
+            {achievements.length === 0 ? (
+              <EmptyHint>Tournaments, leagues and ladders all count.</EmptyHint>
+            ) : (
+              <ul className={styles.rows}>
+                {achievements.map((each) => (
+                  <AchievementRow key={each.id} achievement={each} />
+                ))}
+              </ul>
+            )}
+          </Section>
+        )}
+      </div>
+      <div className={page.column}>
+        {(availability.length > 0 || isOwnPlayer) && (
+          <Section title="Availability" part="availability" onEdit={onEdit}>
+            {availability.length === 0 ? (
+              <EmptyHint>Say when you can practice.</EmptyHint>
+            ) : (
+              <WeekView slots={availability} />
+            )}
+          </Section>
+        )}
+        {(hasAcademics || isOwnPlayer) && (
+          <Section title="School" part="details" onEdit={onEdit}>
+            {hasAcademics ? <SchoolFacts academics={academics} /> : <EmptyHint>Nothing entered yet.</EmptyHint>}
+            {isOwner && (
+              <p className={page.hint}>
+                {player.shows_academics
+                  ? 'School and GPA show to everybody who sees this page. Only colleges that you write to see the scholarship you need.'
+                  : 'Only colleges that you write to see this.'}
+              </p>
+            )}
+          </Section>
+        )}
+        {teams.length > 0 && (
+          <Section title="Teams" part="attendance" onEdit={onEdit}>
+            <TeamRows teams={teams} />
+            {isOwner && (
+              <p className={page.hint}>
+                {player.shows_attendance
+                  ? 'Everybody who sees this page sees your attendance.'
+                  : 'Only you see your attendance here.'}
+              </p>
+            )}
+          </Section>
+        )}
+        {others.length > 0 && (
+          <Section title="Links" part="links" onEdit={onEdit}>
+            <ul className={styles.rows}>
+              {others.map((link) => (
+                <LinkRow key={link.id} link={link} />
+              ))}
+            </ul>
+          </Section>
+        )}
+      </div>
+    </div>
+  );
+}

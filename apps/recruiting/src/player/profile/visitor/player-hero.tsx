@@ -1,0 +1,53 @@
+import { GraduationCap, MapPin } from 'lucide-react';
+import { GameMark } from '@lineup/ui/game-mark';
+import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { RankMark } from '../../kit/rank-mark';
+import type { Player } from '../../model/load-player';
+import { states } from '../../../model/states';
+import styles from '../kit/player-page.module.css';
+import { ViewerActions } from './viewer-actions';
+
+interface PlayerHeroProps {
+  player: Player;
+  /** Without the actions, which would be the player's own. */
+  isPreview?: boolean;
+}
+
+/** Who a player is, at a glance, and what the viewer may do. */
+export function PlayerHero({ player, isPreview = false }: PlayerHeroProps) {
+  const name = player.name ?? 'Player';
+  const [main] = player.games;
+  return (
+    <header className={styles.hero}>
+      <PersonAvatar name={name} url={player.avatar_url} size={96} />
+      <div className={styles.who}>
+        <h1>{name}</h1>
+        <p className={styles.facts}>
+          {player.class_year !== null && (
+            <span>
+              <GraduationCap size={16} aria-hidden /> Class of {player.class_year}
+            </span>
+          )}
+          {player.state && (
+            <span>
+              <MapPin size={16} aria-hidden /> {states[player.state] ?? player.state}
+            </span>
+          )}
+        </p>
+        {main && (
+          <p className={styles.main}>
+            <GameMark game={main.name} size={24} />
+            {main.name}
+            {main.rank && (
+              <span>
+                <RankMark level={main.level} />
+                {main.rank}
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+      {!isPreview && <ViewerActions player={player} />}
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { useAction } from '@lineup/data';
+import { recruitingKeys } from '../../../model/keys';
+import type { Player } from '../../model/load-player';
+import { SAVE_FAILED, saveInterest, whyNotSaved } from '../../../model/save-interest';
+
+type Pipeline = Player['actions']['pipelines'][number];
+
+/** Takes a player into the first stage of a college's pipeline; one that is there already stays where it is. */
+export function useSaveRecruit({ user_id, name }: Pick<Player, 'user_id' | 'name'>) {
+  return useAction({
+    run: ({ college_id, title_id }: Pipeline) =>
+      saveInterest({ collegeId: college_id, playerId: user_id, titleId: title_id }),
+    done: (_interest, college) => ({
+      title: `${name ?? 'The player'} is now a recruit`,
+      description: `They are in the first stage of ${college.name}’s pipeline.`,
+    }),
+    refused: (error, college) => whyNotSaved(error, college.name),
+    failed: SAVE_FAILED,
+    // After a refusal the page says what the viewer may do now.
+    invalidates: [recruitingKeys.players(), recruitingKeys.playerMatches()],
+    invalidatesOn: 'settled',
+    lockBy: ({ college_id }) => college_id,
+  });
+}

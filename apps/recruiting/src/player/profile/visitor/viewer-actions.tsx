@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { saveRedirect, useAuth } from '@lineup/auth';
+import { Chip } from '@lineup/ui/chip';
+import { LinkButton } from '@lineup/ui/link-button';
+import type { Player } from '../../model/load-player';
+import { SaveToList } from '../../../kit/save-to-list/save-to-list';
+import { InviteToTeam } from './invite-to-team';
+import { MessagePlayer } from '../../../kit/message-player';
+import { SaveRecruit } from './save-recruit';
+import { ShareProfile } from './share-profile';
+import styles from '../kit/player-page.module.css';
+
+/** What the viewer may do with a player; where they cannot send a message, why. */
+export function ViewerActions({ player }: { player: Player }) {
+  const { user } = useAuth();
+  const { pathname } = useLocation();
+  const { user_id: id, actions, is_listed } = player;
+  const name = player.name ?? 'This player';
+  const { message_barrier: barrier, pipelines, teams } = actions;
+  return (
+    <div className={styles.actions}>
+      {barrier === null && <MessagePlayer player={player} />}
+      {barrier === 'signed_out' && (
+        <LinkButton to="/auth" variant="primary" onClick={() => saveRedirect(pathname)}>
+          Sign in to message
+        </LinkButton>
+      )}
+      {pipelines.length > 0 && <SaveRecruit player={player} />}
+      {user && actions.add_to_list && <SaveToList listed={{ kind: 'player', id, name }} />}
+      {teams.some((team) => !team.is_on_roster) && <InviteToTeam player={player} />}
+      {(is_listed || actions.edit) && <ShareProfile player={player} />}
+      {teams.map(
+        (team) =>
+          team.is_on_roster && (
+            <Chip key={team.id} tone="success" icon={<Check size={14} aria-hidden />}>
+              On {team.name}
+            </Chip>
+          ),
+      )}
+      {barrier === 'birth_date' && (
+        <p className={styles.barrier}>
+          Enter your <Link to="/account#birth-date">date of birth</Link> before you message anybody.
+        </p>
+      )}
+      {barrier === 'blocked' && <p className={styles.barrier}>You blocked {name}, so you cannot message each other.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { getClient, insertOnce, useAction } from '@lineup/data';
+import {
+  FieldPair,
+  Form,
+  FormMessage,
+  SelectField,
+  SubmitButton,
+  TextField,
+  fields,
+  oneOf,
+  requiredName,
+  requiredText,
+  useForm,
+  type FormOptions,
+} from '@lineup/ui/form';
+import { Button } from '@lineup/ui/button';
+import { recruitingKeys } from '../../model/keys';
+import { stageKinds } from '../../model/pipeline-address';
+import { explainRefusal, useChangeFields } from '../model/change-fields';
+import page from '../kit/edit.module.css';
+import type { Pipeline, Stage } from '../model/load-college-editor';
+
+type Kind = keyof typeof stageKinds;
+
+const rules = fields({
+  name: requiredName(40, 'Enter a name.'),
+  kind: oneOf(Object.keys(stageKinds) as Kind[], 'Choose what the stage means.'),
+  player_label: requiredText(40, 'Choose what players see.'),
+});
+
+interface Input {
+  name: string;
+  kind: string;
+  player_label: string;
+}
+
+interface FormProps {
+  labels: Pipeline['labels'];
+  onDone(): void;
+}
+
+interface NewStageProps extends FormProps {
+  collegeId: string;
+  /** Behind the others. */
+  place: number;
+}
+
+/** A form for another stage. */
+export function NewStage({ collegeId, place, labels, onDone }: NewStageProps) {
+  const add = useAction({
+    run: async ({ id, ...input }: Input & { id: string }) => {
+      const supabase = await getClient();
+      await insertOnce(
+        () => supabase.from('pipeline_stages').insert({ id, college_id: collegeId, display_order: place, ...input }),
+        () => supabase.from('pipeline_stages').select('id').eq('id', id).single(),
+      );
+    },
+    refused: (error) => (error.kind === 'not-found' ? TAKEN : explainRefusal(error)),
+    failed: 'The stage could not be added. What you entered is still here.',
+    invalidates: [recruitingKeys.all],
+    isLive: true,
+  });
+  return (
+    <StageForm
+      title="New stage"
+      labels={labels}
+      initial={{
+        name: '',
+        kind: 'reviewing',
+        player_label: labels.find(({ kind }) => kind === 'reviewing')?.label ?? '',
+      }}
+      keepAs={`stage:new:${collegeId}`}
+      store={(input, id) => add.mutateAsync({ id, ...input })}
+      onDone={onDone}
+    />
+  );
+}
+
+/** A form for a stage as it is. */
+export function EditStage({ stage, labels, onDone }: FormProps & { stage: Stage }) {
+  const { name, kind, player_label } = stage;
+  const row = { name, kind, player_label };
+  const save = useChangeFields({
+    part: 'stage',
+    id: stage.id,
+    row,
+    refused: (error) => (error.code === '23505' ? TAKEN : undefined),
+  });
+  return (
+    <StageForm
+      title={`Edit ${name}`}
+      labels={labels}
+      initial={row}
+      stored={row}
+      onShown={save.know}
+      keepAs={`stage:${stage.id}`}
+      store={(input) => save.mutateAsync(input)}
+      onDone={onDone}
+    />
+  );
+}
+
+const TAKEN = { fields: { name: 'Another stage has this name.' } };
+
+interface StageFormProps extends FormProps, Pick<FormOptions<Input, Input>, 'initial' | 'stored' | 'onShown'> {
+  title: string;
+  /** Names its draft. */
+  keepAs: string;
+  store(input: Input, id: string): Promise<unknown>;
+}
+
+function StageForm({ title, labels, store, onDone, ...options }: StageFormProps) {
+  // Somebody else may have given the stage another meaning.
+  const isOfKind = ({ kind, player_label }: Input) =>
+    labels.some((each) => each.kind === kind && each.label === player_label);
+  const { draft, bind, change, failure, isSending, formProps } = useForm<Input, Input>({
+    ...options,
+    rules: (typed) => rules(isOfKind(typed) ? typed : { ...typed, player_label: '' }),
+    send: store,
+    onDone,
+  });
+  const choices = labels.filter(({ kind }) => kind === draft.kind);
+  return (
+    <Form {...formProps} aria-label={title}>
+      <FormMessage>{failure}</FormMessage>
+      <TextField label="Name" isRequired maxLength={40} hint="Only your program sees it." {...bind('name')} />
+      <FieldPair>
+        <SelectField
+          label="Meaning"
+          isRequired
+          {...bind('kind')}
+          choices={stageKinds}
+          value={draft.kind as Kind}
+          onChange={(kind) => {
+            change('kind', kind);
+            change('player_label', labels.find((each) => each.kind === kind)?.label ?? '');
+          }}
+        />
+        <SelectField
+          label="Shown to players"
+          isRequired
+          {...bind('player_label')}
+          {...(!isOfKind(draft) && { placeholder: 'Choose…', value: '' })}
+        >
+          {choices.map(({ label }) => (
+            <option key={label} value={label}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </FieldPair>
+      <div className={page.actions}>
+        <SubmitButton label="Save stage" busyLabel="Saving…" isBusy={isSending} />
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,100 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
+import { recruitingKeys } from '../../model/keys';
+import { cardFields, rightsSchema } from './load-pipeline';
+import { questionSchema } from '../../model/load-interest-form';
+import { nullWhenMissing } from '../../model/null-when-missing';
+
+const interestSchema = z.object({
+  ...cardFields,
+  college_id: z.string(),
+  can: rightsSchema,
+  games: z.array(
+    z.object({ name: z.string(), rank: z.nullable(z.string()), roles: z.array(z.string()), is_primary: z.boolean() }),
+  ),
+  state: z.nullable(z.string()),
+  academics: z.nullable(z.object({ school_name: z.nullable(z.string()), gpa: z.nullable(z.number()) })),
+  /** What the college noted or imported itself. */
+  known: z.object({ rank: z.nullable(z.string()), gpa: z.nullable(z.number()), email: z.nullable(z.string()) }),
+  /** Null for who has no account. */
+  can_message: z.nullable(z.boolean()),
+  submissions: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      version: z.number(),
+      questions: z.array(questionSchema),
+      answers: z.record(z.string(), z.unknown()),
+      submitted_at: z.string(),
+      updated_at: z.string(),
+    }),
+  ),
+  tasks: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      due_on: z.nullable(z.string()),
+      done_at: z.nullable(z.string()),
+      assignee_id: z.nullable(z.string()),
+    }),
+  ),
+  notes: z.array(
+    z.object({
+      id: z.string(),
+      body: z.string(),
+      author_id: z.nullable(z.string()),
+      author: z.nullable(z.string()),
+      created_at: z.string(),
+      updated_at: z.string(),
+      mention_ids: z.array(z.string()),
+    }),
+  ),
+  criteria: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      average: z.nullable(z.number()),
+      scores: z.array(z.object({ evaluator_id: z.string(), name: z.nullable(z.string()), score: z.number() })),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum([
+        'sent',
+        'sent_again',
+        'withdrawn',
+        'saved',
+        'imported',
+        'viewed',
+        'moved',
+        'replied',
+        'assigned',
+        'merged',
+      ]),
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+      by: z.nullable(z.string()),
+      at: z.string(),
+    }),
+  ),
+  duplicates: z.array(
+    z.object({ id: z.string(), name: z.string(), class_year: z.nullable(z.number()), has_account: z.boolean() }),
+  ),
+});
+
+/** Everything that the program knows of one interest. */
+export type Interest = z.infer<typeof interestSchema>;
+
+/** The drawer of an interest; null where there is none that the user may see. */
+export const loadInterest = (userId: string, id: string) =>
+  queryOptions({
+    queryKey: recruitingKeys.interest(userId, id),
+    queryFn: async ({ signal }): Promise<Interest | null> => {
+      const supabase = await getClient();
+      return nullWhenMissing(
+        unwrapAs(interestSchema, supabase.rpc('load_interest', { p_interest_id: id }).abortSignal(signal)),
+      );
+    },
+  });

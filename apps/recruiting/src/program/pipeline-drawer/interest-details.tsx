@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { ArrowRightLeft, CircleAlert, ExternalLink, Pencil, Tag, UserRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Chip } from '@lineup/ui/chip';
+import { plainDate } from '@lineup/ui/dates';
+import { GameMark } from '@lineup/ui/game-mark';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { Button } from '@lineup/ui/button';
+import { PersonAvatar } from '@lineup/ui/person-avatar';
+import type { Interest } from '../model/load-interest';
+import type { PipelineCard } from '../model/load-pipeline';
+import { interestSources } from '../../model/pipeline-address';
+import { states } from '../../model/states';
+import { daysSince, daysWaiting, inDays, LATE_DAYS } from '../model/waiting';
+import { AnswersSection } from './answers-section';
+import { DeleteProspect } from './delete-prospect';
+import styles from './drawer.module.css';
+import { EvaluationSection } from './evaluation-section';
+import { HistorySection } from './history-section';
+import type { InterestDrawerProps } from './drawer-props';
+import { NotesSection } from './notes-section';
+import { PlayerView } from './player-view';
+import { ReplySection } from './reply-section';
+import { TasksSection } from './tasks-section';
+
+const editing = lazyPart(() => import('./facts-dialog'));
+
+/** The parts of the drawer, the next thing to do first. */
+export function InterestDetails(props: InterestDrawerProps & { interest: Interest }) {
+  const { interest, pipeline, onDialog, onDone } = props;
+  const [now] = useState(() => Date.now());
+  const [isEditing, setEditing] = useState(false);
+  const stage = pipeline.stages.find(({ id }) => id === interest.stage_id);
+  const waiting = daysWaiting(interest, stage?.kind, now);
+  const tags = pipeline.tags.filter(({ id }) => interest.tag_ids.includes(id));
+  const assignee = pipeline.people.find(({ id }) => id === interest.assignee_id)?.name;
+  const card: PipelineCard = { ...interest, notes: interest.notes.length };
+  const { work } = interest.can;
+  const state = interest.state && (states[interest.state] ?? interest.state);
+  const gpa = interest.academics?.gpa ?? interest.known.gpa;
+  const school = interest.academics?.school_name ?? interest.school;
+  return (
+    <div className={styles.content}>
+      <div className={styles.who}>
+        <PersonAvatar url={interest.avatar_url} name={interest.name} size={56} />
+        <div>
+          <h2>{interest.name}</h2>
+          <p className={styles.muted}>
+            {[interest.class_year !== null && `Class of ${interest.class_year}`, school, state]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      </div>
+      <div className={styles.chips}>
+        <Chip tone="accent">{stage?.name}</Chip>
+        {waiting !== null && (
+          <Chip
+            tone={waiting > LATE_DAYS ? 'warning' : 'info'}
+            icon={waiting > LATE_DAYS ? <CircleAlert size={14} aria-hidden /> : undefined}
+          >
+            {waiting > LATE_DAYS ? 'Unanswered' : 'Waiting'} {inDays(waiting)}
+          </Chip>
+        )}
+        {interest.answered_at && <Chip tone="success">Answered {plainDate(interest.answered_at)}</Chip>}
+        {interest.fit !== null && <Chip>Fit {interest.fit} of 100</Chip>}
+        {tags.map(({ id, name }) => (
+          <Chip key={id}>{name}</Chip>
+        ))}
+      </div>
+      {work && (
+        <div className={`${styles.actions} ${styles.quick}`}>
+          <Button onClick={() => onDialog('move', card)}>
+            <ArrowRightLeft size={16} aria-hidden />
+            Move to…
+          </Button>
+          <Button onClick={() => onDialog('assign', card)}>
+            <UserRound size={16} aria-hidden />
+            {assignee ?? 'Assign'}
+          </Button>
+          <Button onClick={() => onDialog('tag', card)}>
+            <Tag size={16} aria-hidden />
+            Tags
+          </Button>
+        </div>
+      )}
+      <ReplySection interest={interest} waiting={waiting} />
+      <section className={styles.section} aria-labelledby="interest-profile">
+        <div className={styles.head}>
+          <h3 id="interest-profile">Profile</h3>
+          {work && (
+            <Button variant="ghost" aria-label="Edit what you know" onClick={() => setEditing(true)}>
+              <Pencil size={16} aria-hidden />
+              Edit
+            </Button>
+          )}
+        </div>
+        <dl className={styles.facts}>
+          {(interest.games.length > 0
+            ? interest.games
+            : interest.game
+              ? [{ name: interest.game, rank: interest.known.rank, roles: [] }]
+              : []
+          ).map(({ name, rank, roles }) => (
+            <div key={name}>
+              <dt>
+                <GameMark game={name} /> {name}
+              </dt>
+              <dd>{[rank ?? 'No rank yet', ...roles].join(' · ')}</dd>
+            </div>
+          ))}
+          {interest.handle && <Fact name="In-game name" value={interest.handle} />}
+          {!interest.game && interest.games.length === 0 && interest.known.rank && (
+            <Fact name="Rank" value={interest.known.rank} />
+          )}
+          {gpa !== null && <Fact name="GPA" value={gpa.toFixed(2)} />}
+          {interest.known.email && <Fact name="Email" value={interest.known.email} />}
+          <Fact
+            name="Source"
+            value={interest.source === 'player' ? interestSources.form : interestSources[interest.source]}
+          />
+          {interest.sent_at && <Fact name="Wrote to you" value={plainDate(interest.sent_at)} />}
+          <Fact name="In this stage" value={inDays(daysSince(interest.stage_since, now))} />
+        </dl>
+        {interest.slug && (
+          <Link className={styles.link} to={`/player/${interest.slug}`} target="_blank">
+            Open the full profile
+            <ExternalLink size={14} aria-hidden />
+          </Link>
+        )}
+        {interest.duplicates.length > 0 && (
+          <p className={styles.muted}>
+            Same name in this pipeline:{' '}
+            {interest.duplicates.map((other) => (
+              <button key={other.id} type="button" className={styles.textButton} onClick={() => props.onOpen(other.id)}>
+                {other.name}
+                {other.class_year !== null && `, class of ${other.class_year}`}
+                {!other.has_account && ' (no account)'}
+              </button>
+            ))}
+          </p>
+        )}
+      </section>
+      <EvaluationSection interest={interest} />
+      <NotesSection interest={interest} people={pipeline.people} onDone={onDone} />
+      <TasksSection interest={interest} people={pipeline.people} onDone={onDone} />
+      <AnswersSection interest={interest} />
+      <PlayerView interest={interest} topic={pipeline.live_topic} />
+      <HistorySection interest={interest} />
+      {interest.player_id === null && interest.can.manage && (
+        <DeleteProspect interest={interest} onDeleted={props.onClose} />
+      )}
+      {isEditing && <editing.Part interest={interest} games={pipeline.games} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

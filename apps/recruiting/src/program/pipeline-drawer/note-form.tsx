@@ -1,0 +1,149 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useAuth } from '@lineup/auth';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { Form, FormMessage, SubmitButton, TextArea, fields, requiredText, useForm } from '@lineup/ui/form';
+import { Button } from '@lineup/ui/button';
+import { recruitingKeys } from '../../model/keys';
+import type { Interest } from '../model/load-interest';
+import type { Pipeline } from '../model/load-pipeline';
+import styles from './drawer.module.css';
+import { mentionedIn, suggestionsFor, typedName } from './mentions';
+
+interface NoteFormProps {
+  interest: Interest;
+  people: Pipeline['people'];
+  /** The note that is changed; a new one without it. */
+  note?: NonNullable<Interest['notes']>[number];
+  onDone?(): void;
+}
+
+/** As the database has it. */
+const NOTE_MAX = 4000;
+const rules = fields({ body: requiredText(NOTE_MAX, 'Write a note first.') });
+
+/** Stores a note with the colleagues whom it names. */
+export async function saveNote(id: string, interest: string, body: string, people: Pipeline['people']): Promise<void> {
+  const supabase = await getClient();
+  await unwrap(
+    supabase.rpc('save_interest_note', {
+      p_id: id,
+      p_interest_id: interest,
+      p_body: body,
+      p_mentions: mentionedIn(body, people).map((person) => person.id),
+    }),
+  );
+}
+
+/** Writes a note; an "@" suggests colleagues, who then see it in the pipeline. */
+export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
+  const userId = useAuth().user?.id ?? '';
+  const listId = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const save = useAction({
+    run: ({ id, body }: { id: string; body: string }) => saveNote(id, interest.id, body, people),
+    refused: (error) => {
+      if (error.details === 'mentions') return { message: 'Someone you mentioned no longer works in your program.' };
+      if (error.kind === 'forbidden' || error.kind === 'not-found')
+        return { message: 'The interest is gone, or you no longer work in this program.' };
+      return undefined;
+    },
+    failed: 'The note could not be saved. It is still here.',
+    invalidates: [recruitingKeys.pipelines(userId)],
+    isLive: true,
+  });
+  const { bind, draft, failure, isSending, formProps, reset } = useForm({
+    keepAs: `note:${note?.id ?? `new:${interest.id}`}`,
+    isSensitive: true,
+    initial: { body: note?.body ?? '' },
+    rules,
+    send: ({ body }, id) => save.mutateAsync({ id: note?.id ?? id, body: body.trim() }),
+    // What was typed meanwhile stays.
+    onDone: (): void => (onDone ? onDone() : reset(undefined, draft)),
+    staysOpen: !note,
+  });
+  const body = bind('body');
+  const others = people.filter(({ id }) => id !== userId);
+  const suggestions = typed === null ? [] : suggestionsFor(typed, others);
+  const chosen = suggestions[Math.min(active, suggestions.length - 1)];
+
+  const field = () => area.current?.querySelector('textarea') ?? null;
+  const follow = (target: HTMLTextAreaElement) => {
+    setTyped(typedName(target.value, target.selectionStart));
+    setActive(0);
+  };
+  const insert = (name: string) => {
+    const target = field();
+    if (!target || typed === null) return;
+    const start = target.selectionStart - typed.length;
+    const text = `${target.value.slice(0, start)}${name} ${target.value.slice(target.selectionStart)}`;
+    body.onChange(text);
+    setTyped(null);
+    const caret = start + name.length + 1;
+    requestAnimationFrame(() => {
+      target.focus();
+      target.setSelectionRange(caret, caret);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (!chosen) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive((active + step + suggestions.length) % suggestions.length);
+    } else if (event.key === 'Enter' || event.key === 'Tab') insert(chosen.name);
+    else if (event.key === 'Escape') setTyped(null);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Form {...formProps} aria-label={note ? 'Edit note' : 'New note'}>
+      <FormMessage>{failure}</FormMessage>
+      <div ref={area} className={styles.mentioning}>
+        <TextArea
+          label={note ? 'Note' : 'Add a note'}
+          placeholder="Only your program sees this. Type @ to mention a colleague."
+          rows={2}
+          maxLength={NOTE_MAX}
+          {...body}
+          aria-haspopup="listbox"
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen ? `${listId}${chosen.id}` : undefined}
+          onKeyDown={onKeyDown}
+          onKeyUp={({ currentTarget, key }) => {
+            if (!['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape'].includes(key)) follow(currentTarget);
+          }}
+          onBlur={() => setTyped(null)}
+        />
+        <div id={listId} role="listbox" aria-label="Colleagues" hidden={suggestions.length === 0}>
+          {suggestions.map((person) => (
+            <div
+              key={person.id}
+              id={`${listId}${person.id}`}
+              role="option"
+              aria-selected={person === chosen}
+              // Before the field loses the focus.
+              onPointerDown={(event) => {
+                event.preventDefault();
+                insert(person.name);
+              }}
+            >
+              {person.name}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <SubmitButton
+          label={note ? 'Save note' : 'Add note'}
+          busyLabel="Saving…"
+          isBusy={isSending}
+          variant="secondary"
+        />
+        {note && <Button onClick={onDone}>Cancel</Button>}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { COLLEGE, dashboardAnswer, dashboardPage, task } from '../../testing/dashboard-answer';
+import { failure, fakeBackend } from '../../testing/fake-backend';
+import { renderRemote } from '../../testing/render-remote';
+import { funnelSteps } from './funnel-steps';
+import { eventText } from './recent-events';
+
+const OPEN = 'POST /rpc/open_recruiting_dashboard';
+const TASKS = 'PATCH /interest_tasks';
+const JAMIE = '00000000-0000-4000-8000-000000000005';
+const open = (answer: unknown, path = '/recruiting-dashboard') => {
+  const backend = fakeBackend({ [OPEN]: answer, [TASKS]: { id: 't' } });
+  return { backend, ...renderRemote(path, JAMIE) };
+};
+const targets = () =>
+  Object.fromEntries(
+    within(screen.getByRole('list', { name: 'In short' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, new URL(link.getAttribute('href') ?? '', 'http://x').search]),
+  );
+
+it('[RC-016] [RC-017] who is refused is told so after one request', async () => {
+  const { backend } = open(() => failure(403, '42501'));
+  await screen.findByText('This page is not available for your account');
+  expect(backend.calls).toHaveLength(1);
+});
+
+describe('the figures', () => {
+  it('[RC-016] come in one request, and each leads to the interests behind it', async () => {
+    const { backend } = open(dashboardAnswer());
+    await screen.findByRole('heading', { level: 1, name: 'Redstone Valley' });
+    const college = `?college=${COLLEGE}`;
+    expect(targets()).toEqual({
+      '2New this week4 waiting for review': `${college}&only=new`,
+      '3Unanswered over 7 daysAnswer these next': `${college}&only=unanswered`,
+      '5Moved this weekOut of 10 interests': `${college}&only=moved`,
+      '1OffersWaiting for an answer': `${college}&kind=offered`,
+      '2Commits6 roster spots open': `${college}&kind=committed`,
+      '2 daysMedian reply time80% answered in the last 90 days': `${college}&only=unanswered`,
+    });
+    expect(backend.calls).toHaveLength(1);
+  });
+
+  it.each([
+    [{ unanswered: 1 }, 'Answer this one next'],
+    [{ total: 1 }, 'Out of 1 interest'],
+    [{ new: 0 }, 'None waiting for review'],
+    [{ unanswered: 0 }, 'Nobody has waited that long'],
+    [{ offers: 0 }, 'None waiting for an answer'],
+    [{ open_spots: 0 }, 'No roster spots open'],
+    [{ open_spots: 1 }, '1 roster spot open'],
+  ])('say none and one as a person would: %o', async (few, note) => {
+    const { figures } = dashboardPage();
+    open(dashboardAnswer(dashboardPage({ figures: { ...figures, ...few } })));
+    expect(await screen.findByText(note)).toBeTruthy();
+  });
+
+  it('[RC-016] charts have a table, and stages, games and sources lead to the pipeline', async () => {
+    const { user } = open(dashboardAnswer());
+    expect((await screen.findByRole('link', { name: 'Offer out' })).getAttribute('href')).toBe(
+      `/pipeline?college=${COLLEGE}&kind=offered`,
+    );
+    expect(screen.getByRole('link', { name: 'Valorant' }).getAttribute('href')).toContain('game=g1');
+    expect(screen.getByRole('link', { name: 'Imported' }).getAttribute('href')).toContain('source=import');
+    expect(
+      screen.getByRole('img', { name: /New interests of 2 weeks, 3 in all\. Most .*Nov 16, 2026: 2\./ }),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show Funnel by stage as a table' }));
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' '))).toEqual([
+      'Stage Here now Here or further',
+      'Fresh 4 5',
+      'Offer out 1 1',
+      'Done 5 –',
+    ]);
+  });
+
+  it('[RC-017] show admissions no way into a pipeline that it does not see', async () => {
+    open(
+      dashboardAnswer(
+        dashboardPage({ can: { work: false, see_program: false, edit: true }, tasks: null, events: null }),
+      ),
+    );
+    await screen.findByText('Recruiting in numbers.');
+    await screen.findByText('By game');
+    expect(screen.queryAllByRole('link')).toEqual([]);
+    expect(screen.queryByText('Next tasks')).toBeNull();
+  });
+});
+
+describe('tasks', () => {
+  it('[RC-016] own ones stand first; one is done, and undone, from here', async () => {
+    const mine = task('a', { title: 'Call Nia', mine: true, due_on: '2020-01-02' });
+    const { backend, user } = open(dashboardAnswer(dashboardPage({ tasks: [mine, task('b', { assignee: 'Sam' })] })));
+    await screen.findByText('Yours');
+    expect(screen.getByText('Overdue, Jan 2, 2020')).toBeTruthy();
+    expect(screen.getByText('Nia Farrow · Sam')).toBeTruthy();
+    const done = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Mark “Call Nia” for Nia Farrow as done' });
+    expect(done.checked).toBe(false);
+    backend.answer(OPEN, dashboardAnswer(dashboardPage({ tasks: [task('b')] })));
+    await user.dblClick(done);
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(screen.getByText('“Call Nia” is done.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Call Nia' })).toBeNull());
+    await user.click(undo);
+    await waitFor(() => expect(backend.callsOf(TASKS)).toHaveLength(2));
+    expect(backend.callsOf(TASKS).map(({ body }) => (body as { done_at: unknown }).done_at === null)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('[RC-016] one that cannot be stored stays, and says so', async () => {
+    const { backend, user } = open(dashboardAnswer(dashboardPage({ tasks: [task('a', { mine: true })] })));
+    backend.answer(TASKS, () => failure(503));
+    await user.click(await screen.findByRole('checkbox', { name: /^Mark “Task a”/ }));
+    await waitFor(() => expect(backend.callsOf(TASKS)).toHaveLength(1));
+    expect(screen.getByRole('link', { name: 'Task a' })).toBeTruthy();
+    expect(screen.queryByText('“Task a” is done.')).toBeNull();
+  });
+});
+
+describe('who opens it', () => {
+  it('[RC-016] several colleges are picked from, and the choice is in the address', async () => {
+    const colleges = [
+      { id: 'c1', slug: COLLEGE, name: 'Redstone Valley', is_own: true, sees_pipeline: true },
+      { id: 'c2', slug: 'gulf-pines', name: 'Gulf Pines', is_own: true, sees_pipeline: true },
+    ];
+    const { backend, user } = open(
+      dashboardAnswer(dashboardPage(), { colleges }),
+      `/recruiting-dashboard?college=${COLLEGE}`,
+    );
+    await user.selectOptions(await screen.findByLabelText('College'), 'Gulf Pines');
+    await waitFor(() =>
+      expect(backend.callsOf(OPEN).map(({ body }) => body)).toEqual([
+        { p_college_slug: COLLEGE },
+        { p_college_slug: 'gulf-pines' },
+      ]),
+    );
+  });
+
+  it('[RC-017] a recruiter without a college sees their lists and what they asked for', async () => {
+    const own = {
+      lists: [{ id: 'l1', name: 'Fall prospects', updated_at: '2026-11-01T10:00:00Z', players: 1 }],
+      requests: [
+        { id: 'r1', role: 'programs_college_staff', college: 'Gulf Pines', created_at: '2026-11-01T10:00:00Z' },
+      ],
+    };
+    open(dashboardAnswer(null, { colleges: [], own }));
+    expect((await screen.findByRole('link', { name: 'Fall prospects' })).getAttribute('href')).toBe('/lists/l1');
+    expect(screen.getByText('College program staff').parentElement?.textContent).toContain('Gulf Pines');
+  });
+
+  it('[RC-016] [RC-017] others are told that it is not for them; another college is not shown', async () => {
+    const { unmount } = open(() => failure(403, '42501', 'You don’t have permission to see this dashboard.'));
+    expect(await screen.findByText('This page is not available for your account')).toBeTruthy();
+    unmount();
+    open(dashboardAnswer(null), '/recruiting-dashboard?college=gulf-pines');
+    expect(await screen.findByText('You do not work for this college')).toBeTruthy();
+  });
+
+  it('[RC-016] a new college is shown what to do first', async () => {
+    const { figures } = dashboardPage();
+    open(dashboardAnswer(dashboardPage({ figures: { ...figures, total: 0 } })));
+    await screen.findByText('Nobody is in your pipeline yet');
+    expect(screen.getByRole('link', { name: /Say who you need/ }).getAttribute('href')).toBe(
+      `/college/${COLLEGE}/edit`,
+    );
+    expect(screen.queryByText('Funnel by stage')).toBeNull();
+  });
+
+  it('[RC-016] a failed load can be tried again', async () => {
+    const { backend, user } = open(() => failure(503));
+    await screen.findByText('The dashboard could not be loaded');
+    backend.answer(OPEN, dashboardAnswer());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Redstone Valley' })).toBeTruthy();
+  });
+});
+
+it('a funnel counts who is here or further, without the closed ones', () => {
+  const stage = (kind: string, interests: number) => ({ id: kind, kind, name: kind, interests });
+  const { steps, closed } = funnelSteps([
+    stage('new', 3),
+    stage('closed', 9),
+    stage('offered', 2),
+    stage('committed', 1),
+  ]);
+  expect(steps.map(({ here, reached }) => [here, reached])).toEqual([
+    [3, 6],
+    [2, 3],
+    [1, 1],
+  ]);
+  expect(closed).toBe(9);
+});
+
+it('an event is told with stages and who did it', () => {
+  const event = { id: 1, interest_id: 'i', name: 'Nia', from: 'New', to: 'Offer', by: 'Sam', at: '' };
+  expect(eventText({ ...event, kind: 'moved' })).toBe('Moved from New to Offer by Sam');
+  expect(eventText({ ...event, kind: 'replied', by: null })).toBe('Answered');
+  expect(eventText({ ...event, kind: 'something new' })).toBe('Changed');
+});

@@ -1,0 +1,166 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { callAs } from '@lineup/journeys/api';
+import { SESSION_KEY } from '@lineup/data/session-key';
+import { expect, test } from '@lineup/journeys/test';
+
+/** Every page to read, with its heading and what a visitor finds below it; of a pattern the first one that is there. */
+const pages: { path: string; slugOf?: string; heading: RegExp; shows: string }[] = [
+  { path: '/', heading: /Make the lineup/, shows: 'a[href="/auth"]' },
+  { path: '/features', heading: /Features/, shows: 'main img' },
+  { path: '/privacy', heading: /Privacy/, shows: 'main h2' },
+  { path: '/terms', heading: /Terms/, shows: 'main h2' },
+  { path: '/learn', heading: /Learn/, shows: 'main a[href^="/learn/"]' },
+  { path: '/learn/', slugOf: 'content_pages', heading: /\w/, shows: 'main p' },
+  { path: '/news', heading: /News/, shows: 'main a[href^="/news/"]' },
+  { path: '/news/', slugOf: 'news_articles', heading: /\w/, shows: 'main p' },
+  { path: '/mr/cooldowns', heading: /cooldowns/, shows: 'main table tr, main li' },
+  { path: '/colleges', heading: /Colleges/, shows: 'main a[href^="/college/"]' },
+  { path: '/college/', slugOf: 'colleges', heading: /\w/, shows: 'main h2' },
+  { path: '/teams', heading: /Teams/, shows: 'main li, main article' },
+  { path: '/players', heading: /Players/, shows: 'main li, main article' },
+];
+
+async function addressOf({ path, slugOf }: (typeof pages)[number]): Promise<string> {
+  if (!slugOf) return path;
+  const { call } = await callAs('player');
+  const rows = await call('GET', `${slugOf}?select=slug&is_published=is.true&order=slug&limit=1`);
+  return path + String(rows[0]?.['slug']);
+}
+
+/** A busy machine may send a page empty; once it is drawn it is kept for some seconds. */
+async function untilDrawn(request: APIRequestContext, address: string): Promise<string> {
+  let html = '';
+  await expect
+    .poll(async () => {
+      html = await (await request.get(address)).text();
+      return html.includes('id="drawn"');
+    })
+    .toBe(true);
+  return html;
+}
+
+/** Marks the heading that was drawn, and what the page says or asks from then on. */
+async function watch(page: Page) {
+  const said: string[] = [];
+  const asked: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(rest|functions|auth|registry)/.test(pathname)) asked.push(pathname);
+  });
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      document.querySelector('h1')?.setAttribute('data-drawn-heading', '');
+    }),
+  );
+  return { said, asked };
+}
+
+for (const each of pages)
+  test(`${each.path}${each.slugOf ? ':slug' : ''} can be read without script, and is taken over as it stands`, async ({
+    openAs,
+    request,
+  }) => {
+    const address = await addressOf(each);
+    await untilDrawn(request, address);
+    const reader = await openAs(null, { javaScriptEnabled: false });
+    await reader.goto(address);
+    await expect(reader.getByRole('heading', { level: 1, name: each.heading })).toBeVisible();
+    await expect(reader.locator(each.shows).filter({ visible: true }).first()).toBeVisible();
+
+    for (const options of [
+      { timezoneId: 'Pacific/Kiritimati', locale: 'de-DE', colorScheme: 'dark' as const },
+      { timezoneId: 'America/Los_Angeles', locale: 'en-GB', viewport: { width: 390, height: 844 } },
+    ]) {
+      await untilDrawn(request, address);
+      const page = await openAs(null, options);
+      const { said, asked } = await watch(page);
+      await page.goto(address);
+      // React knows the very node.
+      await expect
+        .poll(() =>
+          page.evaluate(() =>
+            Object.keys(document.querySelector('h1[data-drawn-heading]') ?? {}).some((key) =>
+              key.startsWith('__react'),
+            ),
+          ),
+        )
+        .toBe(true);
+      expect(said).toEqual([]);
+      expect(asked).toEqual([]);
+      expect(await page.locator('title').count()).toBe(1);
+    }
+  });
+
+test('whoever has a session never sees the page of a visitor, in any frame', async ({ openAs, request }) => {
+  for (const address of ['/', '/learn', '/teams']) {
+    await untilDrawn(request, address);
+    const page = await openAs('player');
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seen });
+      const look = () => {
+        const visitors = [...document.querySelectorAll('#root a[href="/auth"]')];
+        if (visitors.some((link) => link.checkVisibility({ visibilityProperty: true }))) seen.push(document.title);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
+  }
+});
+
+test('who has chosen about cookies is not asked again, not even by what was drawn', async ({ openAs, request }) => {
+  await untilDrawn(request, '/');
+  const page = await openAs(null);
+  await page.addInitScript(() => localStorage.setItem('privacy_banner_consent', '{"analytics":false}'));
+  const { said } = await watch(page);
+  await page.addInitScript(() => {
+    const seen: boolean[] = [];
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      if (document.querySelector('[data-consent]')?.checkVisibility()) seen.push(true);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto('/');
+  await expect(page.locator('[data-consent]')).toHaveCount(0);
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: boolean[] }).seen)).toEqual([]);
+  expect(said).toEqual([]);
+});
+
+test('a page that was drawn goes on as any other: links, Back, and another remote', async ({ openAs, request }) => {
+  await untilDrawn(request, '/learn');
+  const page = await openAs(null);
+  const { said } = await watch(page);
+  await page.goto('/learn');
+  await expect.poll(() => page.evaluate(() => document.querySelector('h1')?.textContent)).toBe('Learn');
+  await page.locator('main a[href^="/learn/"]').first().click();
+  await expect(page).toHaveURL(/\/learn\/.+/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
+  await page.getByRole('link', { name: 'Features' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Features' })).toBeVisible();
+  await page.goto('/colleges');
+  await page.locator('main a[href^="/college/"]').first().click();
+  await expect(page).toHaveURL(/\/college\/.+/);
+  expect(said).toEqual([]);
+});
+
+test('nobody’s data stands in a page that is kept, whoever asks for it', async ({ request }) => {
+  const { call } = await callAs('player');
+  const [own] = await call('GET', 'user_profiles?select=display_name&limit=1');
+  const plain = await untilDrawn(request, '/teams');
+  const asked = await request.get('/teams', {
+    headers: {
+      cookie: `${SESSION_KEY}=whatever`,
+      authorization: 'Bearer whatever',
+      'x-user': String(own?.['display_name']),
+    },
+  });
+  expect(await asked.text()).toBe(plain);
+});

@@ -1,0 +1,86 @@
+import './drawn-page.css';
+import { isVisitor } from '@lineup/data';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { RouteObject } from 'react-router-dom';
+import { App } from './app';
+import { askedChannel } from './federation/registry/asked-channel';
+import { takeRegistry } from './federation/registry/registry';
+import { useRemoteStatus } from './federation/remote-status';
+import { loadLoader } from './federation/runtime/load-loader';
+import { preloadRemote } from './federation/runtime/preload';
+import { DRAWN, parseState, type DrawnState } from './model/drawn-state';
+import { nameRoutes, settleRoutes } from './model/settle-routes';
+import { queryClient } from './platform';
+import { createShellRouter, remoteRoute, shellRoutes } from './router';
+import { useConsent } from './tracking/consent-store';
+import { readConsent } from './tracking/stored-consent';
+
+/**
+ * What the server drew this page with; null for a page that came empty. It is a visitor's page: for anybody else, and in a tab
+ * that runs other versions, it is taken away, and the page begins as an empty one.
+ */
+export function readDrawn(root: HTMLElement): DrawnState | null {
+  const text = document.getElementById(DRAWN)?.textContent;
+  const state = text && isVisitor() && !askedChannel() ? parseState(text) : null;
+  const isTaken = state !== null && takeRegistry(state.registry);
+  if (text && !isTaken) root.replaceChildren();
+  delete document.documentElement.dataset['waits'];
+  return isTaken ? state : null;
+}
+
+/** Makes a page live that the server drew. False where its code does not come: then it is taken away. */
+export async function takeOver(
+  root: HTMLElement,
+  state: DrawnState,
+  onError: (error: unknown) => void,
+): Promise<boolean> {
+  try {
+    for (const [key, data] of state.queries) queryClient.setQueryData(key, data, { updatedAt: Date.now() - state.age });
+    // What this browser alone knows follows the first drawing.
+    useConsent.setDrawn({ consent: null });
+    useConsent.setState({ consent: readConsent() });
+    const remotes = state.remote ? [await openDrawn(state, state.remote)] : [];
+    const routes = shellRoutes(remotes);
+    nameRoutes(routes);
+    await settleRoutes(routes, location.pathname);
+    const router = createShellRouter({
+      routes,
+      remotes: remotes.length,
+      hydrationData: { loaderData: state.loaderData },
+    });
+    const page = (
+      <StrictMode>
+        <App router={router} onError={onError} />
+      </StrictMode>
+    );
+    startTransition(() => void hydrateRoot(root, page, { onCaughtError: onError }));
+    return true;
+  } catch (error) {
+    console.warn('[pages]', error);
+    root.replaceChildren();
+    return false;
+  }
+}
+
+/** The routes of the remote whose page it is, in the version that drew it. */
+async function openDrawn(
+  { registry }: DrawnState,
+  { id, version }: NonNullable<DrawnState['remote']>,
+): Promise<RouteObject> {
+  const channels = registry.remotes.find((remote) => remote.id === id)?.channels ?? {};
+  const build = Object.values(channels).find((each) => each.version === version);
+  if (!build) throw new Error(`the page was drawn by ${id} ${version}, which is not deployed`);
+  const startedAt = performance.now();
+  preloadRemote(build, location.pathname);
+  // The bundler looks for the styles of a remote by their whole address.
+  for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href^="/remotes/"]'))
+    style.dataset['href'] = new URL(style.dataset['href'] ?? '', location.origin).href;
+  const [{ loadRemote }, { frameRoutes }] = await Promise.all([
+    loadLoader(),
+    import(/* webpackChunkName: "federation" */ './federation/screens/frame-routes'),
+  ]);
+  const routes = await loadRemote(id, build);
+  useRemoteStatus.setDrawn({ [id]: { kind: 'open', build, loadedIn: performance.now() - startedAt } });
+  return remoteRoute(id, frameRoutes, routes, 0);
+}

@@ -1,0 +1,206 @@
+import {
+  compatibilityProblems,
+  contractProblem,
+  isNotFound,
+  routesOf,
+  CONTRACT,
+  type Registry,
+  type RemoteBuild,
+  type RemoteModule,
+} from '@lineup/contract';
+import { readRegistry } from '@lineup/contract/read-registry';
+import { configureData } from '@lineup/data';
+import { flagsQuery, type Flag } from '@lineup/flags';
+import { setPictureOrigin } from '@lineup/ui/picture-address';
+import { StrictMode, type ReactNode } from 'react';
+import { prerender } from 'react-dom/static.edge';
+import {
+  createMemoryRouter,
+  matchRoutes,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router-dom';
+import { App } from '../app';
+import { channelFor, isAdmitted } from '../federation/gate/gate';
+import { matchRemote, useRegistry } from '../federation/registry/registry';
+import { useRemoteStatus } from '../federation/remote-status';
+import { frameRoutes } from '../federation/screens/frame-routes';
+import { printState } from '../model/drawn-state';
+import { nameRoutes, settleRoutes } from '../model/settle-routes';
+import { landingCountsQuery } from '../pages/home/landing-counts';
+import { platform, queryClient, session } from '../platform';
+import { remoteRoute, shellRoutes } from '../router';
+
+/** What a page is drawn of. */
+export interface DrawRequest {
+  /** Path and query. */
+  address: string;
+  /** Address of the site as the visitor sees it. */
+  site: string;
+  /** As browsers get it. */
+  registry: Registry;
+  /** Address of the backend as this process reaches it. */
+  backend: string;
+  /** The flags that are on for visitors. */
+  flags: Flag[];
+  /** How old the page may be when it arrives, in ms. */
+  age: number;
+  /** The build that this process has loaded, of the remote that owns the address. */
+  build?: RemoteBuild | undefined;
+}
+
+/** A page for visitors. */
+export interface DrawnPage {
+  kind: 'page';
+  status: 200 | 404;
+  html: string;
+  /** What stands in the document's head. */
+  head: string;
+  /** What the browser takes it over with, as text of a script element. */
+  state: string;
+}
+
+export type Drawn = DrawnPage | { kind: 'moved'; to: string } | { kind: 'none'; reason: string; status?: 404 };
+
+/** Draws a page as a visitor sees it. One at a time: all that runs here shares one query client. */
+export async function draw(
+  request: DrawRequest,
+  module: RemoteModule | undefined,
+  signal: AbortSignal,
+): Promise<Drawn> {
+  if (session.getState().status !== 'signed-out') throw new Error('a page is drawn for visitors only');
+  const url = new URL(request.address, request.site);
+  const { flags, build } = request;
+  const { registry, refused } = readRegistry(request.registry) ?? { registry: null, refused: [] };
+  if (!registry || refused.length > 0) return none('the registry is damaged');
+  const known = { flags, roles: [] };
+  const remote = matchRemote(registry, url.pathname);
+  queryClient.clear();
+  if (remote) {
+    const channel = channelFor(remote, known) ?? 'stable';
+    const served = remote.channels[channel] ?? remote.channels['stable'];
+    if (!isAdmitted(remote, url.pathname, known)) return none('it is closed to visitors');
+    if (!module || !build || served?.version !== build.version) return none('visitors get another version');
+    const problems = [
+      contractProblem(module.contract),
+      ...compatibilityProblems(build, {
+        contract: CONTRACT,
+        pluginVersion: __FEDERATION_VERSION__,
+        provided: __PROVIDED_VERSIONS__,
+      }),
+    ].filter((problem) => problem !== null);
+    if (problems.length > 0) return none(problems.join('; '));
+  }
+  configureData({ ...registry.environment, supabaseUrl: request.backend });
+  setPictureOrigin(registry.environment.supabaseUrl, request.site);
+  useRegistry.setDrawn({ status: 'ready', registry });
+  useRemoteStatus.setDrawn(remote && build ? { [remote.id]: { kind: 'open', build, loadedIn: 0 } } : {});
+  queryClient.setQueryData(flagsQuery.queryKey, flags);
+
+  const routes = shellRoutes(
+    remote && module ? [remoteRoute(remote.id, frameRoutes, routesOf(module, platform), 0)] : [],
+  );
+  nameRoutes(routes);
+  await settleRoutes(routes, url.pathname);
+  const [read] = await Promise.all([runLoaders(routes, url, signal), shellReads[url.pathname]?.()]);
+  if (read.movedTo !== undefined) return { kind: 'moved', to: read.movedTo };
+  const router = createMemoryRouter(routes, {
+    initialEntries: [url.pathname + url.search],
+    hydrationData: { loaderData: read.loaderData },
+  });
+  try {
+    const printed = await print(<App router={router} onError={() => {}} />, signal);
+    if (!printed) return { ...none('it names nothing'), status: 404 };
+    const { html, head, isMissing } = printed;
+    const isUnknown = router.state.matches.at(-1)?.route.path === '*';
+    return {
+      kind: 'page',
+      status: isMissing || isUnknown ? 404 : 200,
+      html,
+      head,
+      state: printState({
+        registry,
+        ...(remote && build && { remote: { id: remote.id, version: build.version } }),
+        queries: answers(),
+        loaderData: read.loaderData,
+        age: request.age,
+      }),
+    };
+  } finally {
+    router.dispose();
+    queryClient.clear();
+  }
+}
+
+/** What screens of the shell read as they open. */
+const shellReads: Record<string, () => Promise<unknown>> = {
+  '/': () => queryClient.prefetchQuery(landingCountsQuery),
+  '/legacy-home': () => queryClient.prefetchQuery(landingCountsQuery),
+};
+
+const none = (reason: string) => ({ kind: 'none', reason }) as const;
+
+interface Read {
+  loaderData: Record<string, unknown>;
+  movedTo?: string;
+}
+
+async function runLoaders(routes: RouteObject[], url: URL, signal: AbortSignal): Promise<Read> {
+  const found: Read = { loaderData: {} };
+  const matched = matchRoutes(routes, url.pathname) ?? [];
+  await Promise.all(
+    matched.map(async ({ route, params }) => {
+      if (typeof route.loader !== 'function' || route.id === undefined) return;
+      const answer = await load(route.loader, { request: new Request(url, { signal }), params } as LoaderFunctionArgs);
+      if (!(answer instanceof Response)) found.loaderData[route.id] = answer;
+      else if (answer.headers.has('location')) found.movedTo = answer.headers.get('location') ?? '/';
+      else throw new Error(`the loader of ${route.id} answered ${answer.status}`);
+    }),
+  );
+  return found;
+}
+
+async function load(loader: LoaderFunction, args: LoaderFunctionArgs): Promise<unknown> {
+  try {
+    return await loader(args);
+  } catch (error) {
+    if (error instanceof Response) return error;
+    throw error;
+  }
+}
+
+/** Elements that React writes before the page and that belong into the head. */
+const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)/;
+
+async function print(page: ReactNode, signal: AbortSignal) {
+  let isMissing = false;
+  const { prelude } = await prerender(<StrictMode>{page}</StrictMode>, {
+    signal,
+    onError: (error) => {
+      if (isNotFound(error)) isMissing = true;
+    },
+  }).catch((error: unknown) => {
+    // A screen that names nothing: only a browser shows what stands in its place.
+    if (isMissing) return { prelude: null };
+    throw error;
+  });
+  if (!prelude) return null;
+  let html = await new Response(prelude).text();
+  if (signal.aborted) throw new Error('it took too long');
+  let head = '';
+  for (let found = HOISTED.exec(html); found; found = HOISTED.exec(html)) {
+    head += found[0];
+    html = html.slice(found[0].length);
+  }
+  return { html, head, isMissing };
+}
+
+function answers(): [readonly unknown[], unknown][] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }): [readonly unknown[], unknown][] =>
+      state.status === 'success' ? [[queryKey, state.data]] : [],
+    );
+}

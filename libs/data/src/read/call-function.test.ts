@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { callFunction } from './call-function';
+import { fakeBackend } from '../testing';
+
+const ROUTE = 'POST /functions/v1/invite';
+const answering = (body: unknown, status = 200) => fakeBackend({ [ROUTE]: () => Response.json(body, { status }) });
+
+test('the answer of a function is given as it is', async () => {
+  const backend = answering({ is_delayed: true });
+  expect(await callFunction('invite', { invitation_id: 'i1' })).toEqual({ is_delayed: true });
+  expect(backend.callsOf(ROUTE).map((call) => call.body)).toEqual([{ invitation_id: 'i1' }]);
+});
+
+test('a refusal says why and keeps what the function listed', async () => {
+  const body = { message: 'Two teams have no other owner.', details: ['t1', 't2'] };
+  answering(body, 409);
+  const refusal = { kind: 'conflict', status: 409, message: body.message, answer: body };
+  await expect(callFunction('invite', {})).rejects.toMatchObject(refusal);
+});
+
+test('a failing function is a failing server, and a lost connection is one', async () => {
+  answering({ message: 'boom' }, 500);
+  await expect(callFunction('invite', {})).rejects.toMatchObject({ kind: 'server', answer: undefined });
+  fakeBackend({
+    [ROUTE]: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await expect(callFunction('invite', {})).rejects.toMatchObject({ kind: 'network' });
+});

@@ -1,0 +1,55 @@
+import { Suspense, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { ErrorState } from '../parts/error-state';
+import type { LazyPart } from './lazy-part';
+import { loadTwice } from './load-twice';
+
+interface OnRetry {
+  onRetry(): void;
+}
+
+/**
+ * A view of a page whose code is downloaded when it is first needed, for what may stand in a first view: unlike a `lazyPart`
+ * the server draws it, and its markup stays until the code is here. `waiting` shows where there is none yet.
+ */
+export function lazyView<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  waiting: ReactNode,
+): LazyPart<Props> {
+  type View = ComponentType<Props & OnRetry>;
+  let code: Promise<View> | undefined;
+  let loaded: View | undefined;
+
+  const download = () => {
+    code ??= loadTwice(load).then(
+      (module) => (loaded = module.default as View),
+      (error: unknown) => {
+        console.error('Part of the page could not be loaded', error);
+        return NotLoaded;
+      },
+    );
+    return code;
+  };
+  const open = () => lazy(async () => ({ default: await download() }));
+  let latest = open();
+
+  function Part(props: Props) {
+    // One that was loaded before shows at once.
+    const [{ Shown }, setShown] = useState<{ Shown: View }>(() => ({ Shown: loaded ?? latest }));
+    const onRetry = () => {
+      code = undefined;
+      setShown({ Shown: (latest = open()) });
+    };
+    return (
+      <Suspense fallback={waiting}>
+        <Shown {...props} onRetry={onRetry} />
+      </Suspense>
+    );
+  }
+  return { Part, prefetch: () => void download() };
+}
+
+function NotLoaded({ onRetry }: OnRetry) {
+  return (
+    <ErrorState title="This could not be loaded" description="Check your connection and try again." onRetry={onRetry} />
+  );
+}

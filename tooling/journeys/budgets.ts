@@ -1,0 +1,80 @@
+/** Federated against one app, for one route. Above 1: federation costs more. */
+export interface FederationCost {
+  route: string;
+  bytes: number;
+  /** Bytes on the wire that the federated visit takes more than that of one app. */
+  extraBytes: number;
+  scriptBytes: number;
+  requests: number;
+  fcp: number;
+  lcp: number;
+  /** JavaScript of the federated visit, in bytes on the wire without headers. */
+  federatedScriptBytes: number;
+  /** Calls of the backend that wait for one another before the screen is ready; absent when not requested. */
+  restDepth?: number;
+  /** What the largest paint of the federated visits showed. */
+  paint: string;
+  /** A line for every largest paint that was not the page's own. */
+  strangePaints: string[];
+}
+
+/** Limits of a cold visit. Bytes on the wire and requests are exact, so they gate the test run. */
+interface Budget {
+  /** More than the same sources as one app take. The federation runtime alone is 20 kB. */
+  extraBytes: number;
+  /** JavaScript (brotli). */
+  scriptBytes: number;
+}
+
+/** What federation may cost in requests on any route, as a ratio to those of one app. */
+export const MAX_REQUESTS = 1.1;
+
+/**
+ * By route, one percent above what was measured: a library more breaks them, a sentence more does not. Never to pass:
+ * `/` 130 kB, reading pages 200 kB. Federation: 25 kB.
+ */
+export const budgets: Record<string, Budget> = {
+  '/': { extraBytes: 0, scriptBytes: 124_000 },
+  // The same of who is signed in.
+  '/#today': { extraBytes: 500, scriptBytes: 212_000 },
+  '/teams': { extraBytes: 22_500, scriptBytes: 190_000 },
+  '/teams/:team/manage': { extraBytes: 14_500, scriptBytes: 353_500 },
+  '/inbox': { extraBytes: 20_000, scriptBytes: 267_000 },
+  '/learn': { extraBytes: 22_500, scriptBytes: 179_500 },
+  '/learn/how-college-esports-recruiting-works': { extraBytes: 22_000, scriptBytes: 179_000 },
+  '/news': { extraBytes: 22_000, scriptBytes: 180_500 },
+  '/news/fall-season-opens': { extraBytes: 22_000, scriptBytes: 179_500 },
+  '/mr/cooldowns': { extraBytes: 22_500, scriptBytes: 186_500 },
+  '/colleges': { extraBytes: 22_500, scriptBytes: 194_000 },
+  '/college/redstone-valley-university': { extraBytes: 24_000, scriptBytes: 195_000 },
+  '/player/riley-tran': { extraBytes: 23_000, scriptBytes: 193_500 },
+};
+
+/** A line for every budget that a measurement breaks; none when all hold. */
+export function brokenBudgets(costs: FederationCost[]): string[] {
+  return costs.flatMap(({ route, extraBytes, federatedScriptBytes, requests, strangePaints }) => {
+    const broken = strangePaints.map((problem) => `${route}: ${problem}`);
+    const max = budgets[route];
+    if (max && !(extraBytes <= max.extraBytes))
+      broken.push(`${route} takes ${extraBytes} bytes more than as one app, and at most ${max.extraBytes} are allowed`);
+    if (max && !(federatedScriptBytes <= max.scriptBytes))
+      broken.push(`${route} downloads ${federatedScriptBytes} bytes of JavaScript, more than ${max.scriptBytes}`);
+    if (!(requests <= MAX_REQUESTS))
+      broken.push(
+        `${route} asks ${requests.toFixed(3)} times as often as one app, and at most ${MAX_REQUESTS} are allowed`,
+      );
+    return broken;
+  });
+}
+
+/** How much later than in one app the page's own element may be painted, as a ratio. */
+export const MAX_PAINT = 1.05;
+
+/** A line for every route that paints too late. Times mean something over several visits alone. */
+export function latePaints(costs: FederationCost[]): string[] {
+  return costs.flatMap(({ route, lcp }) =>
+    lcp <= MAX_PAINT
+      ? []
+      : [`${route} paints ${lcp.toFixed(3)} times as late as one app, and at most ${MAX_PAINT} is allowed`],
+  );
+}

@@ -1,0 +1,18 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { writeEnvironment, type StaticEnvironment } from '../release/compose.ts';
+import { folderTarget } from '../store/folder-target.ts';
+import { buildSite } from './build-site.ts';
+import { hostFiles } from './host-files.ts';
+
+/** Builds the whole site into a folder that a static host serves as it is. What it served before stays there. */
+export async function buildStatic(
+  folder: string,
+  environment: StaticEnvironment,
+  log: (line: string) => void,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await writeEnvironment(folderTarget(folder), environment);
+  await buildSite(log, folder, { withCopies: true });
+  for (const [name, content] of Object.entries(hostFiles())) writeFileSync(path.join(folder, name), content);
+}

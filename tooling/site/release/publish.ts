@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { compatibilityProblems, type ShellOffer } from '@lineup/contract/compatibility';
+import type { RemoteBuild, RemoteFacts, RemoteId } from '@lineup/contract/facts';
+import { BUILD_FACTS } from '@lineup/build/remote-build-plugin';
+import { SHELL_OFFER } from '@lineup/build/shell-build-plugin';
+import { movedBack, movedTo, pointerKey, type Mover } from '../store/pointer.ts';
+import { readBuild } from '../store/site.ts';
+import type { Target } from '../store/target.ts';
+import { composeRegistry } from './compose.ts';
+import { readMover } from './mover.ts';
+import { isOutdated, movePointer, readRemotePointer, versionOf } from './pointers.ts';
+import { keptBy, readPins, tellPins } from './pins.ts';
+import { ReleaseError } from './release-error.ts';
+import { uploadMissing, uploadsOf } from './upload.ts';
+
+export interface PublishOptions {
+  channel?: string | undefined;
+  mover?: Mover | undefined;
+  /** Also writes compressed copies, for hosts that serve files as they are. */
+  withCopies?: boolean | undefined;
+  /** Only says what would happen. */
+  isDryRun?: boolean | undefined;
+}
+
+export interface Published {
+  version: string;
+  /** False when the channel ran that version before. */
+  isNew: boolean;
+  /** True when the registry of a static site does not say so yet, because this key may not write it. */
+  isPending?: boolean;
+}
+
+/** Publishes the built remote in `dist` to a channel, when the live shell can run it. */
+export async function publishRemote(
+  target: Target,
+  facts: RemoteFacts,
+  dist: string,
+  { channel = 'stable', mover, withCopies = false, isDryRun = false }: PublishOptions = {},
+): Promise<Published> {
+  if (!existsSync(path.join(dist, BUILD_FACTS)))
+    throw new ReleaseError(`${facts.id} is not built; run "npm run build" first`);
+  const build = readBuild(facts.id, dist);
+  const [from, offer, pins] = await Promise.all([
+    readRemotePointer(target, facts.id, channel),
+    readLiveOffer(target),
+    channel === 'stable' ? readPins(target, facts) : [],
+  ]);
+  passGate(facts.id, build, offer);
+  tellPins(facts.id, build.version, pins, from.pointer);
+  const isNew = from.pointer?.build?.version !== build.version;
+  const isMoved = isNew || isOutdated(from, facts);
+  if (isDryRun) return { version: build.version, isNew };
+  const upload = () => {
+    const prefix = `remotes/${facts.id}/${build.version}/`;
+    return uploadMissing(
+      target,
+      prefix,
+      uploadsOf(dist, (name) => prefix + name),
+      withCopies,
+    );
+  };
+  await upload();
+  if (isMoved) {
+    const next = movedTo(from.pointer, build, versionOf, 'release', mover ?? readMover(), keptBy(pins));
+    await movePointer(target, pointerKey(facts.id, channel), from, { facts, ...next });
+    // A prune that ran meanwhile may have taken files that nothing pointed at yet.
+    await upload();
+  }
+  const isPending = (await composeRegistry(target)) === 'pending';
+  return { version: build.version, isNew, ...(isPending && { isPending }) };
+}
+
+/**
+ * Withdraws what a channel runs: it gets the version that was live before, which is never one that was withdrawn. A
+ * channel other than `stable` that had none before runs nothing then, and its people get `stable`. Returns the version.
+ */
+export async function rollBack(
+  target: Target,
+  id: RemoteId,
+  { channel = 'stable', mover, isDryRun = false }: PublishOptions = {},
+): Promise<string | null> {
+  const [from, offer] = await Promise.all([readRemotePointer(target, id, channel), readLiveOffer(target)]);
+  const previous = from.pointer?.earlier.at(-1);
+  if (!from.pointer?.build && !previous) throw new ReleaseError(`${id} runs nothing in channel ${channel}`);
+  if (!from.pointer || (!previous && channel === 'stable'))
+    throw new ReleaseError(`${id} has no earlier version in channel ${channel} to return to`);
+  if (previous) passGate(id, previous, offer);
+  if (isDryRun) return previous?.version ?? null;
+  const next = { facts: from.pointer.facts, ...movedBack(from.pointer, versionOf, mover ?? readMover()) };
+  await movePointer(target, pointerKey(id, channel), from, next);
+  await composeRegistry(target);
+  return previous?.version ?? null;
+}
+
+/** What the live shell offers to remotes. */
+export async function readLiveOffer(target: Target): Promise<ShellOffer> {
+  const stored = await target.read(SHELL_OFFER);
+  if (!stored)
+    throw new ReleaseError(
+      `no shell is published at ${target.address} yet; run "npm run build", or "npm run release -- shell" for a store`,
+    );
+  return JSON.parse(stored.body.toString()) as ShellOffer;
+}
+
+/** Stops a build that the live shell cannot run. */
+export function passGate(id: RemoteId, build: RemoteBuild, live: ShellOffer): void {
+  const problems = compatibilityProblems(build, live);
+  if (problems.length > 0)
+    throw new ReleaseError(
+      `${id} ${build.version} cannot run in the live shell: ${problems.join('; ')}. Publish the shell first, or both together: npm run release -- train.`,
+    );
+}

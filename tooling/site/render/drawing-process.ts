@@ -1,0 +1,141 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { readOutcome, type DrawRequest, type LoadOrder, type Outcome } from './protocol.ts';
+
+const SCRIPT = path.join(import.meta.dirname, 'draw-process.ts');
+/** What the process may take beyond the limit of a drawing before it counts as stuck, in ms. Nobody waits for it that long. */
+const GRACE = 1500;
+/** Of memory that is not given back, in MB. */
+const MEMORY = 192;
+/** Drawings that wait for their turn; with more, pages come empty. */
+const MAX_WAITING = 50;
+
+/** In ms. */
+export interface DrawLimits {
+  /** How long one drawing may take, in ms. */
+  draw: number;
+  /** How long the first one may, for which the code is still compiled. */
+  first: number;
+  /** How long a build may take until it can draw. */
+  start: number;
+}
+
+interface Job {
+  request: DrawRequest;
+  done(outcome: Outcome): void;
+}
+
+/** Node's permission model by the flag that this version has; without one the process alone is the bound. */
+function permissionFlags(site: string): string[] {
+  const { allowedNodeEnvironmentFlags } = process;
+  const flag = ['--permission', '--experimental-permission'].find((name) => allowedNodeEnvironmentFlags.has(name));
+  return flag ? [flag, ...[site, import.meta.dirname].map((folder) => `--allow-fs-read=${folder}/*`)] : [];
+}
+
+/**
+ * A process that draws with one build, one page after the other: all that runs there shares one query client. It ends with
+ * whoever started it, and by itself when it goes wrong; then its page, and those that wait for it, come empty.
+ */
+export class DrawingProcess {
+  /** Whether it can draw; false once it has ended. */
+  isReady = false;
+  isOver = false;
+  readonly #child: ChildProcess;
+  readonly #limits: DrawLimits;
+  readonly #onFault: (reason: string) => void;
+  readonly #waiting: Job[] = [];
+  #running: { id: number; job: Job; timer: NodeJS.Timeout } | undefined;
+  #count = 0;
+  #startTimer: NodeJS.Timeout;
+  #starting: (() => void)[] = [];
+
+  constructor(site: string, order: LoadOrder, limits: DrawLimits, onFault: (reason: string) => void) {
+    this.#limits = limits;
+    this.#onFault = onFault;
+    this.#child = fork(SCRIPT, [], {
+      env: {},
+      execArgv: [
+        ...permissionFlags(path.resolve(site)),
+        '--disable-warning=ExperimentalWarning',
+        '--disable-warning=SecurityWarning',
+        `--max-old-space-size=${MEMORY}`,
+      ],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#child.on('message', (message) => this.#hear(message));
+    this.#child.on('exit', () => this.#end('its process ended'));
+    this.#child.on('error', (error) => this.#end(String(error)));
+    this.#startTimer = setTimeout(() => this.#end('it did not start'), limits.start);
+    this.#child.send({ ...order, site: path.resolve(site) }, () => {});
+  }
+
+  /** Resolves when it can draw, or never will. */
+  started(): Promise<void> {
+    if (this.isReady || this.isOver) return Promise.resolve();
+    return new Promise((resolve) => this.#starting.push(resolve));
+  }
+
+  draw(request: DrawRequest): Promise<Outcome> {
+    if (!this.isReady || this.#waiting.length >= MAX_WAITING) return Promise.resolve({ kind: 'slow' });
+    return new Promise((resolve) => {
+      this.#waiting.push({ request, done: resolve });
+      this.#next();
+    });
+  }
+
+  stop(): void {
+    this.#end(null);
+  }
+
+  #next(): void {
+    if (this.#running || this.isOver) return;
+    const job = this.#waiting.shift();
+    if (!job) return;
+    const id = (this.#count += 1);
+    const limit = id === 1 ? this.#limits.first : this.#limits.draw;
+    const timer = setTimeout(() => this.#end('it was not drawn in time'), limit + GRACE);
+    this.#running = { id, job, timer };
+    this.#child.send({ kind: 'draw', id, request: job.request, limit }, () => {});
+  }
+
+  #hear(message: unknown): void {
+    const { kind, id, reason, outcome } = (message ?? {}) as Record<string, unknown>;
+    if (kind === 'ready' && !this.isOver) {
+      clearTimeout(this.#startTimer);
+      this.isReady = true;
+      this.#release();
+    } else if (kind === 'broken') this.#end(String(reason).slice(0, 2000));
+    else if (kind === 'drawn' && this.#running?.id === id) {
+      const { job, timer } = this.#running!;
+      clearTimeout(timer);
+      this.#running = undefined;
+      const read = readOutcome(outcome);
+      if (read.kind === 'failed') this.#onFault(read.reason);
+      job.done(read);
+      this.#next();
+    }
+  }
+
+  /** Ends the process; null: without a fault. */
+  #end(reason: string | null): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.isReady = false;
+    clearTimeout(this.#startTimer);
+    this.#child.removeAllListeners();
+    this.#child.on('error', () => {});
+    this.#child.kill('SIGKILL');
+    if (reason !== null) this.#onFault(reason);
+    if (this.#running) {
+      clearTimeout(this.#running.timer);
+      this.#running.job.done({ kind: 'failed', reason: reason ?? 'it ended' });
+      this.#running = undefined;
+    }
+    for (const job of this.#waiting.splice(0)) job.done({ kind: 'slow' });
+    this.#release();
+  }
+
+  #release(): void {
+    for (const resolve of this.#starting.splice(0)) resolve();
+  }
+}

@@ -1,0 +1,154 @@
+import type { ShellOffer } from '@lineup/contract/compatibility';
+import type { RegistryEntry, RemoteBuild } from '@lineup/contract/facts';
+import { Breaker } from './breaker.ts';
+import { DrawingProcess, type DrawLimits } from './drawing-process.ts';
+import { drawerOf, type Drawer } from './drawers.ts';
+import type { Outcome } from './protocol.ts';
+
+/** A page that takes longer comes empty, as it did before pages were drawn. */
+const LIMITS: DrawLimits = { draw: 300, first: 1500, start: 15_000 };
+/** How long a visitor waits for it at most, others that are drawn before it included, in ms. */
+const WAIT_LIMIT = 1000;
+
+/** What is live while a page is drawn. */
+export interface LiveSite {
+  offer: ShellOffer | null;
+  /** As visitors get them. */
+  remotes: readonly RegistryEntry[];
+  /** `/registry.json`. */
+  registry: unknown;
+  /** Address of the backend as this server reaches it. */
+  backend: string;
+  flags: readonly unknown[];
+}
+
+export interface PageAddress {
+  pathname: string;
+  search: string;
+  /** Address of the site as the visitor sees it. */
+  site: string;
+}
+
+/** Told when a version is left alone because it failed: for its health. */
+export type OnBroken = (remote: string, version: string, backend: string) => void;
+
+/** Draws pages, with one process for each remote and one for the pages of the shell. */
+export class Drawing {
+  readonly #folder: string;
+  readonly #age: number;
+  readonly #onBroken: OnBroken;
+  readonly #limits: DrawLimits;
+  readonly #breaker = new Breaker();
+  readonly #processes = new Map<string, { version: string; process: DrawingProcess }>();
+  #starting: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  /** `age`: how old a page may be when it arrives, in ms. */
+  constructor(folder: string, age: number, onBroken: OnBroken, limits: Partial<DrawLimits> = {}) {
+    this.#limits = { ...LIMITS, ...limits };
+    this.#folder = folder;
+    this.#age = age;
+    this.#onBroken = onBroken;
+  }
+
+  /** Starts what draws the live versions, before a page needs it, and ends what drew others. */
+  prepare(live: Pick<LiveSite, 'offer' | 'remotes' | 'backend'>): void {
+    const ids = live.remotes.filter(({ draw }) => draw?.length).map(({ id }) => id);
+    for (const id of [null, ...ids]) {
+      const drawer = drawerOf(id, live);
+      if (drawer) this.#processOf(drawer, live.backend);
+    }
+    for (const [name, { process }] of this.#processes)
+      if (name !== 'shell' && !ids.includes(name)) {
+        process.stop();
+        this.#processes.delete(name);
+      }
+  }
+
+  /** The page of an address, or null for one that comes empty. */
+  async draw(address: PageAddress, live: LiveSite): Promise<Outcome | null> {
+    const found = drawerAt(address.pathname, live);
+    if (!found) return null;
+    const { drawer, build } = found;
+    const process = this.#processOf(drawer, live.backend);
+    if (!process?.isReady) return null;
+    const outcome = await within(
+      WAIT_LIMIT,
+      process.draw({
+        address: address.pathname + address.search,
+        site: address.site || 'http://localhost',
+        registry: live.registry,
+        backend: live.backend,
+        flags: live.flags,
+        age: this.#age,
+        ...(build && { build }),
+      }),
+    );
+    if (outcome?.kind === 'page' || outcome?.kind === 'moved') this.#breaker.succeeded(drawer.version);
+    return outcome;
+  }
+
+  /** Resolves when everything that was started can draw, or never will. */
+  async settled(): Promise<void> {
+    await this.#starting;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const { process } of this.#processes.values()) process.stop();
+    this.#processes.clear();
+  }
+
+  #processOf(drawer: Drawer, backend: string): DrawingProcess | null {
+    const { name, version, order } = drawer;
+    const running = this.#processes.get(name);
+    if (running?.version === version && !running.process.isOver) return running.process;
+    running?.process.stop();
+    this.#processes.delete(name);
+    if (this.#isStopped || this.#breaker.isPaused(version)) return null;
+    const process = new DrawingProcess(this.#folder, order, this.#limits, (reason) => {
+      console.error(`[draw] ${version}: ${reason}`);
+      if (!this.#breaker.failed(version)) return;
+      this.#processes.get(name)?.process.stop();
+      console.error(`[draw] ${version} fails and is not drawn for a minute`);
+      if (name !== 'shell') this.#onBroken(name, drawer.build ?? '', backend);
+    });
+    this.#processes.set(name, { version, process });
+    this.#starting = this.#starting.then(() => process.started());
+    return process;
+  }
+}
+
+/** Who draws an address, when it is one that may be drawn. */
+export function drawerAt(
+  pathname: string,
+  live: Pick<LiveSite, 'offer' | 'remotes'>,
+): { drawer: Drawer; build: RemoteBuild | undefined } | null {
+  const remote = live.remotes.find(({ basePaths }) => basePaths.some((base) => isAtOrBelow(pathname, base)));
+  const patterns = remote ? remote.draw : live.offer?.draw;
+  if (!patterns?.some((pattern) => matchesPath(pattern, pathname))) return null;
+  const drawer = drawerOf(remote?.id ?? null, live);
+  return drawer && { drawer, build: remote?.channels['stable'] };
+}
+
+/** By whole segments, as the router does; `:name` stands for any one. */
+export function matchesPath(pattern: string, pathname: string): boolean {
+  const [wanted, given] = [pattern, pathname].map((each) => each.split('/').filter(Boolean)) as [string[], string[]];
+  return wanted.length === given.length && wanted.every((part, place) => part.startsWith(':') || part === given[place]);
+}
+
+export function isAtOrBelow(pathname: string, base: string): boolean {
+  return pathname === base || pathname.startsWith(`${base}/`);
+}
+
+async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,77 @@
+import { withHead } from '@lineup/supabase/functions/_shared/page-head';
+import type { DrawnHashes } from './security-headers.ts';
+import { hashSource } from './static-page.ts';
+
+/** What a page is put together of. */
+export interface DrawnParts {
+  /** The built page of the shell. */
+  page: string;
+  drawn: { html: string; head: string; state: string };
+  /** The head of pages that machines read; it wins over what the screen says. */
+  head: string | undefined;
+  nonce: string;
+  /** Links that start the scripts of the screen. */
+  preloads: string;
+  /** `theme.js`. */
+  theme: string;
+  /** Style sheets of the first view by their addresses, the page's own among them. */
+  styles: readonly { address: string; css: string }[];
+}
+
+/** Pages with more different values of `style` attributes come empty: their policy would be longer than servers take. */
+const MAX_STYLES = 60;
+
+/** The document of a page that was drawn, with the hashes for its policy. Null for one that no policy could allow. */
+export function drawnHtml({ page, drawn, head, nonce, preloads, theme, styles }: DrawnParts) {
+  const attributes = new Set([...drawn.html.matchAll(/\sstyle="([^"]*)"/g)].map(([, value = '']) => decode(value)));
+  if (attributes.size > MAX_STYLES || /<\/script/i.test(theme)) return null;
+  const inPage = new Set(styles.map(({ address }) => address));
+  const sheets = styles.map(
+    ({ address, css }) => `<style nonce="${nonce}" data-href="${address}">${inlined(css, address)}</style>`,
+  );
+  const body = `<div id="root">${drawn.html}</div><script type="application/json" id="drawn">${drawn.state}</script>`;
+  const titled = head ? withHead(page, head) : withTitle(page, drawn.head);
+  const html = titled
+    .replace(/<script\b[^>]*\bsrc="\/theme\.js"[^>]*><\/script>/, () => `<script>${theme}</script>`)
+    .replace(/<link\b[^>]*\bhref="\/registry\.json"[^>]*>\s*/, '')
+    .replace(/<link\b[^>]*\bhref="([^"]+\.css)"[^>]*>/g, (tag, address: string) => (inPage.has(address) ? '' : tag))
+    // What shows comes before what makes it live.
+    .replace(/<script\b(?=[^>]*\bsrc=)/g, '<script fetchpriority="low"')
+    .replace('</head>', () => `${sheets.join('')}${preloads}</head>`)
+    .replace(/<noscript>[^]*?<\/noscript>\s*/, '')
+    .replace('<div id="root"></div>', () => body);
+  const hashes: DrawnHashes = {
+    scripts: [hashSource(theme)],
+    styleAttributes: [...attributes].toSorted().map(hashSource),
+  };
+  return { html, hashes };
+}
+
+/** Addresses of the style sheets that a built page links. */
+export function stylesOf(page: string): string[] {
+  return [...page.matchAll(/<link\b[^>]*\bhref="([^"]+\.css)"[^>]*>/g)].map(([, address = '']) => address);
+}
+
+/** The head that the screen wrote, in place of the general title. */
+function withTitle(page: string, head: string): string {
+  const bare = head.includes('<title') ? page.replace(/<title>[^<]*<\/title>\s*/, '') : page;
+  return bare.replace('</head>', () => `${head}</head>`);
+}
+
+/** A style sheet as it may stand in the page: its addresses hold from there. */
+function inlined(css: string, address: string): string {
+  const base = new URL(address, 'http://site');
+  return css
+    .replace(/url\((['"]?)(?!data:|#|https?:)([^)'"]+)\1\)/g, (_, quote: string, target: string) => {
+      const { pathname, search, hash } = new URL(target, base);
+      return `url(${quote}${pathname}${search}${hash}${quote})`;
+    })
+    .replace(/\/\*# sourceMappingURL=[^*]*\*\//g, '')
+    .replaceAll('</style', String.raw`<\/style`)
+    .trim();
+}
+
+function decode(value: string): string {
+  const names: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'", '#39': "'" };
+  return value.replace(/&(amp|quot|lt|gt|#x27|#39);/g, (_, name: string) => names[name] ?? '');
+}

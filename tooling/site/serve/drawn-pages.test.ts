@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DrawnPages } from './drawn-pages.ts';
+import { createSiteServer } from './site-server.ts';
+
+// What draws is as in production: processes of their own, their bounds, and a stand-in for the shell's part, which asks the remote.
+const SHELL = `exports.draw = async (request, remote, signal) => {
+  const html = remote ? await remote.draw(request, signal) : '<h1>home</h1>';
+  return { kind: 'page', status: 200, html, head: '<title>Drawn</title>', state: JSON.stringify({ address: request.address }) };
+};`;
+const CALM = `exports.default = { draw: async ({ address }) => '<h1>calm ' + address + '</h1>' };`;
+const draws = (body: string) => `exports.default = { draw: async (request, signal) => { ${body} } };`;
+
+let folder: string;
+let server: Server;
+let drawn: DrawnPages;
+let origin: string;
+let flags: object[];
+let calls: { path: string; headers: IncomingMessage['headers']; body: string }[];
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  flags = [{ key: 'calm', variant: null, enabled: true, rollout_percentage: 100 }];
+  calls = [];
+  folder = mkdtempSync(path.join(tmpdir(), 'lineup-drawn-'));
+  write('theme.js', '/* theme */');
+  write(
+    'index.html',
+    '<!doctype html><html><head><meta name="release" content="r1"><title>Lineup</title><script src="/theme.js"></script><script defer src="/static/js/index.js"></script><link href="/static/css/index.css" rel="stylesheet"></head><body><div id="root"></div><noscript>No script</noscript></body></html>',
+  );
+  write('static/css/index.css', 'a{background:url(../image/x.svg)}');
+  write('static/server/shell.cjs', SHELL);
+  write(
+    'shell.json',
+    JSON.stringify({
+      release: 'r1',
+      contract: 2,
+      pluginVersion: '2.9.2',
+      provided: {},
+      draw: ['/'],
+      server: { file: '/static/server/shell.cjs', integrity: hash(SHELL) },
+    }),
+  );
+  release('calm', '1', CALM);
+});
+
+afterEach(async () => {
+  await new Promise((resolve) => {
+    server.close(resolve);
+    server.closeAllConnections();
+  });
+  rmSync(folder, { recursive: true });
+});
+
+const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+function write(name: string, content: string): void {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+function release(id: string, version: string, source: string | null, integrity = hash(source ?? '')): void {
+  const base = `/remotes/${id}/${version}/`;
+  if (source !== null) write(`${base}server.cjs`, source);
+  const build = {
+    version,
+    entry: `${base}entry.js`,
+    preload: { scripts: [], components: [], screens: {} },
+    integrity: {},
+    shared: {},
+    pluginVersion: '2.9.2',
+    contract: 2,
+    ...(source !== null && { server: { file: `${base}server.cjs`, integrity } }),
+  };
+  const facts = { id, contract: 2, basePaths: [`/${id}`], flag: id, nav: [], draw: [`/${id}`, `/${id}/:page`] };
+  write(`pointers/${id}/stable.json`, JSON.stringify({ facts, build, earlier: [], log: [] }));
+}
+
+async function start(): Promise<void> {
+  drawn = new DrawnPages(folder, { start: 2000 });
+  server = createSiteServer({
+    folder,
+    drawn,
+    environment: () => ({ supabaseUrl: '/', anonKey: 'public' }),
+    api: {
+      handle(request, response) {
+        const { url = '', headers } = request;
+        if (!/^\/(rest|functions)\//.test(url)) return false;
+        let body = '';
+        request.on('data', (chunk: Buffer) => (body += String(chunk)));
+        request.on('end', () => {
+          calls.push({ path: url, headers, body });
+          response.end(JSON.stringify(url.startsWith('/rest/v1/experiments') ? flags : []));
+        });
+        return true;
+      },
+      upgrade: () => false,
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await drawn.settled();
+}
+
+const get = (address: string, headers: Record<string, string> = {}) => fetch(origin + address, { headers });
+
+/** The page of an address once everything that was started can draw. */
+async function page(address: string): Promise<string> {
+  const answer = await get(address);
+  const text = await answer.text();
+  await drawn.settled();
+  return text;
+}
+
+const rootOf = (html: string) => /<div id="root">([^]*?)<\/div>/.exec(html)?.[1];
+
+test('the page of a remote, and one of the shell, come drawn with the styles inside', async () => {
+  await start();
+  expect(rootOf(await page('/'))).toBe('<h1>home</h1>');
+  const answer = await get('/calm?x=1');
+  const html = await answer.text();
+  expect(rootOf(html)).toBe('<h1>calm /calm?x=1</h1>');
+  expect(html).toContain('<title>Drawn</title>');
+  expect(html).not.toContain('<title>Lineup</title>');
+  expect(html).toContain('data-href="/static/css/index.css">a{background:url(/static/image/x.svg)}</style>');
+  expect(html).toContain('<script>/* theme */</script>');
+  expect(html).not.toContain('No script');
+  const policy = answer.headers.get('content-security-policy');
+  expect(policy).toContain("form-action 'none'");
+  expect(policy).toContain(`script-src 'self' '${hash('/* theme */')}'`);
+  const [, nonce] = /<style nonce="([^"]+)"/.exec(html) ?? [];
+  expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+});
+
+test('whoever asks, with whatever they send, gets the same bytes, and the backend is asked as a visitor', async () => {
+  await start();
+  const others = { cookie: 'sb-access-token=secret', authorization: 'Bearer secret', 'accept-language': 'de' };
+  const [plain, own] = [await get('/calm'), await get('/calm', others)];
+  expect(await own.text()).toBe(await plain.text());
+  expect(own.headers.get('content-security-policy')).toBe(plain.headers.get('content-security-policy'));
+  expect(calls.length).toBeGreaterThan(0);
+  expect(JSON.stringify(calls)).not.toContain('secret');
+});
+
+test('an address that no pattern names comes empty, and so does one whose remote has no server build', async () => {
+  release('old', '1', null);
+  await start();
+  expect(rootOf(await page('/calm/a/b'))).toBe('');
+  expect(rootOf(await page('/old'))).toBe('');
+  expect(rootOf(await page('/nothing'))).toBe('');
+});
+
+test('a release is drawn from the next answer on, and a rollback', async () => {
+  await start();
+  expect(rootOf(await page('/calm'))).toBe('<h1>calm /calm</h1>');
+  release('calm', '2', CALM.replace('calm ', 'newer '));
+  // Its process starts with this one, which comes empty: never by the version that went.
+  expect(rootOf(await page('/calm'))).toBe('');
+  expect(rootOf(await page('/calm'))).toBe('<h1>newer /calm</h1>');
+  release('calm', '1', CALM);
+  await page('/calm');
+  expect(rootOf(await page('/calm'))).toBe('<h1>calm /calm</h1>');
+});
+
+test('without flags nothing is drawn: nobody knows what is open', async () => {
+  flags = null as never;
+  await start();
+  expect(rootOf(await page('/calm'))).toBe('');
+});
+
+describe('a hostile build costs its own pages alone:', () => {
+  test.each([
+    ['throws when it loads', `throw new Error('no')`],
+    ['throws while it draws', draws(`throw new Error('no')`)],
+    ['never comes to an end', draws(`await new Promise(() => {})`)],
+    ['loops for ever', draws(`for (;;) {}`)],
+    [
+      'loops for ever when it loads',
+      `if (globalThis.never !== 1) for (const end = Date.now() + 1e9; Date.now() < end; );`,
+    ],
+    ['takes all memory', draws(`const all = []; for (;;) all.push(new Array(1e6).fill(Math.random()))`)],
+    ['ends the process', draws(`process.exit(0)`)],
+    ['fails a moment later', draws(`setTimeout(() => { throw new Error('later') }); await new Promise(() => {})`)],
+    [
+      'changes what all code uses',
+      draws(`Array.prototype.map = () => { throw new Error('poisoned') }; return [1].map(String).join()`),
+    ],
+    ['answers no page', draws(`return 7`)],
+    ['reads a file', draws(`return require('node:fs').readFileSync('/etc/hostname', 'utf8')`)],
+    ['starts a program', draws(`return require('node:child_process').execSync('id')`)],
+    ['asks elsewhere', draws(`return (await fetch('http://127.0.0.1:9/')).text()`)],
+    ['speaks for its process', draws(`process.send({ kind: 'drawn', id: 1, outcome: {} }); return ''`)],
+  ])('%s', { timeout: 60_000 }, async (_, source) => {
+    release('wild', '1', source);
+    await start();
+    const first = page('/wild');
+    expect(rootOf(await page('/calm/meanwhile'))).toBe('<h1>calm /calm/meanwhile</h1>');
+    expect(rootOf(await first)).toBe('');
+    for (const again of ['a', 'b', 'c']) {
+      expect(rootOf(await page(`/wild/${again}`))).toBe('');
+      expect(rootOf(await page(`/calm/${again}`))).toBe(`<h1>calm /calm/${again}</h1>`);
+    }
+    // After the third failure it is left alone, and its health says so, once.
+    let asked = 0;
+    await vi.waitFor(
+      async () => {
+        expect(rootOf(await page(`/wild/again-${(asked += 1)}`))).toBe('');
+        expect(reports()).toHaveLength(1);
+      },
+      { timeout: 30_000 },
+    );
+    expect(reports()).toEqual([expect.objectContaining({ remote: 'wild', version: '1', outcome: 'crashed' })]);
+  });
+
+  test('other bytes than were built are not run', async () => {
+    release('wild', '1', CALM, hash('something else'));
+    await start();
+    expect(rootOf(await page('/wild'))).toBe('');
+    expect(rootOf(await page('/calm'))).toBe('<h1>calm /calm</h1>');
+  });
+
+  test('it is given no secret, and nothing of this machine', async () => {
+    release(
+      'wild',
+      '1',
+      draws(`return JSON.stringify({
+        env: Object.keys(process.env),
+        files: process.permission.has('fs.read', '/etc/hostname'),
+        writes: process.permission.has('fs.write'),
+        programs: process.permission.has('child'),
+        modules: typeof process.getBuiltinModule,
+      })`),
+    );
+    await start();
+    expect(JSON.parse(rootOf(await page('/wild')) ?? '')).toEqual({
+      env: [],
+      files: false,
+      writes: false,
+      programs: false,
+      modules: 'undefined',
+    });
+  });
+
+  const reports = () =>
+    calls
+      .filter(({ path: each }) => each.endsWith('/report-loads'))
+      .flatMap(({ body }) => (JSON.parse(body) as { reports: object[] }).reports);
+});

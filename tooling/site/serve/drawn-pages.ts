@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import type { Environment } from '@lineup/contract/facts';
+import { forBrowsers, servedRemotes, type PublishedRemotes } from '../store/published.ts';
+import { Drawing, drawerAt, type LiveSite } from '../render/drawing.ts';
+import type { DrawLimits } from '../render/drawing-process.ts';
+import { PageCache } from '../render/page-cache.ts';
+import { readOffer } from '../store/site.ts';
+import { drawnHtml, stylesOf } from './drawn-html.ts';
+import type { PageHead } from './page-heads.ts';
+import { pageFiles, preloadLinks } from './page-preloads.ts';
+import type { DrawnHashes } from './security-headers.ts';
+import { compressNow } from './compress-now.ts';
+import { SiteFiles, type SiteFile } from './site-files.ts';
+import { releaseNonce, withoutStaticPolicy } from './static-page.ts';
+
+/** How long a drawn page is kept, in ms. */
+const FRESH_MS = 5000;
+const MAX_BYTES = 32_000_000;
+/** How long a page waits for the flags, in ms: without them it comes empty. */
+const FLAGS_LIMIT = 300;
+
+/** A page as it is answered. */
+export interface ReadyPage {
+  status: 200 | 404;
+  html: Buffer;
+  br: Buffer;
+  nonce: string;
+  hashes: DrawnHashes;
+}
+
+/** A page, where it has moved to, or null for one that comes empty, with its status where that is known. */
+export type DrawnAnswer = ReadyPage | { movedTo: string } | { status: 404; isEmpty: true } | null;
+
+export interface PageQuestion {
+  pathname: string;
+  search: string;
+  /** Address of the site as the visitor sees it. */
+  site: string;
+  /** Address of the backend as this server reaches it. */
+  backend: string;
+  environment: Omit<Environment, 'release'>;
+  readFlags(): Promise<unknown[] | null>;
+  readHead(): Promise<PageHead | null>;
+}
+
+/** The pages of a site that are drawn for visitors, each kept for a few seconds. */
+export class DrawnPages {
+  readonly #folder: string;
+  readonly #files: SiteFiles;
+  readonly #drawing: Drawing;
+  readonly #kept = new PageCache<DrawnAnswer>(FRESH_MS, MAX_BYTES);
+  readonly #pending = new Map<string, Promise<DrawnAnswer>>();
+
+  /** `limits`: in place of the usual ones. */
+  constructor(folder: string, limits: Partial<DrawLimits> = {}) {
+    this.#folder = folder;
+    this.#files = new SiteFiles(folder);
+    this.#drawing = new Drawing(folder, FRESH_MS, tellHealth, limits);
+  }
+
+  /** Starts what draws, before the first page needs it. */
+  prepare(published: PublishedRemotes, backend: string): void {
+    const offer = readOffer(this.#folder);
+    this.#drawing.prepare({ offer, remotes: servedRemotes(published, offer), backend });
+  }
+
+  /** Resolves when the live versions can draw, or never will. */
+  settled(): Promise<void> {
+    return this.#drawing.settled();
+  }
+
+  stop(): void {
+    this.#drawing.stop();
+  }
+
+  async answer(published: PublishedRemotes, question: PageQuestion): Promise<DrawnAnswer> {
+    const { pathname, search, site, backend } = question;
+    const offer = readOffer(this.#folder);
+    const remotes = servedRemotes(published, offer);
+    this.#drawing.prepare({ offer, remotes, backend });
+    const found = drawerAt(pathname, { offer, remotes });
+    if (!found) return null;
+    const flags = await soon(question.readFlags());
+    const page = await this.#files.read('/index.html');
+    if (!flags || !page || !offer) return null;
+    const environment: Environment = { ...question.environment, release: offer.release };
+    const registry = { environment, remotes: forBrowsers(published, offer) };
+    const live: LiveSite = { offer, remotes, registry, backend, flags };
+    const versions = JSON.stringify([registry, flags, found.drawer.version, page.etag]);
+    const key = JSON.stringify([site, pathname, search, createHash('sha256').update(versions).digest('base64')]);
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept;
+    let pending = this.#pending.get(key);
+    if (!pending) {
+      pending = this.#draw(question, live, page)
+        .then((answer) => {
+          if (answer)
+            this.#kept.set(key, answer, key.length + ('html' in answer ? answer.html.length + answer.br.length : 0));
+          return answer;
+        })
+        .finally(() => this.#pending.delete(key));
+      this.#pending.set(key, pending);
+    }
+    return pending;
+  }
+
+  async #draw(question: PageQuestion, live: LiveSite, page: SiteFile): Promise<DrawnAnswer> {
+    const { pathname } = question;
+    const [drawn, head, files, theme] = await Promise.all([
+      this.#drawing.draw(question, live),
+      question.readHead(),
+      pageFiles(pathname, live.remotes, this.#files),
+      this.#files.read('/theme.js'),
+    ]);
+    if (head?.movedTo) return { movedTo: head.movedTo };
+    if (drawn?.kind === 'moved') return { movedTo: drawn.to };
+    if (drawn?.kind === 'none' && drawn.status === 404) return { status: 404, isEmpty: true };
+    if (drawn?.kind !== 'page' || !theme) return null;
+    const plain = withoutStaticPolicy(page.plain.toString());
+    const nonce = releaseNonce(plain);
+    const styles = await Promise.all(
+      [...stylesOf(plain), ...files.filter(isStyle)].map(async (address) => {
+        const file = await this.#files.read(address);
+        return file ? [{ address, css: file.plain.toString() }] : [];
+      }),
+    );
+    const made = drawnHtml({
+      page: plain
+        .replace('<head>', `<head><meta name="csp-nonce" content="${nonce}">`)
+        .replace('content="/link-preview.png"', `content="${question.site}/link-preview.png"`),
+      drawn,
+      head: head?.head,
+      nonce,
+      preloads: await preloadLinks(
+        files.filter((address) => !isStyle(address)),
+        this.#files,
+      ),
+      theme: theme.plain.toString(),
+      styles: styles.flat(),
+    });
+    if (!made) return null;
+    const html = Buffer.from(made.html);
+    const status = head?.status === 404 ? 404 : drawn.status;
+    return { status, html, br: await compressNow(html), nonce, hashes: made.hashes };
+  }
+}
+
+const isStyle = (address: string) => address.endsWith('.css');
+
+/** Counts a version that cannot draw its pages in its health, as a browser counts one that crashes. */
+function tellHealth(remote: string, version: string, backend: string): void {
+  const report = { remote, channel: 'stable', version, outcome: 'crashed', ms: 0 };
+  fetch(`${backend}/functions/v1/report-loads`, {
+    method: 'POST',
+    body: JSON.stringify({ reports: [report] }),
+    signal: AbortSignal.timeout(5000),
+  }).catch((error: unknown) => console.error('[draw]', error));
+}
+
+async function soon<T>(promise: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), FLAGS_LIMIT);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

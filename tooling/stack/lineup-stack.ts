@@ -1,0 +1,80 @@
+/** The local backend as Lineup runs it: our migrations, our mails, and what a schedule does on a hosted project. */
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { Stack, StackServices, StartOptions } from '@lineup/local-supabase';
+import { TEST_HOST } from '@lineup/supabase/functions/send-push/push-address';
+import { PUSHES, startCourier } from './courier.ts';
+import { startDaily } from './daily.ts';
+import { keepPushKeys, makePushKeys, type PushKeys } from './push-keys.ts';
+
+/** The folder that holds our `supabase/`. */
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export interface LineupOptions extends Omit<
+  StartOptions,
+  'workdir' | 'environment' | 'functionEnvironment' | 'onStart'
+> {
+  /** False: mails that the database queues wait until somebody calls the function `send-mail`. */
+  sendsQueuedMail?: boolean;
+  /** Where the push service of tests listens; browsers with an address of `push.lineup.test` are pushed to there. */
+  pushTestUrl?: string | undefined;
+}
+
+/** Starts the backend of this repository. Throws `StackError` for what the user can mend. */
+export async function startLineup({ sendsQueuedMail = true, pushTestUrl, ...options }: LineupOptions): Promise<Stack> {
+  const { startStack } = await import('@lineup/local-supabase');
+  const { siteUrl, dataDir } = options;
+  return startStack({ ...options, ...lineupHooks({ sendsQueuedMail, siteUrl, dataDir, pushTestUrl }), workdir: ROOT });
+}
+
+/** Where the site is when nobody says so. */
+const LOCAL_SITE = 'http://localhost:3000';
+
+/** What Lineup adds to a backend of its folder. */
+export function lineupHooks({
+  sendsQueuedMail = true,
+  siteUrl = process.env['SITE_URL'] ?? LOCAL_SITE,
+  pushTestUrl = process.env['PUSH_TEST_URL'],
+  dataDir,
+}: Pick<LineupOptions, 'sendsQueuedMail' | 'siteUrl' | 'pushTestUrl' | 'dataDir'> = {}): Pick<
+  StartOptions,
+  'environment' | 'functionEnvironment' | 'onStart'
+> {
+  const testPayments = randomBytes(24).toString('hex');
+  let pushKeys: PushKeys | undefined;
+  return {
+    environment: {
+      SITE_URL: siteUrl,
+      SITE_REDIRECT_URL: `${siteUrl}/**`,
+    },
+    functionEnvironment: ({ siteUrl: address, mailbox }) => {
+      pushKeys ??= dataDir === undefined ? makePushKeys() : keepPushKeys(dataDir);
+      return {
+        SITE_URL: address,
+        MAIL_FROM: 'Lineup <noreply@lineup.example>',
+        STAFF_EMAIL: 'staff@lineup.example',
+        MAIL_API_URL: mailbox.url,
+        MAIL_API_KEY: mailbox.key,
+        BILLING_TEST_SECRET: testPayments,
+        VAPID_SUBJECT: 'mailto:staff@lineup.example',
+        VAPID_PUBLIC_KEY: pushKeys.publicKey,
+        VAPID_PRIVATE_KEY: pushKeys.privateKey,
+        ...(pushTestUrl && { PUSH_TEST_URL: pushTestUrl }),
+      };
+    },
+    async onStart(services: StackServices) {
+      if (pushTestUrl) await allowTestPushes(services);
+      const couriers = sendsQueuedMail ? [await startCourier(services), await startCourier(services, PUSHES)] : [];
+      const endDaily = await startDaily(services);
+      return async () => {
+        endDaily();
+        await Promise.all(couriers.map((courier) => courier.stop()));
+      };
+    },
+  };
+}
+
+/** Takes the push service of tests among those that browsers may name. */
+async function allowTestPushes({ admin }: Pick<StackServices, 'admin'>): Promise<void> {
+  await admin`insert into private.push_services (host) values (${TEST_HOST}) on conflict do nothing`;
+}

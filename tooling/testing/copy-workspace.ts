@@ -1,0 +1,69 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+
+const FILES = ['package.json', 'package-lock.json', 'nx.json', 'tsconfig.base.json'];
+const FOLDERS = ['apps', 'libs', 'supabase', 'local-supabase', 'tooling', 'tools'];
+/** Names of folders that are made, not written. */
+const MADE = /[\\/](dist|node_modules)$/;
+
+/** Copies the sources of a workspace into an empty folder, with links to its installed packages. */
+export function copyWorkspace(from: string, to: string): void {
+  for (const name of [...FILES, ...FOLDERS])
+    if (existsSync(path.join(from, name)))
+      cpSync(path.join(from, name), path.join(to, name), { recursive: true, filter: (source) => !MADE.test(source) });
+  linkPackages(path.join(from, 'node_modules'), path.join(to, 'node_modules'));
+  for (const app of readdirSync(path.join(from, 'apps'))) {
+    const own = path.join(from, 'apps', app, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, path.join(to, 'apps', app, 'node_modules'));
+  }
+}
+
+/** Gives packages of a copied workspace other versions; those of npm stay what they are beside that. */
+export function setVersions(copy: string, versions: Record<string, string>): void {
+  for (const [name, version] of Object.entries(versions)) {
+    const installed = path.join(copy, 'node_modules', name);
+    const isOwn = realpathSync(installed).startsWith(realpathSync(copy));
+    if (!isOwn) standIn(copy, name);
+    const file = path.join(installed, 'package.json');
+    const description = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...description, version }));
+  }
+  // As an installation does: what was built before is built anew.
+  const lock = path.join(copy, 'package-lock.json');
+  writeFileSync(lock, JSON.stringify({ ...(JSON.parse(readFileSync(lock, 'utf8')) as object), versions }));
+}
+
+/** A folder of links to the files of an installed package, with a description of its own. */
+function standIn(copy: string, name: string): void {
+  const top = path.join(copy, 'node_modules', name.split('/')[0]!);
+  const from = realpathSync(top);
+  const own = (folder: string, to: string, isLast: boolean) => {
+    unlinkSync(to);
+    mkdirSync(to);
+    for (const file of readdirSync(folder))
+      if (isLast && file === 'package.json') cpSync(path.join(folder, file), path.join(to, file));
+      else symlinkSync(path.join(folder, file), path.join(to, file));
+  };
+  const [, inner] = name.split('/');
+  own(from, top, !inner);
+  if (inner) own(path.join(from, inner), path.join(top, inner), true);
+}
+
+function linkPackages(from: string, to: string): void {
+  mkdirSync(path.join(to, '@lineup'), { recursive: true });
+  for (const name of readdirSync(from)) if (name !== '@lineup') symlinkSync(path.join(from, name), path.join(to, name));
+  // The workspace's own packages are links beside the sources, so the same links lead to the copies.
+  for (const name of readdirSync(path.join(from, '@lineup')))
+    symlinkSync(readlinkSync(path.join(from, '@lineup', name)), path.join(to, '@lineup', name));
+}

@@ -87,7 +87,8 @@ export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
     });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (!chosen) return;
+    // While it composes, a key belongs to the input method.
+    if (!chosen || event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setActive((active + step + suggestions.length) % suggestions.length);

@@ -7,6 +7,8 @@ import { uiComponents } from './shared-modules.ts';
 export const together: Record<string, readonly string[]> = {
   // What the screen of a team has beside forms.
   'ui-tabs': ['tabs', 'radio', 'month-grid', 'use-dialog-param'],
+  // With the menus of the header, which stand on it.
+  menus: ['menu'],
   // With the group of this name in the splits of the shell.
   'ui-form': ['form'],
 };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { isOwnPicture } from '../../../libs/ui/src/content/picture-address.ts';
-import { httpsLink, problemOf } from '../../../libs/ui/src/form/rules.ts';
+import { problemOf } from '../../../libs/ui/src/form/checked.ts';
+import { httpsLink } from '../../../libs/ui/src/form/field-schemas.ts';
 import { as, idOf, openDatabase } from './backend.ts';
 
 const sql = openDatabase();

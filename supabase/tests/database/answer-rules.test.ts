@@ -1,6 +1,6 @@
 /** The rules for answers are held twice: in the browser, before they are sent, and in the database. They agree. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { answerRules, faultText, type Draft } from '../../../apps/recruiting/src/kit/question/answers.ts';
+import { readAnswers, faultText, type Draft } from '../../../apps/recruiting/src/kit/question/answers.ts';
 import type { Question } from '../../../apps/recruiting/src/model/load-interest-form.ts';
 import { openDatabase } from './backend.ts';
 
@@ -34,7 +34,7 @@ async function compare(questions: Question[], draft: Draft): Promise<Verdict> {
   );
   const [there] = await sql<Verdict[]>`
     select (private.check_answers(${sql.json(questions as never)}, ${sql.json(answers as never)})).*`;
-  const here = answerRules({ questions, ranks })(draft);
+  const here = readAnswers({ questions, ranks })(draft);
   if (!there) throw new Error('no verdict');
   const problems = Object.fromEntries(
     there.errors.map(({ question, reason }) => [

@@ -1,20 +1,18 @@
 import { useState } from 'react';
-import { Check } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
 import { report } from '@lineup/data';
-import { Menu, MenuItem, MenuNote } from '../kit/menu/menu';
+import { Menu, MenuNote, MenuSwitch } from '@lineup/ui/menu';
+import type { MenuOpening } from '@lineup/ui/menu-button';
 import { canNotify, isNotifying, switchNotifications } from '../model/browser-notifications';
 import type { Sort } from '../model/list-view';
 
-export interface InboxOptionsProps {
-  anchor: HTMLElement;
+export interface InboxOptionsProps extends MenuOpening {
   sort: Sort;
   onSort(sort: Sort): void;
-  onClose(): void;
 }
 
 /** How this browser shows the inbox. */
-export default function InboxOptions({ anchor, sort, onSort, onClose }: InboxOptionsProps) {
+export default function InboxOptions({ sort, onSort, ...opening }: InboxOptionsProps) {
   const myId = useAuth().user?.id ?? '';
   const [notifies, setNotifies] = useState(() => isNotifying(myId));
   const press = async () => {
@@ -27,21 +25,20 @@ export default function InboxOptions({ anchor, sort, onSort, onClose }: InboxOpt
         description: 'Allow them for this site in the settings of your browser, then try again.',
       });
   };
-  const mark = (isOn: boolean) => (isOn ? <Check size={18} /> : undefined);
   return (
-    <Menu label="Inbox options" anchor={anchor} onClose={onClose}>
-      <MenuItem
-        icon={mark(sort === 'unread')}
+    <Menu {...opening} align="end">
+      <MenuSwitch
         isChecked={sort === 'unread'}
+        staysOpen
         onPress={() => onSort(sort === 'unread' ? 'newest' : 'unread')}
       >
         Unread first
-      </MenuItem>
+      </MenuSwitch>
       {canNotify() && (
         <>
-          <MenuItem icon={mark(notifies)} isChecked={notifies} onPress={() => void press()}>
+          <MenuSwitch isChecked={notifies} staysOpen onPress={() => void press()}>
             Browser notifications
-          </MenuItem>
+          </MenuSwitch>
           <MenuNote>
             For new messages while the inbox is open in a background tab. They never show what the message says.
           </MenuNote>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { MessageSquare } from 'lucide-react';
 import type { DataError, Refusal } from '@lineup/data';
 import { SUSPENDED } from '@lineup/data/suspended';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useStartConversation } from './use-start-conversation';
 
 interface MessagePlayerProps {
@@ -27,14 +27,14 @@ export function MessagePlayer({ player, name }: MessagePlayerProps) {
       </p>
     );
   return (
-    <NativeButton
+    <Button
       {...(name === undefined ? { variant: 'primary' } : { 'aria-label': `Message ${name}` })}
       aria-disabled={start.isPending}
       onClick={() => start.mutate(player.user_id)}
     >
       <MessageSquare size={16} aria-hidden />
       Message
-    </NativeButton>
+    </Button>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Copy, Plus, X } from 'lucide-react';
 import { Form, FormMessage, SelectField, SubmitButton, useForm, type Checked } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { NativeSelect } from '@lineup/ui/native-select';
 import { WEEKDAYS, clockText, minutesOf, zoneText, type Slot } from '../model/slot';
 import styles from './week-form.module.css';
@@ -123,7 +123,7 @@ export function WeekForm({ name: formName, keepAs, slots, max, label, save, onSa
                   />
                 ))}
                 {canFillWeekdays(draft.slots, weekday, max) && (
-                  <NativeButton
+                  <Button
                     variant="ghost"
                     aria-label={`Use ${name}’s times for Monday to Friday`}
                     onClick={() => {
@@ -133,10 +133,10 @@ export function WeekForm({ name: formName, keepAs, slots, max, label, save, onSa
                   >
                     <Copy size={16} aria-hidden />
                     Monday to Friday
-                  </NativeButton>
+                  </Button>
                 )}
                 {next && (
-                  <NativeButton
+                  <Button
                     ref={removedFrom === weekday ? takeFocus : undefined}
                     variant="ghost"
                     aria-label={`Add time on ${name}`}
@@ -144,7 +144,7 @@ export function WeekForm({ name: formName, keepAs, slots, max, label, save, onSa
                   >
                     <Plus size={16} aria-hidden />
                     Add time
-                  </NativeButton>
+                  </Button>
                 )}
               </div>
             </li>
@@ -194,9 +194,9 @@ function SlotFields({ day, slot, overlaps, onChange, onRemove }: SlotFieldsProps
       >
         {choices(slot.ends_at, 1, 49)}
       </NativeSelect>
-      <NativeButton variant="ghost" aria-label={`Remove ${day} ${clockText(slot.starts_at)}`} onClick={onRemove}>
+      <Button variant="ghost" aria-label={`Remove ${day} ${clockText(slot.starts_at)}`} onClick={onRemove}>
         <X size={16} aria-hidden />
-      </NativeButton>
+      </Button>
     </div>
   );
 }

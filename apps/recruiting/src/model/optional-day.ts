@@ -9,10 +9,7 @@ export const optionalDay = z.pipe(
   z
     .string()
     .check(
-      z.refine(
-        (day) => day === '' || (day >= FIRST_DAY && day <= LAST_DAY),
-        'Enter a day between 2020 and 2099.',
-      ),
+      z.refine((day) => day === '' || (day >= FIRST_DAY && day <= LAST_DAY), 'Enter a day between 2020 and 2099.'),
     ),
   z.transform((day) => day || null),
 );

@@ -4,12 +4,14 @@ import { loadTwice } from './load-twice';
 
 export interface LazyPart<Props> {
   /** Shows the part once its code is here. */
-  Part: ComponentType<Props & OnFailure>;
+  Part: ComponentType<Props & Waiting>;
   /** Downloads the code ahead, for example on hover. */
   prefetch(): void;
 }
 
-interface OnFailure {
+interface Waiting {
+  /** Shows until the code is here, instead of what `lazyPart` was given. */
+  waiting?: ReactNode;
   /** The code could not be loaded, and the user was notified. A dialog closes then, so that it can be opened again. */
   onClose?(): void;
 }
@@ -37,7 +39,7 @@ export function lazyPart<Props extends object>(
     return code;
   };
 
-  function Part(props: Props & OnFailure) {
+  function Part(props: Props & Waiting) {
     const [Loaded, setLoaded] = useState(() => loaded);
     const onLoadError = useEffectEvent((error: unknown) => {
       console.error('Part of the page could not be loaded', error);
@@ -55,7 +57,7 @@ export function lazyPart<Props extends object>(
         isShown = false;
       };
     }, [Loaded]);
-    return Loaded ? <Loaded {...props} /> : waiting;
+    return Loaded ? <Loaded {...props} /> : (props.waiting ?? waiting);
   }
 
   return { Part, prefetch: () => void download().catch(() => {}) };

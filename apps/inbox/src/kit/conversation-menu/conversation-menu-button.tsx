@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { lazyPart } from '@lineup/ui/lazy-part';
+import { MenuButton } from '@lineup/ui/menu-button';
 import type { Conversation } from '../../model/conversation';
 import { othersIn } from '../../model/conversation-name';
 import styles from '../tool-button.module.css';
@@ -16,44 +17,31 @@ interface ConversationMenuButtonProps {
 
 /** What can be done with a conversation, in its row and in its thread. The menu is downloaded when it is wanted. */
 export function ConversationMenuButton({ conversation, myId, name }: ConversationMenuButtonProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [shown, setShown] = useState<'menu' | 'report' | null>(null);
+  const [isReporting, setReporting] = useState(false);
   return (
     <>
-      <button
+      <MenuButton
+        part={menu}
+        menu={(opened) => (
+          <menu.Part
+            {...opened}
+            conversation={conversation}
+            myId={myId}
+            name={name}
+            onReport={() => setReporting(true)}
+          />
+        )}
         className={styles.tool}
-        type="button"
-        aria-haspopup="menu"
-        aria-expanded={shown === 'menu'}
         aria-label={`More for ${name}`}
-        onPointerEnter={menu.prefetch}
-        onFocus={menu.prefetch}
-        onClick={({ currentTarget }) => {
-          setAnchor(currentTarget);
-          setShown(shown === 'menu' ? null : 'menu');
-        }}
       >
         <Ellipsis size={20} aria-hidden />
-      </button>
-      {shown === 'menu' && anchor && (
-        <menu.Part
-          conversation={conversation}
-          myId={myId}
-          name={name}
-          anchor={anchor}
-          onClose={() => setShown((now) => (now === 'menu' ? null : now))}
-          onReport={() => setShown('report')}
-        />
-      )}
-      {shown === 'report' && (
+      </MenuButton>
+      {isReporting && (
         <report.Part
           title="Report a person"
           about="Our staff will look into it. To show them what was said, report the message itself: open it in the conversation and choose Report. People in the conversation won’t be notified."
           subject={{ people: othersIn(conversation, myId) }}
-          onClose={() => {
-            setShown(null);
-            anchor?.focus();
-          }}
+          onClose={() => setReporting(false)}
         />
       )}
     </>

@@ -2,19 +2,18 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Archive, ArchiveRestore, Ban, Bell, BellOff, Flag, Mail, Search } from 'lucide-react';
 import { dateAndTime } from '@lineup/ui/dates';
+import { Menu, MenuItem, MenuNote } from '@lineup/ui/menu';
+import type { MenuOpening } from '@lineup/ui/menu-button';
 import { inboxAddress } from '../../model/address';
 import { useChangeConversation, type ConversationChange } from '../../model/change-conversation';
 import { isUnread, type Conversation } from '../../model/conversation';
 import { othersIn } from '../../model/conversation-name';
 import { useRemoval } from '../../model/removed-conversation';
-import { Menu, MenuItem, MenuNote } from '../menu/menu';
 
-export interface ConversationMenuProps {
+export interface ConversationMenuProps extends MenuOpening {
   conversation: Conversation;
   myId: string;
   name: string;
-  anchor: HTMLElement;
-  onClose(): void;
   onReport(): void;
 }
 
@@ -26,14 +25,7 @@ const MUTE_FOR: [label: string, hours: number | null][] = [
 ];
 
 /** What I do with a conversation for myself: mute, mark as unread, archive, search, block, report. */
-export default function ConversationMenu({
-  conversation,
-  myId,
-  name,
-  anchor,
-  onClose,
-  onReport,
-}: ConversationMenuProps) {
+export default function ConversationMenu({ conversation, myId, name, onReport, ...opening }: ConversationMenuProps) {
   const { conversation_id: conversationId, is_archived: isArchived } = conversation;
   const [step, setStep] = useState<'all' | 'mute' | 'block'>('all');
   const [params] = useSearchParams();
@@ -43,19 +35,16 @@ export default function ConversationMenu({
   const [other] = conversation.type === 'dm' ? othersIn(conversation, myId) : [];
   const isOpen = params.get('conversation') === conversationId;
 
-  const change = (what: ConversationChange) => {
-    anchor.focus();
-    onClose();
-    action.mutate(what);
-  };
+  const change = (what: ConversationChange) => action.mutate(what);
   /** Out of sight: on a phone the thread, too. */
   const leave = () => {
     if (isOpen) void navigate(inboxAddress(params), { replace: true, preventScrollReset: true });
   };
 
+  const shown = { ...opening, step, align: 'end', onClosed: () => setStep('all') } as const;
   if (step === 'mute')
     return (
-      <Menu label={`Mute ${name}`} anchor={anchor} step={step} onClose={onClose}>
+      <Menu {...shown} label={`Mute ${name}`}>
         {MUTE_FOR.map(([label, hours]) => (
           <MenuItem key={label} onPress={() => change({ kind: 'mute', hours })}>
             {label}
@@ -65,18 +54,20 @@ export default function ConversationMenu({
     );
   if (step === 'block' && other)
     return (
-      <Menu label={`Block ${name}`} anchor={anchor} step={step} onClose={onClose}>
+      <Menu {...shown} label={`Block ${name}`}>
         <MenuNote>
           {name} can no longer message you or add you to groups, and won’t be notified. You can undo it here.
         </MenuNote>
-        <MenuItem onPress={() => setStep('all')}>Cancel</MenuItem>
+        <MenuItem staysOpen onPress={() => setStep('all')}>
+          Cancel
+        </MenuItem>
         <MenuItem isDanger icon={<Ban size={18} />} onPress={() => change({ kind: 'block', personId: other.user_id })}>
           Block {name}
         </MenuItem>
       </Menu>
     );
   return (
-    <Menu label={`More for ${name}`} anchor={anchor} step={step} onClose={onClose}>
+    <Menu {...shown}>
       {!isUnread(conversation) && (
         <MenuItem
           icon={<Mail size={18} />}
@@ -95,7 +86,7 @@ export default function ConversationMenu({
           {conversation.muted_until && ` (muted until ${dateAndTime(conversation.muted_until)})`}
         </MenuItem>
       ) : (
-        <MenuItem icon={<BellOff size={18} />} onPress={() => setStep('mute')}>
+        <MenuItem staysOpen icon={<BellOff size={18} />} onPress={() => setStep('mute')}>
           Mute…
         </MenuItem>
       )}
@@ -112,7 +103,6 @@ export default function ConversationMenu({
       <MenuItem
         icon={<Search size={18} />}
         onPress={() => {
-          onClose();
           // On a phone the search takes the place of the thread.
           void navigate(inboxAddress(params, { in: conversationId, search: '' }), { preventScrollReset: true });
         }}
@@ -125,7 +115,7 @@ export default function ConversationMenu({
             Unblock {name}
           </MenuItem>
         ) : (
-          <MenuItem icon={<Ban size={18} />} isDanger onPress={() => setStep('block')}>
+          <MenuItem staysOpen icon={<Ban size={18} />} isDanger onPress={() => setStep('block')}>
             Block {name}…
           </MenuItem>
         ))}

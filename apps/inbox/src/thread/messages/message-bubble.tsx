@@ -2,6 +2,7 @@ import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { clockTime } from '@lineup/ui/dates';
 import { lazyPart } from '@lineup/ui/lazy-part';
+import { MenuButton } from '@lineup/ui/menu-button';
 import { MessageImages } from './pictures/message-images';
 import { cardPaths, linksOf } from './links/links-of';
 import { MessageText } from './message-text';
@@ -66,13 +67,11 @@ function Bubble({
     },
     [measure],
   );
-  const [state, setState] = useState<'read' | 'menu' | 'edit' | 'report' | 'versions'>('read');
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [state, setState] = useState<'read' | 'edit' | 'report' | 'versions'>('read');
   const react = useReact(conversationId, message, myId);
   const isSought = useIsSought(conversationId, message.number);
   const isDeleted = message.deleted_at !== null;
   const isEditing = state === 'edit' && !isDeleted;
-  const hasMenu = state === 'menu' && !isDeleted;
   const parts = useMemo(() => linksOf(message.content, location.origin), [message.content]);
   const paths = useMemo(() => cardPaths(parts), [parts]);
   const isEdited = message.edited_at !== null && !isDeleted;
@@ -119,48 +118,39 @@ function Bubble({
             </span>
           )}
           {!isDeleted && (
-            <button
+            <MenuButton
               className={styles.more}
-              type="button"
               aria-label="Message actions"
-              aria-haspopup="menu"
-              aria-expanded={hasMenu}
-              onPointerEnter={menu.prefetch}
-              onFocus={menu.prefetch}
-              onClick={({ currentTarget }) => {
-                setAnchor(currentTarget);
-                setState(hasMenu ? 'read' : 'menu');
-              }}
+              part={menu}
+              menu={(opened) => (
+                <menu.Part
+                  {...opened}
+                  message={message}
+                  isMine={isMine}
+                  myId={myId}
+                  onReact={(kind) => {
+                    react.mutate(kind);
+                    backToMessage();
+                  }}
+                  onReply={() => replyTo(conversationId, message)}
+                  onEdit={() => setState('edit')}
+                  onDelete={() => {
+                    backToMessage();
+                    onDelete(message);
+                  }}
+                  onReport={() => {
+                    backToMessage();
+                    setState('report');
+                  }}
+                />
+              )}
             >
               <Ellipsis size={16} aria-hidden />
-            </button>
+            </MenuButton>
           )}
         </span>
       )}
       {!isDeleted && !isEditing && paths.length > 0 && <linkCards.Part paths={paths} />}
-      {hasMenu && anchor && (
-        <menu.Part
-          message={message}
-          isMine={isMine}
-          myId={myId}
-          anchor={anchor}
-          onReact={(kind) => {
-            react.mutate(kind);
-            backToMessage();
-          }}
-          onReply={() => {
-            close();
-            replyTo(conversationId, message);
-          }}
-          onEdit={() => setState('edit')}
-          onDelete={() => {
-            backToMessage();
-            onDelete(message);
-          }}
-          onReport={() => setState('report')}
-          onClose={() => setState((now) => (now === 'menu' ? 'read' : now))}
-        />
-      )}
       {!isDeleted && message.reactions.length > 0 && (
         <reactions.Part message={message} onReact={(kind) => react.mutate(kind)} />
       )}

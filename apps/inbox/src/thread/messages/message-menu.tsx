@@ -1,23 +1,22 @@
 import { useEffect, useState } from 'react';
 import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { report } from '@lineup/data';
-import { Menu, MenuItem, MenuNote } from '../../kit/menu/menu';
+import { Menu, MenuItem, MenuNote } from '@lineup/ui/menu';
+import type { MenuOpening } from '@lineup/ui/menu-button';
 import { isEditable, type Message, type ReactionKind } from '../cache/message';
 import { prefetchEditForm } from './message-edit-form';
 import { ReactionPicker } from './reactions/reaction-picker';
 
-export interface MessageMenuProps {
+export interface MessageMenuProps extends MenuOpening {
   message: Message;
   isMine: boolean;
   myId: string;
-  anchor: HTMLElement;
   /** Null takes mine back. */
   onReact(kind: ReactionKind | null): void;
   onReply(): void;
   onEdit(): void;
   onDelete(): void;
   onReport(): void;
-  onClose(): void;
 }
 
 /** What can be done with a message: anybody reacts to it, answers it and copies it; whoever wrote it edits it for 15 minutes, and deletes it; others report it. */
@@ -25,23 +24,15 @@ export default function MessageMenu({
   message,
   isMine,
   myId,
-  anchor,
   onReact,
   onReply,
   onEdit,
   onDelete,
   onReport,
-  onClose,
+  ...opening
 }: MessageMenuProps) {
   const [step, setStep] = useState<'all' | 'delete'>('all');
-  // As it was when the menu was opened; the database has the last word.
-  const [canEdit] = useState(() => isMine && isEditable(message, Date.now()));
-  useEffect(() => {
-    if (canEdit) prefetchEditForm();
-  }, [canEdit]);
   const copy = async () => {
-    anchor.focus();
-    onClose();
     try {
       await navigator.clipboard.writeText(message.content);
       report({ kind: 'success', title: 'Copied' });
@@ -51,16 +42,18 @@ export default function MessageMenu({
   };
   if (step === 'delete')
     return (
-      <Menu label="Delete message" anchor={anchor} step={step} onClose={onClose}>
+      <Menu {...opening} label="Delete message" align="end" step={step} onClosed={() => setStep('all')}>
         <MenuNote>Delete this message for everyone?</MenuNote>
-        <MenuItem onPress={() => setStep('all')}>Cancel</MenuItem>
+        <MenuItem staysOpen onPress={() => setStep('all')}>
+          Cancel
+        </MenuItem>
         <MenuItem isDanger icon={<Trash2 size={18} />} onPress={onDelete}>
           Delete for everyone
         </MenuItem>
       </Menu>
     );
   return (
-    <Menu label="Message actions" anchor={anchor} step={step} onClose={onClose}>
+    <Menu {...opening} align="end" step={step} isAcross>
       <ReactionPicker
         mine={message.reactions.find(({ user_id }) => user_id === myId)?.kind ?? null}
         onReact={onReact}
@@ -73,13 +66,9 @@ export default function MessageMenu({
           Copy
         </MenuItem>
       )}
-      {canEdit && (
-        <MenuItem icon={<Pencil size={18} />} onPress={onEdit}>
-          Edit
-        </MenuItem>
-      )}
+      {isMine && <EditItem message={message} onEdit={onEdit} />}
       {isMine ? (
-        <MenuItem isDanger icon={<Trash2 size={18} />} onPress={() => setStep('delete')}>
+        <MenuItem isDanger staysOpen icon={<Trash2 size={18} />} onPress={() => setStep('delete')}>
           Delete…
         </MenuItem>
       ) : (
@@ -88,5 +77,19 @@ export default function MessageMenu({
         </MenuItem>
       )}
     </Menu>
+  );
+}
+
+/** While the message may be edited, as it was when the menu was opened; the database has the last word. */
+function EditItem({ message, onEdit }: Pick<MessageMenuProps, 'message' | 'onEdit'>) {
+  const [canEdit] = useState(() => isEditable(message, Date.now()));
+  useEffect(() => {
+    if (canEdit) prefetchEditForm();
+  }, [canEdit]);
+  if (!canEdit) return null;
+  return (
+    <MenuItem icon={<Pencil size={18} />} onPress={onEdit}>
+      Edit
+    </MenuItem>
   );
 }

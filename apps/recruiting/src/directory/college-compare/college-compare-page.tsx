@@ -7,7 +7,7 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { GameName } from '@lineup/ui/game-mark';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { BackLink } from '../../kit/back-link';
@@ -114,13 +114,13 @@ export function Component() {
                       <Link to={`/college/${college.slug}`} state={state}>
                         {college.name}
                       </Link>
-                      <NativeButton
+                      <Button
                         variant="ghost"
                         aria-label={`Remove ${college.name}`}
                         onClick={() => remove(college.slug)}
                       >
                         <X size={16} aria-hidden />
-                      </NativeButton>
+                      </Button>
                     </div>
                   </th>
                 ))}

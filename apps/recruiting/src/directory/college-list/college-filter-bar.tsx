@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
 import { BottomSheet } from '@lineup/ui/bottom-sheet';
 import { SelectFilter } from '@lineup/ui/filters';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { SearchField } from '@lineup/ui/search-field';
 import { SearchForm } from '@lineup/ui/search-form';
 import { CollegeFilterFields } from './college-filter-fields';
@@ -36,10 +36,10 @@ export function CollegeFilterBar({ filters, counts, hasFit, onChange }: CollegeF
         onChange={(text) => onChange({ text })}
       />
       <div className={styles.fields}>{fields}</div>
-      <NativeButton className={styles.sheetButton} onClick={() => setSheetOpen(true)}>
+      <Button className={styles.sheetButton} onClick={() => setSheetOpen(true)}>
         <SlidersHorizontal size={16} aria-hidden />
         {inSheet > 0 ? `Filters (${inSheet})` : 'Filters'}
-      </NativeButton>
+      </Button>
       <SelectFilter<CollegeSort>
         name="sort"
         label="Sort by"

@@ -7,7 +7,7 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { LoadMore } from '@lineup/ui/load-more';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { states } from '../../model/states';
@@ -85,9 +85,9 @@ export function Component() {
           <p ref={count} tabIndex={-1} className={styles.count} role="status">
             <span>{countText(counts, filters.state)}</span>
             {countCollegeFilters(filters) > 0 && (
-              <NativeButton variant="ghost" onClick={clear}>
+              <Button variant="ghost" onClick={clear}>
                 Clear filters
-              </NativeButton>
+              </Button>
             )}
           </p>
           {needsGame && filters.fitsMe ? (
@@ -110,7 +110,7 @@ export function Component() {
                   ? 'Type at least three letters in a row to search every college.'
                   : 'Remove a filter to see more programs.'
               }
-              action={<NativeButton onClick={clear}>Clear filters</NativeButton>}
+              action={<Button onClick={clear}>Clear filters</Button>}
             />
           ) : (
             <CollegeGrid colleges={colleges} isBusy={list.isPlaceholderData} />

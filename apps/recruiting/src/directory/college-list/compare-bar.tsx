@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import styles from './compare-bar.module.css';
 import { MAX_COMPARED, useCompared } from '../model/use-compared';
 
@@ -21,7 +21,7 @@ export function CompareBar({ onCleared }: CompareBarProps) {
           ? `${compared.length} of ${MAX_COMPARED} chosen`
           : `${MAX_COMPARED} chosen. Remove one to choose another.`}
       </p>
-      <NativeButton
+      <Button
         variant="ghost"
         onClick={() => {
           clearCompared();
@@ -29,7 +29,7 @@ export function CompareBar({ onCleared }: CompareBarProps) {
         }}
       >
         Clear
-      </NativeButton>
+      </Button>
       {compared.length > 1 ? (
         <LinkButton
           variant="primary"

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { MessageSquare } from 'lucide-react';
 import { BottomSheet } from '@lineup/ui/bottom-sheet';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { useStartConversation } from '../../kit/use-start-conversation';
 import { requestedRoles } from '../../model/roles';
@@ -25,10 +25,10 @@ export function MessageCollege({ college, contacts: { people, reason } }: Messag
   );
   return (
     <>
-      <NativeButton onClick={() => setOpen(true)}>
+      <Button onClick={() => setOpen(true)}>
         <MessageSquare size={16} aria-hidden />
         Message
-      </NativeButton>
+      </Button>
       {isOpen && (
         <BottomSheet title={`Message ${college.name}`} onClose={() => setOpen(false)}>
           {reason ? (
@@ -44,14 +44,14 @@ export function MessageCollege({ college, contacts: { people, reason } }: Messag
                     </strong>
                     <span>{roleText(person.role)}</span>
                   </div>
-                  <NativeButton
+                  <Button
                     variant="primary"
                     aria-label={`Message ${person.name ?? 'this person'}`}
                     aria-disabled={message.isPending}
                     onClick={() => message.mutate(person.user_id)}
                   >
                     Message
-                  </NativeButton>
+                  </Button>
                 </li>
               ))}
             </ul>

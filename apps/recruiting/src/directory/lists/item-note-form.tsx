@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextArea, optionalText, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { itemName, type ListItem } from '../model/load-list';
 import { NOTE_MAX } from '../../model/load-lists';
 import styles from './lists.module.css';
@@ -34,7 +34,7 @@ export function ItemNoteForm({ item, onClose }: NoteFormProps) {
         <TextArea label="Note" maxLength={NOTE_MAX} {...bind('note')} />
         <div className={styles.actions}>
           <SubmitButton label="Save note" busyLabel="Saving…" isBusy={isSending} />
-          <NativeButton onClick={onClose}>Cancel</NativeButton>
+          <Button onClick={onClose}>Cancel</Button>
         </div>
       </Form>
     </div>

@@ -3,7 +3,7 @@ import { ListChecks, StickyNote, X } from 'lucide-react';
 import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { useRemovals } from '../../kit/use-removals';
 import { VirtualList } from '../../kit/virtual-list';
@@ -74,7 +74,7 @@ export function ListItems({ list }: { list: List }) {
               <li {...row} className={`${styles.item} ${item === dragged ? draggedClass : ''}`} data-drag-id={item.id}>
                 <DragHandle name={itemName(item)} hintId={hintId} {...handleProps(item.id)} />
                 <ItemSummary item={item} />
-                <NativeButton
+                <Button
                   variant="ghost"
                   aria-label={`Remove ${itemName(item)}`}
                   aria-disabled={remove.isRunning(item.id)}
@@ -85,7 +85,7 @@ export function ListItems({ list }: { list: List }) {
                   }
                 >
                   <X size={18} aria-hidden />
-                </NativeButton>
+                </Button>
                 <ItemNote
                   item={item}
                   isOpen={noting.includes(item.id)}
@@ -129,7 +129,7 @@ function ItemNote({ item, isOpen, onOpen, onClose }: ItemNoteProps) {
   return (
     <div className={styles.noteLine}>
       {item.note && <p className={styles.note}>{item.note}</p>}
-      <NativeButton
+      <Button
         ref={button}
         variant="ghost"
         aria-label={`${item.note ? 'Edit note' : 'Add note'} on ${itemName(item)}`}
@@ -137,7 +137,7 @@ function ItemNote({ item, isOpen, onOpen, onClose }: ItemNoteProps) {
       >
         <StickyNote size={16} aria-hidden />
         {item.note ? 'Edit note' : 'Add note'}
-      </NativeButton>
+      </Button>
     </div>
   );
 }

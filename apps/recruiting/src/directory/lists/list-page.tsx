@@ -6,7 +6,7 @@ import { RequireAuth, useAuth } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
 import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { BackLink } from '../../kit/back-link';
@@ -63,25 +63,25 @@ function ListDetails({ list }: { list: List }) {
         purpose={countText(list.items.length)}
         actions={
           <div className={styles.actions}>
-            <NativeButton onPointerEnter={share.prefetch} onClick={() => setOpen('share')}>
+            <Button onPointerEnter={share.prefetch} onClick={() => setOpen('share')}>
               <Share2 size={16} aria-hidden />
               {list.shared_since ? 'Shared' : 'Share'}
-            </NativeButton>
-            <NativeButton
+            </Button>
+            <Button
               aria-disabled={exporting.isPending || list.items.length === 0}
               onClick={() => list.items.length > 0 && exporting.mutate()}
             >
               <Download size={16} aria-hidden />
               Export CSV
-            </NativeButton>
-            <NativeButton aria-expanded={open === 'rename'} onClick={() => toggle('rename')}>
+            </Button>
+            <Button aria-expanded={open === 'rename'} onClick={() => toggle('rename')}>
               <Pencil size={16} aria-hidden />
               Rename
-            </NativeButton>
-            <NativeButton aria-expanded={open === 'delete'} onClick={() => toggle('delete')}>
+            </Button>
+            <Button aria-expanded={open === 'delete'} onClick={() => toggle('delete')}>
               <Trash2 size={16} aria-hidden />
               Delete
-            </NativeButton>
+            </Button>
           </div>
         }
       />
@@ -95,10 +95,10 @@ function ListDetails({ list }: { list: List }) {
           <p>
             Delete “{list.name}” with everything on it? {list.shared_since && 'Its link stops working, too.'}
           </p>
-          <NativeButton variant="primary" aria-disabled={removing.isPending} onClick={() => removing.mutate()}>
+          <Button variant="primary" aria-disabled={removing.isPending} onClick={() => removing.mutate()}>
             Delete list
-          </NativeButton>
-          <NativeButton onClick={() => setOpen(null)}>Keep it</NativeButton>
+          </Button>
+          <Button onClick={() => setOpen(null)}>Keep it</Button>
         </div>
       )}
       <ListItems list={list} />

@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { plainDate } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
 import { CheckboxField, TextField } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { toast } from '@lineup/ui/toast';
 import type { List } from '../model/load-list';
 import styles from './lists.module.css';
@@ -41,10 +41,10 @@ export default function ShareDialog({ list, onClose }: ShareDialogProps) {
               onChange={() => {}}
               onFocus={(event) => event.target.select()}
             />
-            <NativeButton variant="primary" onClick={() => void copy()}>
+            <Button variant="primary" onClick={() => void copy()}>
               <Copy size={16} aria-hidden />
               Copy link
-            </NativeButton>
+            </Button>
           </>
         ) : (
           <>
@@ -55,18 +55,18 @@ export default function ShareDialog({ list, onClose }: ShareDialogProps) {
               </p>
             )}
             <CheckboxField label="Include my notes" value={withNotes} onChange={setWithNotes} />
-            <NativeButton ref={make} variant="primary" aria-disabled={share.isPending} onClick={() => share.mutate()}>
+            <Button ref={make} variant="primary" aria-disabled={share.isPending} onClick={() => share.mutate()}>
               {list.shared_since ? 'Make a new link' : 'Make a link'}
-            </NativeButton>
+            </Button>
           </>
         )}
         {list.shared_since && (
-          <NativeButton
+          <Button
             aria-disabled={end.isPending}
             onClick={() => end.mutate(undefined, { onSuccess: () => make.current?.focus() })}
           >
             Stop sharing
-          </NativeButton>
+          </Button>
         )}
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Check, Columns3 } from 'lucide-react';
 import { useProfile } from '@lineup/auth';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useAddToBoard } from './use-add-to-board';
 
 interface AddToBoardProps {
@@ -37,7 +37,7 @@ export function AddToBoard({ college, isOnBoard = false, isCompact = false }: Ad
       </LinkButton>
     );
   return (
-    <NativeButton
+    <Button
       variant={isCompact ? 'ghost' : 'secondary'}
       aria-label={isCompact ? `Add ${college.name} to my board` : undefined}
       aria-disabled={add.isPending}
@@ -45,6 +45,6 @@ export function AddToBoard({ college, isOnBoard = false, isCompact = false }: Ad
     >
       <Columns3 size={size} aria-hidden />
       {!isCompact && 'Add to my board'}
-    </NativeButton>
+    </Button>
   );
 }

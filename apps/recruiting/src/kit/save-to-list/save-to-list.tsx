@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ListPlus } from 'lucide-react';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { Listed } from './listed';
 
 const dialog = lazyPart(() => import('./save-to-list-dialog'));
@@ -17,7 +17,7 @@ export function SaveToList({ listed, isCompact = false }: SaveToListProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <NativeButton
+      <Button
         variant={isCompact ? 'ghost' : 'secondary'}
         aria-label={isCompact ? `Save ${listed.name} to a list` : undefined}
         onPointerEnter={dialog.prefetch}
@@ -25,7 +25,7 @@ export function SaveToList({ listed, isCompact = false }: SaveToListProps) {
       >
         <ListPlus size={isCompact ? 18 : 16} aria-hidden />
         {!isCompact && 'Add to list'}
-      </NativeButton>
+      </Button>
       {isOpen && <dialog.Part listed={listed} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { renderSVG } from 'uqr';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import styles from './player-card.module.css';
 import { saveFile } from '@lineup/ui/save-file';
 
@@ -23,10 +23,10 @@ export default function QrCode({ url, slug }: QrCodeProps) {
       />
       <figcaption>
         Scan to open the profile.
-        <NativeButton onClick={() => saveFile(new Blob([svg], { type: 'image/svg+xml' }), `${slug}-qr-code.svg`)}>
+        <Button onClick={() => saveFile(new Blob([svg], { type: 'image/svg+xml' }), `${slug}-qr-code.svg`)}>
           <Download size={16} aria-hidden />
           Download QR code
-        </NativeButton>
+        </Button>
       </figcaption>
     </figure>
   );

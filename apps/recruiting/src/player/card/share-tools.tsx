@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Copy, Download, QrCode, Share2 } from 'lucide-react';
 import { useShell } from '@lineup/contract';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { toast } from '@lineup/ui/toast';
 import type { PlayerCard } from './load-player-card';
 import styles from './player-card.module.css';
@@ -40,28 +40,24 @@ export function ShareTools({ card }: { card: Pick<PlayerCard, 'slug' | 'name'> }
   return (
     <>
       <div className={styles.tools}>
-        <NativeButton
-          variant="primary"
-          aria-disabled={download.isPending || undefined}
-          onClick={() => download.mutate()}
-        >
+        <Button variant="primary" aria-disabled={download.isPending || undefined} onClick={() => download.mutate()}>
           <Download size={16} aria-hidden />
           {download.isPending ? 'Downloading…' : 'Download picture'}
-        </NativeButton>
-        <NativeButton onClick={() => void copy()}>
+        </Button>
+        <Button onClick={() => void copy()}>
           <Copy size={16} aria-hidden />
           Copy link
-        </NativeButton>
+        </Button>
         {typeof navigator.share === 'function' && (
-          <NativeButton onClick={() => void share()}>
+          <Button onClick={() => void share()}>
             <Share2 size={16} aria-hidden />
             Share…
-          </NativeButton>
+          </Button>
         )}
-        <NativeButton aria-expanded={showsCode} onPointerEnter={code.prefetch} onClick={() => setShowsCode(!showsCode)}>
+        <Button aria-expanded={showsCode} onPointerEnter={code.prefetch} onClick={() => setShowsCode(!showsCode)}>
           <QrCode size={16} aria-hidden />
           {showsCode ? 'Hide QR code' : 'Show QR code'}
-        </NativeButton>
+        </Button>
       </div>
       {showsCode && <code.Part url={url} slug={card.slug} onClose={() => setShowsCode(false)} />}
     </>

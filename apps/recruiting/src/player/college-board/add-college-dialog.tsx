@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Dialog } from '@lineup/ui/dialog';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { SearchField } from '@lineup/ui/search-field';
 import type { Board } from '../model/load-board';
 import { findColleges } from '../profile-forms/find-colleges';
@@ -53,14 +53,14 @@ export default function AddCollegeDialog({ board, onClose }: AddCollegeDialogPro
                     On your board
                   </span>
                 ) : (
-                  <NativeButton
+                  <Button
                     aria-label={`Add ${college.name}`}
                     aria-disabled={add.isRunning(college.id)}
                     onClick={() => add.mutate(college)}
                   >
                     <Plus size={16} aria-hidden />
                     Add
-                  </NativeButton>
+                  </Button>
                 )}
               </li>
             ))}

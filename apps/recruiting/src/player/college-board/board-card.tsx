@@ -4,7 +4,7 @@ import { Chip } from '@lineup/ui/chip';
 import { calendarDate } from '@lineup/ui/dates';
 import { draggedClass, DragHandle, type DragHandleProps } from '@lineup/ui/drag';
 import { Logo } from '@lineup/ui/logo';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { RowProps } from '../../kit/virtual-list';
 import type { BoardCard } from '../model/load-board';
 import styles from './board.module.css';
@@ -66,26 +66,17 @@ export function BoardCardItem(props: BoardCardItemProps) {
       {note && <p className={styles.note}>{note}</p>}
       {isOwn && (
         <div className={styles.actions}>
-          <NativeButton variant="ghost" aria-label={`Move to…, ${college.name}`} onClick={onMove}>
+          <Button variant="ghost" aria-label={`Move to…, ${college.name}`} onClick={onMove}>
             <ArrowRightLeft size={18} aria-hidden />
             <span className={styles.word}>Move to…</span>
-          </NativeButton>
-          <NativeButton
-            variant="ghost"
-            aria-label={`${hasNotes ? 'Edit' : 'Add'} notes on ${college.name}`}
-            onClick={onNote}
-          >
+          </Button>
+          <Button variant="ghost" aria-label={`${hasNotes ? 'Edit' : 'Add'} notes on ${college.name}`} onClick={onNote}>
             <StickyNote size={18} aria-hidden />
             <span className={styles.word}>Notes</span>
-          </NativeButton>
-          <NativeButton
-            variant="ghost"
-            aria-label={`Remove ${college.name}`}
-            aria-disabled={isRemoving}
-            onClick={onRemove}
-          >
+          </Button>
+          <Button variant="ghost" aria-label={`Remove ${college.name}`} aria-disabled={isRemoving} onClick={onRemove}>
             <X size={18} aria-hidden />
-          </NativeButton>
+          </Button>
         </div>
       )}
     </li>

@@ -9,7 +9,7 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { BackLink } from '../../kit/back-link';
@@ -57,10 +57,10 @@ function BoardDetails({ board, slug }: { board: Board; slug: string }) {
   const remove = useRemoveCard();
   const title = board.is_own ? 'My college board' : `College board of ${board.player.name ?? 'a player'}`;
   const add = board.is_own && (
-    <NativeButton variant="primary" onPointerEnter={adding.prefetch} onClick={() => setAdding(true)}>
+    <Button variant="primary" onPointerEnter={adding.prefetch} onClick={() => setAdding(true)}>
       <Plus size={16} aria-hidden />
       Add a college
-    </NativeButton>
+    </Button>
   );
   return (
     <section className={styles.layout}>
@@ -88,9 +88,9 @@ function BoardDetails({ board, slug }: { board: Board; slug: string }) {
                 <LinkButton variant="primary" to="/colleges">
                   Find colleges
                 </LinkButton>
-                <NativeButton onPointerEnter={adding.prefetch} onClick={() => setAdding(true)}>
+                <Button onPointerEnter={adding.prefetch} onClick={() => setAdding(true)}>
                   Add by name
-                </NativeButton>
+                </Button>
               </>
             )
           }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Dialog } from '@lineup/ui/dialog';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { boardColumnIds, boardColumns, type BoardCard, type BoardColumnId } from '../model/load-board';
 import styles from './board.module.css';
 
@@ -18,7 +18,7 @@ export default function MoveCardDialog({ card, onChoose, onClose }: MoveCardDial
         <ul className={styles.choices}>
           {boardColumnIds.map((column, index) => (
             <li key={column}>
-              <NativeButton
+              <Button
                 aria-current={column === card.column ? true : undefined}
                 data-initial-focus={index === 0 || undefined}
                 onClick={() => {
@@ -28,7 +28,7 @@ export default function MoveCardDialog({ card, onChoose, onClose }: MoveCardDial
               >
                 {boardColumns[column]}
                 {column === card.column && <Check size={16} aria-hidden />}
-              </NativeButton>
+              </Button>
             </li>
           ))}
         </ul>

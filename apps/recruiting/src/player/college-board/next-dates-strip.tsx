@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { CalendarClock, Flag } from 'lucide-react';
 import { addDays, atNoon, monthDay, type LocalDay } from '@lineup/ui/dates';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { BoardCard } from '../model/load-board';
 import styles from './next-dates-strip.module.css';
 import { DAYS_AHEAD, nextDates, type BoardDate } from './next-dates';
@@ -42,9 +42,9 @@ export function NextDatesStrip({ cards, today, onOpen }: NextDatesStripProps) {
         ))}
       </ul>
       {dates.length > SHORT && (
-        <NativeButton variant="ghost" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
+        <Button variant="ghost" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
           {isLong ? 'Show less' : `Show ${dates.length - SHORT} more`}
-        </NativeButton>
+        </Button>
       )}
     </section>
   );

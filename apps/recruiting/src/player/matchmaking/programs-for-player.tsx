@@ -8,7 +8,7 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { CheckFilter, SelectFilter } from '@lineup/ui/filters';
 import { LinkButton } from '@lineup/ui/link-button';
 import { LoadMore } from '@lineup/ui/load-more';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { matchPrograms, readMatchFilters, writeMatchFilters, type MatchFilters } from '../../model/match-programs';
@@ -92,9 +92,9 @@ export function ProgramsForPlayer() {
         <p className={styles.count} role="status">
           {total === 1 ? '1 program' : `${total} programs`}
           {isFiltered && (
-            <NativeButton variant="ghost" onClick={clear}>
+            <Button variant="ghost" onClick={clear}>
               Clear filters
-            </NativeButton>
+            </Button>
           )}
         </p>
       )}
@@ -111,7 +111,7 @@ export function ProgramsForPlayer() {
           }
           action={
             isFiltered ? (
-              <NativeButton onClick={clear}>Clear filters</NativeButton>
+              <Button onClick={clear}>Clear filters</Button>
             ) : (
               <LinkButton variant="primary" to="/colleges">
                 All colleges

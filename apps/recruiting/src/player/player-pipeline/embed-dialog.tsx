@@ -8,7 +8,7 @@ import { Dialog } from '@lineup/ui/dialog';
 import { ErrorState } from '@lineup/ui/error-state';
 import { SelectFilter } from '@lineup/ui/filters';
 import { TextArea } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
 import styles from './embed-dialog.module.css';
@@ -87,32 +87,32 @@ function Embed({ since }: { since: string | null }) {
             onChange={() => {}}
             onFocus={(event) => event.target.select()}
           />
-          <NativeButton variant="primary" onClick={() => void copy()}>
+          <Button variant="primary" onClick={() => void copy()}>
             <Copy size={16} aria-hidden />
             Copy snippet
-          </NativeButton>
+          </Button>
         </>
       )}
       {!snippet && !refusal && (
         <>
           {since && <p>On since {plainDate(since)}. A new snippet replaces the old one.</p>}
-          <NativeButton
+          <Button
             ref={makeButton}
             variant="primary"
             aria-disabled={make.isPending || undefined}
             onClick={() => make.mutate()}
           >
             {since ? 'Make a new snippet' : 'Make a snippet'}
-          </NativeButton>
+          </Button>
         </>
       )}
       {since && (
-        <NativeButton
+        <Button
           aria-disabled={end.isPending || undefined}
           onClick={() => end.mutate(undefined, { onSuccess: () => makeButton.current?.focus() })}
         >
           Stop sharing
-        </NativeButton>
+        </Button>
       )}
     </div>
   );

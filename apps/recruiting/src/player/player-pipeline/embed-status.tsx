@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Code } from 'lucide-react';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 
 const dialog = lazyPart(() => import('./embed-dialog'));
 
@@ -10,10 +10,10 @@ export function EmbedStatus() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <NativeButton onPointerEnter={dialog.prefetch} onClick={() => setOpen(true)}>
+      <Button onPointerEnter={dialog.prefetch} onClick={() => setOpen(true)}>
         <Code size={16} aria-hidden />
         Embed
-      </NativeButton>
+      </Button>
       {isOpen && <dialog.Part onClose={() => setOpen(false)} />}
     </>
   );

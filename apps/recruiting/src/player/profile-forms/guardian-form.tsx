@@ -3,7 +3,7 @@ import { OfferAnswer } from '@lineup/auth/offer-answer';
 import { plainDate } from '@lineup/ui/dates';
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { GuardianEntry, Onboarding } from '../model/load-onboarding';
 import styles from './profile-forms.module.css';
 import { explainProfileRefusal, useProfileKeys, useSaveProfile } from './use-save-profile';
@@ -62,9 +62,9 @@ export function GuardianForm({ onboarding: { guardians }, onContinue }: Guardian
       </Form>
       {guardians.length > 0 && (
         <div>
-          <NativeButton variant="primary" onClick={onContinue}>
+          <Button variant="primary" onClick={onContinue}>
             Continue
-          </NativeButton>
+          </Button>
         </div>
       )}
     </div>
@@ -96,13 +96,9 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
         <span>{describe(entry)}</span>
       </div>
       <FormMessage>{end.refusal}</FormMessage>
-      <NativeButton
-        aria-label={`${endLabel}: ${name}`}
-        aria-disabled={end.isPending}
-        onClick={() => end.mutate(undefined)}
-      >
+      <Button aria-label={`${endLabel}: ${name}`} aria-disabled={end.isPending} onClick={() => end.mutate(undefined)}>
         {endLabel}
-      </NativeButton>
+      </Button>
       {kind === 'offer-received' && (
         <OfferAnswer
           guardianId={id ?? ''}

@@ -5,7 +5,7 @@ import { Chip } from '@lineup/ui/chip';
 import { dateAndTime, fullDate } from '@lineup/ui/dates';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { BackLink } from '../../kit/back-link';
 import type { RecruitingStatus } from '../../model/load-recruiting-status';
@@ -71,10 +71,10 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
             </LinkButton>
           ))}
           {!sent_at && <LinkButton to={`/college/${college.slug}/recruiting`}>Write to them</LinkButton>}
-          <NativeButton aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+          <Button aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
             <Undo2 size={16} aria-hidden />
             {sent_at ? 'Withdraw' : 'Leave their list'}
-          </NativeButton>
+          </Button>
         </div>
       )}
       {isAsking && <Withdraw status={status} onKeep={() => setAsking(false)} />}
@@ -92,10 +92,10 @@ function Withdraw({ status, onKeep }: { status: RecruitingStatus; onKeep(): void
           ? `Withdraw from ${college.name}? Your answers are deleted and this page disappears. You can write to them again later.`
           : `Leave the list of ${college.name}? They keep their own notes, and what you change later no longer reaches them this way. You can write to them at any time.`}
       </p>
-      <NativeButton variant="primary" aria-disabled={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
+      <Button variant="primary" aria-disabled={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
         {sent_at ? 'Withdraw interest' : 'Leave'}
-      </NativeButton>
-      <NativeButton onClick={onKeep}>{sent_at ? 'Keep it' : 'Stay'}</NativeButton>
+      </Button>
+      <Button onClick={onKeep}>{sent_at ? 'Keep it' : 'Stay'}</Button>
     </div>
   );
 }

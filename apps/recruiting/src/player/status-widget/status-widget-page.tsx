@@ -5,7 +5,7 @@ import { useLiveQuery } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
 import { plainDate } from '@lineup/ui/dates';
 import { Logo } from '@lineup/ui/logo';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { useHydrated } from '@lineup/ui/use-hydrated';
 import { usePlace } from '@lineup/ui/use-place';
@@ -69,7 +69,7 @@ function Failed({ onRetry }: { onRetry(): void }) {
   return (
     <div role="alert">
       <p>The status could not be loaded.</p>
-      <NativeButton onClick={onRetry}>Try again</NativeButton>
+      <Button onClick={onRetry}>Try again</Button>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
 import { fullDate } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { AccessDenied } from '../kit/access-denied';
 import { requestedRoles, type RequestedRole } from '../../model/roles';
 import type { EditorPage } from '../model/load-college-editor';
@@ -37,12 +37,12 @@ export function Invitation({ college, invitation }: InvitationProps) {
       }
       action={
         <>
-          <NativeButton variant="primary" aria-disabled={answer.isPending} onClick={() => answer.mutate(true)}>
+          <Button variant="primary" aria-disabled={answer.isPending} onClick={() => answer.mutate(true)}>
             Accept
-          </NativeButton>
-          <NativeButton aria-disabled={answer.isPending} onClick={() => answer.mutate(false)}>
+          </Button>
+          <Button aria-disabled={answer.isPending} onClick={() => answer.mutate(false)}>
             Decline
-          </NativeButton>
+          </Button>
         </>
       }
     />

@@ -18,7 +18,7 @@ import {
   type Checked,
 } from '@lineup/ui/form';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { EditedForm } from '../model/load-college-editor';
@@ -151,7 +151,7 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
       {isKept && isChanged && (
         <div className={styles.notice} role="status">
           <p>These changes are not saved yet.</p>
-          <NativeButton onClick={onDiscard}>Discard changes</NativeButton>
+          <Button onClick={onDiscard}>Discard changes</Button>
         </div>
       )}
       <Form
@@ -189,17 +189,17 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
         <FormMessage>{failure ?? errors.questions ?? notPublished}</FormMessage>
         {isOthersChange(errors.questions) && (
           <div>
-            <NativeButton onClick={onDiscard}>Discard mine and load theirs</NativeButton>
+            <Button onClick={onDiscard}>Discard mine and load theirs</Button>
           </div>
         )}
         <div className={styles.bar}>
           <p className={page.muted} role="status">
             {isChanged ? 'Changes not saved. They are kept in this browser.' : publishedText(form)}
           </p>
-          <NativeButton onPointerEnter={preview.prefetch} onClick={() => setPreviewing(true)}>
+          <Button onPointerEnter={preview.prefetch} onClick={() => setPreviewing(true)}>
             <Eye size={16} aria-hidden />
             Preview
-          </NativeButton>
+          </Button>
           <SubmitButton
             label="Save draft"
             busyLabel="Saving…"

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useNavigateIfHere } from '@lineup/contract';
 import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
 import { EmptyState } from '@lineup/ui/empty-state';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { BackLink } from '../../kit/back-link';
 import page from '../kit/edit.module.css';
 import type { EditedCollege, EditedForm } from '../model/load-college-editor';
@@ -79,7 +79,7 @@ export function FormsSection({ college }: { college: EditedCollege }) {
       )}
       {forms.length < MAX_FORMS && (
         <div>
-          <NativeButton
+          <Button
             variant={forms.length === 0 ? 'primary' : 'secondary'}
             aria-disabled={add.isPending}
             onClick={() => {
@@ -89,7 +89,7 @@ export function FormsSection({ college }: { college: EditedCollege }) {
           >
             <Plus size={16} aria-hidden />
             New form
-          </NativeButton>
+          </Button>
         </div>
       )}
     </>

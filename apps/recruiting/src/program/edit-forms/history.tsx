@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Chip } from '@lineup/ui/chip';
 import { fullDate } from '@lineup/ui/dates';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import page from '../kit/edit.module.css';
 import type { EditedForm, FormVersion } from '../model/load-college-editor';
 import type { GameTitle } from '../../model/game-title';
@@ -32,9 +32,9 @@ export function History({ form, titles, onRestore }: HistoryProps) {
     <section className={page.panel} aria-labelledby={`${form.id}-history`}>
       <div className={page.line}>
         <h3 id={`${form.id}-history`}>Published versions</h3>
-        <NativeButton aria-disabled={toggle.isPending} onClick={() => toggle.mutate(!form.is_open)}>
+        <Button aria-disabled={toggle.isPending} onClick={() => toggle.mutate(!form.is_open)}>
           {form.is_open ? 'Close form' : 'Open form'}
-        </NativeButton>
+        </Button>
       </div>
       <p className={page.muted}>
         {form.is_open
@@ -52,23 +52,23 @@ export function History({ form, titles, onRestore }: HistoryProps) {
                 {fullDate(version.published_at)} · {version.answers === 1 ? '1 answer' : `${version.answers} answers`}
               </span>
             </div>
-            <NativeButton
+            <Button
               variant="ghost"
               aria-label={`View version ${version.number}`}
               aria-disabled={open.isPending}
               onClick={() => withVersion(version, setShown)}
             >
               View
-            </NativeButton>
+            </Button>
             {!version.is_working_copy && (
-              <NativeButton
+              <Button
                 variant="ghost"
                 aria-label={`Use version ${version.number} as draft`}
                 aria-disabled={open.isPending}
                 onClick={() => withVersion(version, onRestore)}
               >
                 Use as draft
-              </NativeButton>
+              </Button>
             )}
           </li>
         ))}

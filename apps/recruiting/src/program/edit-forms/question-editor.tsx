@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Copy } from 'lucide-react';
 import { CheckboxField, FieldPair, SelectField, TextArea, TextField } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import page from '../kit/edit.module.css';
 import type { GameTitle } from '../../model/game-title';
 import {
@@ -138,10 +138,10 @@ export function QuestionEditor(props: QuestionEditorProps) {
       <ConditionFields {...props} />
       {onDuplicate && (
         <div>
-          <NativeButton onClick={onDuplicate}>
+          <Button onClick={onDuplicate}>
             <Copy size={16} aria-hidden />
             Duplicate question
-          </NativeButton>
+          </Button>
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
 import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
 import { SelectField } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import page from '../kit/edit.module.css';
 import type { GameTitle } from '../../model/game-title';
@@ -97,7 +97,7 @@ export function QuestionList({
                   <span className={page.error}>{Object.values(wrong)[0]}</span>
                 )}
               </div>
-              <NativeButton
+              <Button
                 variant="ghost"
                 className={page.icon}
                 aria-expanded={isOpen}
@@ -105,8 +105,8 @@ export function QuestionList({
                 onClick={() => onOpen(isOpen ? null : question.id)}
               >
                 <Pencil size={16} aria-hidden />
-              </NativeButton>
-              <NativeButton
+              </Button>
+              <Button
                 variant="ghost"
                 className={page.icon}
                 aria-label={`Remove ${nameOf(question)}`}
@@ -116,7 +116,7 @@ export function QuestionList({
                 }}
               >
                 <Trash2 size={16} aria-hidden />
-              </NativeButton>
+              </Button>
               {isOpen && (
                 <QuestionEditor
                   question={question}
@@ -169,10 +169,10 @@ export function QuestionList({
             value={added}
             onChange={(type) => setAdded(type as QuestionType)}
           />
-          <NativeButton onClick={() => insert(emptyQuestion(added), questions.length)}>
+          <Button onClick={() => insert(emptyQuestion(added), questions.length)}>
             <Plus size={16} aria-hidden />
             Add question
-          </NativeButton>
+          </Button>
         </div>
       )}
     </fieldset>

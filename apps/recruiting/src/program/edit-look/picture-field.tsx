@@ -3,7 +3,7 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { FileInput } from '@lineup/ui/file-input';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { Logo } from '@lineup/ui/logo';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { pictureAddress } from '@lineup/ui/picture-address';
 import page from '../kit/edit.module.css';
 import type { EditedCollege } from '../model/load-college-editor';
@@ -57,7 +57,7 @@ export function PictureField({ college, kind }: PictureFieldProps) {
         )
       )}
       <div className={page.actions}>
-        <NativeButton
+        <Button
           aria-disabled={save.isPending}
           aria-describedby={`${id}-hint${save.refusal ? ` ${id}-error` : ''}`}
           onPointerEnter={crop.prefetch}
@@ -65,12 +65,12 @@ export function PictureField({ college, kind }: PictureFieldProps) {
         >
           <ImageUp size={16} aria-hidden />
           {save.isPending ? 'Saving…' : address ? `Change ${kind}` : `Choose a ${kind}`}
-        </NativeButton>
+        </Button>
         {address && (
-          <NativeButton variant="ghost" aria-disabled={save.isPending} onClick={() => save.mutate(null)}>
+          <Button variant="ghost" aria-disabled={save.isPending} onClick={() => save.mutate(null)}>
             <Trash2 size={16} aria-hidden />
             Remove {kind}
-          </NativeButton>
+          </Button>
         )}
       </div>
       <p id={`${id}-hint`} className={page.muted}>

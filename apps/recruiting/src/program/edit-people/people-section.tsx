@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
 import { fullDate } from '@lineup/ui/dates';
 import { SelectField } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import page from '../kit/edit.module.css';
 import type { EditedCollege, ProgramPeople } from '../model/load-college-editor';
@@ -54,14 +54,14 @@ export function PeopleSection({ college, people: { people, invitations } }: Peop
                         : `open until ${fullDate(invitation.expires_at)}`}
                     </span>
                   </div>
-                  <NativeButton
+                  <Button
                     variant="ghost"
                     aria-label={`Cancel the invitation to ${invitation.email}`}
                     aria-disabled={revoke.isRunning(invitation.id)}
                     onClick={() => revoke.mutate(invitation.id)}
                   >
                     Cancel
-                  </NativeButton>
+                  </Button>
                 </li>
               ))}
             </ul>
@@ -103,7 +103,7 @@ function PersonRow({ person, college, canManage }: PersonRowProps) {
         />
       )}
       {(canManage || is_me) && (
-        <NativeButton
+        <Button
           variant="ghost"
           className={is_me ? undefined : page.apart}
           aria-expanded={isRemoving}
@@ -111,7 +111,7 @@ function PersonRow({ person, college, canManage }: PersonRowProps) {
           onClick={() => setRemoving(!isRemoving)}
         >
           {is_me ? 'Leave' : 'Remove'}
-        </NativeButton>
+        </Button>
       )}
       {isRemoving && (
         <div
@@ -125,10 +125,10 @@ function PersonRow({ person, college, canManage }: PersonRowProps) {
                 ? `Leave ${college.name}? You will no longer see or edit any of it.`
                 : `Remove ${name}? They will no longer see or edit anything there.`)}
           </p>
-          <NativeButton variant="primary" aria-disabled={remove.isPending} onClick={() => remove.mutate()}>
+          <Button variant="primary" aria-disabled={remove.isPending} onClick={() => remove.mutate()}>
             {is_me ? 'Leave program' : 'Remove from program'}
-          </NativeButton>
-          <NativeButton onClick={() => setRemoving(false)}>{is_me ? 'Stay' : 'Cancel'}</NativeButton>
+          </Button>
+          <Button onClick={() => setRemoving(false)}>{is_me ? 'Stay' : 'Cancel'}</Button>
         </div>
       )}
     </li>

@@ -1,6 +1,6 @@
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SelectField, SubmitButton, requiredText, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import page from '../kit/edit.module.css';
 import type { Stage } from '../model/load-college-editor';
 import { cardsText } from './cards-text';
@@ -40,7 +40,7 @@ export function DeleteStage({ stage, others, onDone }: DeleteStageProps) {
         </SelectField>
       )}
       <SubmitButton label="Delete stage" busyLabel="Deleting…" isBusy={isSending} />
-      <NativeButton onClick={onDone}>Keep it</NativeButton>
+      <Button onClick={onDone}>Keep it</Button>
     </Form>
   );
 }

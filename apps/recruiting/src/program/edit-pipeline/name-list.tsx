@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextField, requiredName, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import { RemovedNotice } from '../kit/removed-notice';
@@ -46,15 +46,15 @@ export function NameList({ part, noun, rows, max, isReadOnly, add }: NameListPro
                 <span className={page.face}>{row.name}</span>
                 {!isReadOnly && (
                   <>
-                    <NativeButton
+                    <Button
                       variant="ghost"
                       className={page.icon}
                       aria-label={`Rename ${row.name}`}
                       onClick={() => setRenamedId(row.id)}
                     >
                       <Pencil size={16} aria-hidden />
-                    </NativeButton>
-                    <NativeButton
+                    </Button>
+                    <Button
                       variant="ghost"
                       className={page.icon}
                       aria-label={`Remove ${row.name}`}
@@ -62,7 +62,7 @@ export function NameList({ part, noun, rows, max, isReadOnly, add }: NameListPro
                       onClick={() => removals.remove(row)}
                     >
                       <Trash2 size={16} aria-hidden />
-                    </NativeButton>
+                    </Button>
                   </>
                 )}
               </>
@@ -117,7 +117,7 @@ function Rename({ part, row, noun, max, onDone }: RenameProps) {
       <div className={page.inline}>
         <TextField label="Name" maxLength={max} {...bind('name')} />
         <SubmitButton label="Save" busyLabel="Saving…" isBusy={isSending} />
-        <NativeButton onClick={onDone}>Cancel</NativeButton>
+        <Button onClick={onDone}>Cancel</Button>
       </div>
     </Form>
   );

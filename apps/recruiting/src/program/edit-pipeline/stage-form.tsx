@@ -13,7 +13,7 @@ import {
   useForm,
   type FormOptions,
 } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { stageKinds } from '../../model/pipeline-address';
 import { useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
@@ -132,7 +132,7 @@ function StageForm({ title, labels, store, onDone, ...options }: StageFormProps)
       </FieldPair>
       <div className={page.actions}>
         <SubmitButton label="Save stage" busyLabel="Saving…" isBusy={isSending} />
-        <NativeButton onClick={onDone}>Cancel</NativeButton>
+        <Button onClick={onDone}>Cancel</Button>
       </div>
     </Form>
   );

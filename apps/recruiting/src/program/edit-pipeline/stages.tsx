@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import page from '../kit/edit.module.css';
 import { type PipelineSettings } from '../model/load-college-editor';
 import { cardsText } from './cards-text';
@@ -61,23 +61,23 @@ export function Stages({ collegeId, pipeline }: StagesProps) {
                       Players see “{stage.player_label}” · {cardsText(stage.cards)}
                     </span>
                   </div>
-                  <NativeButton
+                  <Button
                     variant="ghost"
                     className={page.icon}
                     aria-label={`Edit ${stage.name}`}
                     onClick={() => setOpen({ id: stage.id, part: 'edit' })}
                   >
                     <Pencil size={16} aria-hidden />
-                  </NativeButton>
+                  </Button>
                   {stages.length > 1 && (
-                    <NativeButton
+                    <Button
                       variant="ghost"
                       className={page.icon}
                       aria-label={`Delete ${stage.name}`}
                       onClick={() => setOpen({ id: stage.id, part: 'delete' })}
                     >
                       <Trash2 size={16} aria-hidden />
-                    </NativeButton>
+                    </Button>
                   )}
                 </>
               )}
@@ -94,10 +94,10 @@ export function Stages({ collegeId, pipeline }: StagesProps) {
       ) : (
         stages.length < MAX_STAGES && (
           <div>
-            <NativeButton onClick={() => setOpen({ id: 'new', part: 'edit' })}>
+            <Button onClick={() => setOpen({ id: 'new', part: 'edit' })}>
               <Plus size={16} aria-hidden />
               Add stage
-            </NativeButton>
+            </Button>
           </div>
         )
       )}

@@ -15,7 +15,7 @@ import {
   wholeNumber,
   type FormOptions,
 } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { Need, EditedProgram } from '../model/load-college-editor';
@@ -125,7 +125,7 @@ function NeedForm({ program, ranks, positions, label, store, onDone, ...options 
       <TextField label="Note" maxLength={300} {...bind('note')} />
       <div className={page.actions}>
         <SubmitButton label={label} busyLabel="Saving…" isBusy={isSending} />
-        <NativeButton onClick={onDone}>Cancel</NativeButton>
+        <Button onClick={onDone}>Cancel</Button>
       </div>
     </Form>
   );

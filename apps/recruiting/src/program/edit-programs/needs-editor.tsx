@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import page from '../kit/edit.module.css';
 import type { Need } from '../model/load-college-editor';
@@ -61,15 +61,15 @@ export function NeedsEditor({ onOrder, ...props }: NeedsEditorProps) {
                     <span className={page.muted}>{aboutNeed(need)}</span>
                     {need.note && <span className={page.muted}>{need.note}</span>}
                   </div>
-                  <NativeButton
+                  <Button
                     variant="ghost"
                     className={page.icon}
                     aria-label={`Edit ${need.position}`}
                     onClick={() => setOpen(need.id)}
                   >
                     <Pencil size={16} aria-hidden />
-                  </NativeButton>
-                  <NativeButton
+                  </Button>
+                  <Button
                     variant="ghost"
                     className={page.icon}
                     aria-label={`Remove ${need.position}`}
@@ -77,7 +77,7 @@ export function NeedsEditor({ onOrder, ...props }: NeedsEditorProps) {
                     onClick={() => remove.mutate(need, { onSuccess: () => setRemovals((all) => [...all, need]) })}
                   >
                     <Trash2 size={16} aria-hidden />
-                  </NativeButton>
+                  </Button>
                 </>
               )}
             </li>
@@ -90,10 +90,10 @@ export function NeedsEditor({ onOrder, ...props }: NeedsEditorProps) {
       ) : (
         needs.length < MAX_NEEDS && (
           <div>
-            <NativeButton aria-label={`Add roster need for ${program.game_name}`} onClick={() => setOpen('new')}>
+            <Button aria-label={`Add roster need for ${program.game_name}`} onClick={() => setOpen('new')}>
               <Plus size={16} aria-hidden />
               Add roster need
-            </NativeButton>
+            </Button>
           </div>
         )
       )}

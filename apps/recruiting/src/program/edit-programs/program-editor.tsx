@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Trash2 } from 'lucide-react';
 import { GameName } from '@lineup/ui/game-mark';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import page from '../kit/edit.module.css';
 import type { Need, EditedProgram } from '../model/load-college-editor';
 import { NeedsEditor } from './needs-editor';
@@ -40,13 +40,13 @@ export function ProgramEditor({
         <h3 id={id}>
           <GameName game={program.game_name} size={24} />
         </h3>
-        <NativeButton
+        <Button
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Close' : 'Edit'} ${program.game_name}`}
           onClick={onToggle}
         >
           {isOpen ? 'Close' : 'Edit'}
-        </NativeButton>
+        </Button>
       </div>
       <p className={page.muted}>{aboutProgram(program)}</p>
       {/* What was typed stays while it is folded. */}
@@ -64,7 +64,7 @@ export function ProgramEditor({
           </div>
           <div className={page.part}>
             <div>
-              <NativeButton
+              <Button
                 variant="ghost"
                 aria-label={`Remove program ${program.game_name}`}
                 aria-disabled={isRemoving}
@@ -72,7 +72,7 @@ export function ProgramEditor({
               >
                 <Trash2 size={16} aria-hidden />
                 Remove program
-              </NativeButton>
+              </Button>
             </div>
           </div>
         </div>

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { EmptyState } from '@lineup/ui/empty-state';
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SelectField, SubmitButton, requiredText, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import page from '../kit/edit.module.css';
 import type { EditedCollege } from '../model/load-college-editor';
 import type { GameTitle } from '../../model/game-title';
@@ -51,10 +51,10 @@ export function ProgramsSection({ college }: { college: EditedCollege }) {
       ) : (
         free.length > 0 && (
           <div>
-            <NativeButton variant={programs.length === 0 ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
+            <Button variant={programs.length === 0 ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
               <Plus size={16} aria-hidden />
               Add program
-            </NativeButton>
+            </Button>
           </div>
         )
       )}
@@ -90,7 +90,7 @@ function NewProgram({ collegeId, titles, onDone }: NewProgramProps) {
       </SelectField>
       <div className={page.actions}>
         <SubmitButton label="Add program" busyLabel="Adding…" isBusy={isSending} />
-        <NativeButton onClick={onDone}>Cancel</NativeButton>
+        <Button onClick={onDone}>Cancel</Button>
       </div>
     </Form>
   );

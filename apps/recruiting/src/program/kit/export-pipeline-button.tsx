@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { type PipelineExport } from '../model/export-pipeline';
 import { useExportPipeline } from './use-export-pipeline';
 
@@ -12,9 +12,9 @@ interface ExportPipelineButtonProps extends PipelineExport {
 export function ExportPipelineButton({ college, filter, label = 'Export CSV' }: ExportPipelineButtonProps) {
   const exporting = useExportPipeline({ college, ...(filter && { filter }) });
   return (
-    <NativeButton aria-disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+    <Button aria-disabled={exporting.isPending} onClick={() => exporting.mutate()}>
       <Download size={16} aria-hidden />
       {exporting.isPending ? 'Exporting...' : label}
-    </NativeButton>
+    </Button>
   );
 }

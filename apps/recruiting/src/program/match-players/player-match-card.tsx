@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
 import { GameName } from '@lineup/ui/game-mark';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { FitFactors } from '../../kit/fit-factors';
 import { MessagePlayer } from '../../kit/message-player';
@@ -79,15 +79,10 @@ export function PlayerMatchCard({ match, need, college, interestId, isSaving, on
           </LinkButton>
         ) : (
           onSave && (
-            <NativeButton
-              variant="primary"
-              aria-label={`Save as recruit: ${name}`}
-              aria-disabled={isSaving}
-              onClick={onSave}
-            >
+            <Button variant="primary" aria-label={`Save as recruit: ${name}`} aria-disabled={isSaving} onClick={onSave}>
               <BookmarkPlus size={16} aria-hidden />
               Save as recruit
-            </NativeButton>
+            </Button>
           )
         )}
         {match.can_message ? (

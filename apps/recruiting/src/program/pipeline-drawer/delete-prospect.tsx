@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Trash2 } from 'lucide-react';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { Interest } from '../model/load-interest';
 import styles from './kit/drawer.module.css';
 import { useDeleteProspect } from './use-delete-prospect';
@@ -18,10 +18,10 @@ export function DeleteProspect({ interest, onDeleted }: DeleteProspectProps) {
     return (
       <section className={styles.section} aria-label="Delete">
         <div>
-          <NativeButton variant="ghost" onClick={() => setAsked(true)}>
+          <Button variant="ghost" onClick={() => setAsked(true)}>
             <Trash2 size={16} aria-hidden />
             Delete prospect
-          </NativeButton>
+          </Button>
         </div>
       </section>
     );
@@ -29,14 +29,14 @@ export function DeleteProspect({ interest, onDeleted }: DeleteProspectProps) {
     <section className={styles.section} aria-label="Delete">
       <p>Delete {interest.name} with all notes, scores, tasks, and history? This cannot be undone.</p>
       <div className={styles.actions}>
-        <NativeButton
+        <Button
           variant="primary"
           aria-disabled={remove.isPending}
           onClick={() => remove.mutate(interest.id, { onSuccess: onDeleted })}
         >
           Delete
-        </NativeButton>
-        <NativeButton onClick={() => setAsked(false)}>Keep it</NativeButton>
+        </Button>
+        <Button onClick={() => setAsked(false)}>Keep it</Button>
       </div>
     </section>
   );

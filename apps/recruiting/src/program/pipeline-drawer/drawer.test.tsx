@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Interest } from '../model/load-interest';
 import { failure, fakeBackend, type Call } from '../../testing/fake-backend';
@@ -151,6 +151,9 @@ describe('the drawer of an interest', () => {
     const notes = await section('Private notes');
     await user.type(notes.getByLabelText('Add a note'), 'Ask @or');
     expect(await notes.findByRole('option', { name: 'Sam Ortiz' })).toBeTruthy();
+    // The Enter that ends the composition of an input method chooses nobody.
+    fireEvent.keyDown(notes.getByLabelText('Add a note'), { key: 'Enter', isComposing: true });
+    expect(notes.getByLabelText<HTMLTextAreaElement>('Add a note').value).toBe('Ask @or');
     await user.keyboard('{Enter}');
     expect(notes.getByLabelText<HTMLTextAreaElement>('Add a note').value).toBe('Ask @Sam Ortiz ');
     await user.click(notes.getByRole('button', { name: 'Add note' }));

@@ -5,7 +5,7 @@ import { Chip } from '@lineup/ui/chip';
 import { plainDate } from '@lineup/ui/dates';
 import { GameMark } from '@lineup/ui/game-mark';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import type { Interest } from '../model/load-interest';
 import type { PipelineCard } from '../model/load-pipeline';
@@ -70,18 +70,18 @@ export function InterestDetails(props: InterestDrawerProps & { interest: Interes
       </div>
       {work && (
         <div className={`${styles.actions} ${styles.quick}`}>
-          <NativeButton onClick={() => onDialog('move', card)}>
+          <Button onClick={() => onDialog('move', card)}>
             <ArrowRightLeft size={16} aria-hidden />
             Move to…
-          </NativeButton>
-          <NativeButton onClick={() => onDialog('assign', card)}>
+          </Button>
+          <Button onClick={() => onDialog('assign', card)}>
             <UserRound size={16} aria-hidden />
             {assignee ?? 'Assign'}
-          </NativeButton>
-          <NativeButton onClick={() => onDialog('tag', card)}>
+          </Button>
+          <Button onClick={() => onDialog('tag', card)}>
             <Tag size={16} aria-hidden />
             Tags
-          </NativeButton>
+          </Button>
         </div>
       )}
       <ReplySection interest={interest} waiting={waiting} />
@@ -89,10 +89,10 @@ export function InterestDetails(props: InterestDrawerProps & { interest: Interes
         <div className={styles.head}>
           <h3 id="interest-profile">Profile</h3>
           {work && (
-            <NativeButton variant="ghost" aria-label="Edit what you know" onClick={() => setEditing(true)}>
+            <Button variant="ghost" aria-label="Edit what you know" onClick={() => setEditing(true)}>
               <Pencil size={16} aria-hidden />
               Edit
-            </NativeButton>
+            </Button>
           )}
         </div>
         <dl className={styles.facts}>

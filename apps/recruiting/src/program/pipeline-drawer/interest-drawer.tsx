@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
 import { Drawer } from '@lineup/ui/drawer';
 import { ErrorState } from '@lineup/ui/error-state';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { loadInterest } from '../model/load-interest';
 import type { InterestDrawerProps } from './drawer-props';
@@ -66,7 +66,7 @@ export default function InterestDrawer(props: InterestDrawerProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that work anywhere in it */}
       <section ref={content} className={styles.drawer} tabIndex={-1} aria-label={name} onKeyDown={onKeyDown}>
         <header className={styles.bar}>
-          <NativeButton
+          <Button
             variant="ghost"
             aria-label="Previous interest"
             aria-keyshortcuts="k"
@@ -75,8 +75,8 @@ export default function InterestDrawer(props: InterestDrawerProps) {
             onClick={() => before && onOpen(before)}
           >
             <ChevronUp size={18} aria-hidden />
-          </NativeButton>
-          <NativeButton
+          </Button>
+          <Button
             variant="ghost"
             aria-label="Next interest"
             aria-keyshortcuts="j"
@@ -85,11 +85,11 @@ export default function InterestDrawer(props: InterestDrawerProps) {
             onClick={() => next && onOpen(next)}
           >
             <ChevronDown size={18} aria-hidden />
-          </NativeButton>
+          </Button>
           <span className={styles.place}>{at >= 0 && `${at + 1} of ${pipeline.total.toLocaleString()}`}</span>
-          <NativeButton variant="ghost" aria-label="Close" onClick={close}>
+          <Button variant="ghost" aria-label="Close" onClick={close}>
             <X size={20} aria-hidden />
-          </NativeButton>
+          </Button>
         </header>
         {interest.data ? (
           <InterestDetails key={id} {...props} interest={interest.data} />
@@ -97,7 +97,7 @@ export default function InterestDrawer(props: InterestDrawerProps) {
           <div className={styles.state}>
             <h2>This interest is gone</h2>
             <p>The player withdrew it, it was merged into another one, or it belongs to another college.</p>
-            <NativeButton onClick={close}>Back to the pipeline</NativeButton>
+            <Button onClick={close}>Back to the pipeline</Button>
           </div>
         ) : interest.isPending ? (
           <div className={styles.state}>

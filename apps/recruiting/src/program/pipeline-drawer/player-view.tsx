@@ -5,7 +5,7 @@ import { useAuth } from '@lineup/auth';
 import { useLiveQuery } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
 import { dateAndTime, fullDate } from '@lineup/ui/dates';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { Interest } from '../model/load-interest';
 import { loadRecruitingStatus } from '../../model/load-recruiting-status';
 import { timelineOf } from '../../model/status-timeline';
@@ -19,10 +19,10 @@ export function PlayerView({ interest, topic }: { interest: Interest; topic: str
     <section className={styles.section} aria-labelledby="interest-player-view">
       <div className={styles.head}>
         <h3 id="interest-player-view">What the player sees</h3>
-        <NativeButton variant="ghost" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        <Button variant="ghost" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           <Eye size={16} aria-hidden />
           {isShown ? 'Hide' : 'Show'}
-        </NativeButton>
+        </Button>
       </div>
       {isShown && <Preview id={interest.id} topic={topic} />}
     </section>
@@ -39,7 +39,7 @@ function Preview({ id, topic }: { id: string; topic: string }) {
   if (!status.data)
     return (
       <p role="alert">
-        The preview could not be loaded. <NativeButton onClick={() => void status.refetch()}>Retry</NativeButton>
+        The preview could not be loaded. <Button onClick={() => void status.refetch()}>Retry</Button>
       </p>
     );
   const { stage, since } = status.data;

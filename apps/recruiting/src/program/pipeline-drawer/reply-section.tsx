@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextArea, requiredText, useForm } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { Interest } from '../model/load-interest';
 import { MESSAGE_MAX } from '../../model/send-to-player';
 import styles from './kit/drawer.module.css';
@@ -24,10 +24,10 @@ export function ReplySection({ interest, waiting }: ReplySectionProps) {
   const mark = useRecordReply(interest);
   if (!interest.can.work) return null;
   const answered = waiting !== null && (
-    <NativeButton aria-disabled={mark.isPending} onClick={() => mark.mutate()}>
+    <Button aria-disabled={mark.isPending} onClick={() => mark.mutate()}>
       <Check size={16} aria-hidden />
       Mark as answered
-    </NativeButton>
+    </Button>
   );
   return (
     <section className={styles.section} aria-labelledby="interest-reply">

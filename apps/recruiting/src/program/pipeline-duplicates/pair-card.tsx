@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Chip } from '@lineup/ui/chip';
 import { plainDate } from '@lineup/ui/dates';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { DuplicatePair, DuplicateRecord } from './list-pipeline-duplicates';
 import {
   isOpen,
@@ -77,19 +77,19 @@ export function PairCard({ pair, canMerge, canKeepApart, isBusy, onMerge, onKeep
       {(canMerge || canKeepApart) && (
         <div className={styles.actions}>
           {canMerge && (
-            <NativeButton
+            <Button
               variant="primary"
               aria-describedby={group}
               aria-disabled={isBusy}
               onClick={() => onMerge(pair, takenFields(pair, choices))}
             >
               Merge
-            </NativeButton>
+            </Button>
           )}
           {canKeepApart && (
-            <NativeButton aria-describedby={group} aria-disabled={isBusy} onClick={() => onKeepApart(pair)}>
+            <Button aria-describedby={group} aria-disabled={isBusy} onClick={() => onKeepApart(pair)}>
               Not the same person
-            </NativeButton>
+            </Button>
           )}
         </div>
       )}

@@ -2,7 +2,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { FileUp } from 'lucide-react';
 import { readCsvFile } from '@lineup/ui/csv';
 import { FileInput } from '@lineup/ui/file-input';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { IMPORT_FIELDS } from './model/import-columns';
 import styles from './kit/pipeline-import.module.css';
 
@@ -48,14 +48,14 @@ export function ChooseFile({ onTable }: ChooseFileProps) {
     >
       <FileUp size={32} aria-hidden />
       <p className={styles.lead}>Drop a CSV file here, or choose one.</p>
-      <NativeButton
+      <Button
         variant="primary"
         aria-describedby="import-file-limits import-file-problem"
         aria-disabled={isReading}
         onClick={() => input.current?.click()}
       >
         {isReading ? 'Reading...' : 'Choose a file'}
-      </NativeButton>
+      </Button>
       <FileInput
         ref={input}
         label="CSV file"

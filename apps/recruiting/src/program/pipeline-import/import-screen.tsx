@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { recruitingKeys } from '../../model/keys';
 import { ChooseFile } from './choose-file';
 import { guessColumns, headingsOf, looksLikeHeadings, rememberColumns } from './model/import-columns';
@@ -78,9 +78,9 @@ export function ImportScreen({ target, userId }: ImportScreenProps) {
         />
         <p className={styles.note}>
           Your last import from <bdi>{saved.fileName}</bdi> is done.{' '}
-          <NativeButton variant="ghost" onClick={() => setBefore(false)}>
+          <Button variant="ghost" onClick={() => setBefore(false)}>
             See its report
-          </NativeButton>
+          </Button>
         </p>
       </>
     );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
 import { BottomSheet } from '@lineup/ui/bottom-sheet';
 import { SelectFilter } from '@lineup/ui/filters';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { SearchField } from '@lineup/ui/search-field';
 import type { Pipeline } from '../model/load-pipeline';
 import {
@@ -44,12 +44,12 @@ export function PipelineFilterBar({ pipeline, address, onChange }: PipelineFilte
         onChange={(text) => onChange({ text })}
       />
       <div className={styles.fields}>{fields}</div>
-      <NativeButton className={styles.sheetButton} onClick={() => setSheetOpen(true)}>
+      <Button className={styles.sheetButton} onClick={() => setSheetOpen(true)}>
         <SlidersHorizontal size={16} aria-hidden />
         {inSheet > 0 ? `Filters (${inSheet})` : 'Filters'}
-      </NativeButton>
+      </Button>
       {on > 0 && (
-        <NativeButton
+        <Button
           variant="ghost"
           onClick={() => {
             setTimesCleared(timesCleared + 1);
@@ -57,7 +57,7 @@ export function PipelineFilterBar({ pipeline, address, onChange }: PipelineFilte
           }}
         >
           Clear filters
-        </NativeButton>
+        </Button>
       )}
       {isSheetOpen && (
         <BottomSheet title="Filters" doneLabel="Show interests" onClose={() => setSheetOpen(false)}>

@@ -7,7 +7,7 @@ import { useLiveQuery } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { ExportPipelineButton } from '../kit/export-pipeline-button';
@@ -156,14 +156,14 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
             />
             <SavedViews pipeline={pipeline} address={address} onOpen={(next) => open(next, false)} onDone={setDone} />
             <div className={styles.views} role="group" aria-label="Show as">
-              <NativeButton aria-pressed={address.view === 'board'} onClick={() => change({ view: 'board' })}>
+              <Button aria-pressed={address.view === 'board'} onClick={() => change({ view: 'board' })}>
                 <Columns3 size={16} aria-hidden />
                 Board
-              </NativeButton>
-              <NativeButton aria-pressed={address.view === 'table'} onClick={() => change({ view: 'table' })}>
+              </Button>
+              <Button aria-pressed={address.view === 'table'} onClick={() => change({ view: 'table' })}>
                 <List size={16} aria-hidden />
                 Table
-              </NativeButton>
+              </Button>
             </div>
             <ExportPipelineButton college={pipeline.college} filter={filterArguments(address)} label="Export" />
           </div>
@@ -184,14 +184,14 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
       {(hasFailed || onRetry) && (
         <p className={styles.problem} role="alert">
           Some of this could not be loaded.
-          <NativeButton
+          <Button
             onClick={() => {
               retry();
               onRetry?.();
             }}
           >
             Retry
-          </NativeButton>
+          </Button>
         </p>
       )}
       {pipeline.total === 0 && moving.length === 0 ? (
@@ -205,9 +205,9 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
           }
           action={
             isFiltered ? (
-              <NativeButton variant="primary" onClick={() => change(noFilters)}>
+              <Button variant="primary" onClick={() => change(noFilters)}>
                 Clear filters
-              </NativeButton>
+              </Button>
             ) : (
               <LinkButton variant="primary" to={`/college/${pipeline.college.slug}`}>
                 Open your college page

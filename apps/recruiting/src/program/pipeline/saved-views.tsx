@@ -4,7 +4,7 @@ import { Dialog } from '@lineup/ui/dialog';
 import { SelectFilter } from '@lineup/ui/filters';
 import * as z from '@lineup/schema';
 import { Form, FormActions, FormMessage, TextField, requiredName, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { Pipeline } from '../model/load-pipeline';
 import { readPipelineAddress, viewQueryOf, type PipelineAddress } from '../../model/pipeline-address';
 import type { Undoable } from '../model/undoable';
@@ -52,19 +52,15 @@ export function SavedViews({ pipeline, address, onOpen, onDone }: SavedViewsProp
         />
       )}
       {can.work && current && (current.is_mine || can.manage) && (
-        <NativeButton
-          variant="ghost"
-          aria-label={`Delete the view ${current.name}`}
-          onClick={() => deleteView(current)}
-        >
+        <Button variant="ghost" aria-label={`Delete the view ${current.name}`} onClick={() => deleteView(current)}>
           <Trash2 size={16} aria-hidden />
-        </NativeButton>
+        </Button>
       )}
       {can.work && !current && query !== '' && (
-        <NativeButton onClick={() => setSaving(true)}>
+        <Button onClick={() => setSaving(true)}>
           <Bookmark size={16} aria-hidden />
           Save view
-        </NativeButton>
+        </Button>
       )}
       {isSaving && <SaveViewDialog collegeId={college.id} query={query} onClose={() => setSaving(false)} />}
     </>

@@ -1,13 +1,15 @@
 import { useAuth } from '@lineup/auth';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
+import { MenuButton } from '@lineup/ui/menu-button';
 import { Button } from '@lineup/ui/button';
 import { Suspense, lazy, useRef } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { loadWithRetry } from '../../federation/retry';
+import { ChevronDown } from '../../kit/icons';
 import { useLazyPart } from '../../kit/lazy-part';
 import { Wordmark } from '../../kit/wordmark';
 import styles from './header.module.css';
-import { LazyMenu } from './menus/lazy-menu';
 import { MobileMenuButton } from './mobile-menu-button';
 import type { ShownGroup } from './navigation/groups';
 import { LazyLinkBadge } from './navigation/lazy-link-badge';
@@ -97,12 +99,20 @@ export function Header() {
   );
 }
 
-const loadGroupMenu = () => import(/* webpackChunkName: "menus" */ './menus/group-menu');
+const groupMenu = lazyPart(() => import(/* webpackChunkName: "menus" */ './menus/group-menu'));
 
 /** A group of links in the row of the header. Others have their place beside or in the account menu. */
 function Group({ placement, label, items }: ShownGroup) {
   if (placement === 'menu')
-    return <LazyMenu label={label} items={items} load={loadGroupMenu} className={styles.item} />;
+    return (
+      <MenuButton
+        className={styles.item}
+        part={groupMenu}
+        menu={(opened) => <groupMenu.Part {...opened} items={items} />}
+      >
+        {label} <ChevronDown size={16} aria-hidden="true" />
+      </MenuButton>
+    );
   if (placement !== 'link') return null;
   return items.map(({ label: name, href, badge }) => (
     <NavLink key={name} to={href} className={styles.item}>

@@ -1,9 +1,12 @@
 import { useAuth, useProfile } from '@lineup/auth';
 import type { NavItem } from '@lineup/contract';
 import { initials } from '@lineup/ui/initials';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { MenuButton } from '@lineup/ui/menu-button';
 import { pictureAddress } from '@lineup/ui/picture-address';
 import styles from './header.module.css';
-import { LazyMenu } from './menus/lazy-menu';
+
+const userMenu = lazyPart(() => import(/* webpackChunkName: "menus" */ './menus/user-menu'));
 
 /** Opens the menu of the signed-in user, which begins with `items`. */
 export function UserMenuButton({ items }: { items: readonly NavItem[] }) {
@@ -12,10 +15,10 @@ export function UserMenuButton({ items }: { items: readonly NavItem[] }) {
   // No letters until the name is known: those of the email would give way to others.
   const name = status === 'loading' ? '' : profile?.display_name || user?.email || '';
   return (
-    <LazyMenu
-      label="Account menu"
-      items={items}
-      load={() => import(/* webpackChunkName: "menus" */ './menus/user-menu')}
+    <MenuButton
+      part={userMenu}
+      menu={(opened) => <userMenu.Part {...opened} items={items} />}
+      aria-label="Account menu"
       className={`lu-icon-button ${styles.avatarButton}`}
     >
       {profile?.avatar_url ? (
@@ -24,6 +27,6 @@ export function UserMenuButton({ items }: { items: readonly NavItem[] }) {
         // Drawn by the style: letters that are text would have to be part of the button's name.
         <span className={styles.avatar} data-initials={initials(name)} />
       )}
-    </LazyMenu>
+    </MenuButton>
   );
 }

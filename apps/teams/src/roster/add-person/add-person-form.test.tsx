@@ -1,4 +1,4 @@
-import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@lineup/data';
@@ -61,6 +61,18 @@ describe('adding a player', () => {
     await screen.findByRole('dialog');
     expect(person().value).toBe('');
     expect(chosen('Role')).toBe('Player');
+  });
+
+  it('an Enter that ends the composition of an input method chooses nobody', async () => {
+    const { dialog, person, user } = await open();
+    await user.type(person(), 'de');
+    await dialog.findByRole('option', { name: 'Dee (@dee)' });
+    fireEvent.compositionStart(person());
+    fireEvent.keyDown(person(), { key: 'Enter', isComposing: true });
+    expect(person().value).toBe('de');
+    fireEvent.compositionEnd(person());
+    fireEvent.keyDown(person(), { key: 'Enter' });
+    expect(person().value).toBe('Dee (@dee)');
   });
 
   it('[TM-099] [TM-100] submit needs a person and is closed while saving', async () => {

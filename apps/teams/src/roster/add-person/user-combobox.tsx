@@ -51,6 +51,8 @@ export function UserCombobox(props: UserComboboxProps) {
     else onEnterEmail(email);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Such a key belongs to the input method.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!isOpen) setOpen(true);

@@ -1,3 +1,4 @@
+import { MenuSwitch } from '@lineup/ui/menu';
 import { REACTIONS, type ReactionKind } from '../../cache/message';
 import { REACTION_MARKS } from './reaction-marks';
 import styles from './reaction-picker.module.css';
@@ -15,19 +16,14 @@ export function ReactionPicker({ mine, onReact }: ReactionPickerProps) {
       {REACTIONS.map((kind) => {
         const { Icon, name } = REACTION_MARKS[kind];
         return (
-          <button
+          <MenuSwitch
             key={kind}
-            className={styles.reaction}
-            type="button"
-            aria-label={name}
-            title={name}
-            role="menuitemcheckbox"
-            tabIndex={-1}
-            aria-checked={kind === mine}
-            onClick={() => onReact(kind === mine ? null : kind)}
+            look={{ name, className: styles.reaction }}
+            isChecked={kind === mine}
+            onPress={() => onReact(kind === mine ? null : kind)}
           >
             <Icon size={20} aria-hidden />
-          </button>
+          </MenuSwitch>
         );
       })}
     </div>

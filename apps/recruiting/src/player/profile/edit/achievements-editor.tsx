@@ -14,7 +14,7 @@ import {
   requiredName,
   useForm,
 } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { Title } from '../../model/load-onboarding';
 import type { Achievement } from '../../model/load-player';
 import styles from './editors.module.css';
@@ -96,7 +96,7 @@ export function AchievementsEditor({ achievements, titles }: AchievementsEditorP
         </FieldPair>
         <div className={styles.buttons}>
           <SubmitButton label={edited ? 'Save changes' : 'Add achievement'} busyLabel="Saving…" isBusy={isSending} />
-          {edited && <NativeButton onClick={() => open(undefined)}>Cancel</NativeButton>}
+          {edited && <Button onClick={() => open(undefined)}>Cancel</Button>}
         </div>
       </Form>
     </div>

@@ -12,7 +12,7 @@ import {
   useForm,
   type Checked,
 } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { PlayerLink } from '../../model/load-player';
 import { clipOf } from '../../model/clip';
 import styles from './editors.module.css';
@@ -100,7 +100,7 @@ export function LinksEditor({ links }: { links: readonly PlayerLink[] }) {
         />
         <div className={styles.buttons}>
           <SubmitButton label={edited ? 'Save changes' : 'Add link'} busyLabel="Saving…" isBusy={isSending} />
-          {edited && <NativeButton onClick={() => open(undefined)}>Cancel</NativeButton>}
+          {edited && <Button onClick={() => open(undefined)}>Cancel</Button>}
         </div>
       </Form>
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import styles from './editors.module.css';
 import { useRemoveRow } from './use-remove-row';
@@ -39,15 +39,15 @@ export function RowList<Row extends { id: string; title: string }>({
           {rows.map((row) => (
             <li key={row.id}>
               <span>{row.title}</span>
-              <NativeButton
+              <Button
                 variant="ghost"
                 aria-label={`Edit ${row.title}`}
                 aria-pressed={row.id === editedId}
                 onClick={() => onEdit(row)}
               >
                 <Pencil size={16} aria-hidden />
-              </NativeButton>
-              <NativeButton
+              </Button>
+              <Button
                 variant="ghost"
                 aria-label={`Remove ${row.title}`}
                 aria-disabled={removing.isRunning(row.id)}
@@ -58,7 +58,7 @@ export function RowList<Row extends { id: string; title: string }>({
                 }
               >
                 <Trash2 size={16} aria-hidden />
-              </NativeButton>
+              </Button>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ArrowRight, PartyPopper } from 'lucide-react';
 import { useRoles } from '@lineup/auth';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { isPlayer } from '../../model/load-onboarding';
 import type { Player } from '../../model/load-player';
 import { roleName } from '../../../model/roles';
@@ -59,10 +59,10 @@ export function NextSteps({ player, isNew, onEdit }: NextStepsProps) {
         )}
         {missing.map(([part, text]) => (
           <li key={part}>
-            <NativeButton variant="ghost" onClick={() => onEdit(part)}>
+            <Button variant="ghost" onClick={() => onEdit(part)}>
               {text}
               <ArrowRight size={16} aria-hidden />
-            </NativeButton>
+            </Button>
           </li>
         ))}
         {!avatar_url && (

@@ -1,7 +1,7 @@
 import { Columns3, Eye, EyeOff, Globe, Lock, Route } from 'lucide-react';
 import { FormMessage } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { Player } from '../../model/load-player';
 import styles from '../kit/player-page.module.css';
 import { useHideProfile } from './use-hide-profile';
@@ -30,22 +30,22 @@ export function OwnerBar({ player, onPreview, onPublish }: OwnerBarProps) {
         <Route size={16} aria-hidden />
         Where I stand
       </LinkButton>
-      <NativeButton onClick={onPreview}>
+      <Button onClick={onPreview}>
         <Eye size={16} aria-hidden />
         Preview
-      </NativeButton>
+      </Button>
       {player.is_listed ? (
-        <NativeButton aria-disabled={hide.isPending} onClick={() => hide.mutate()}>
+        <Button aria-disabled={hide.isPending} onClick={() => hide.mutate()}>
           <EyeOff size={16} aria-hidden />
           Hide profile
-        </NativeButton>
+        </Button>
       ) : player.hidden_by_staff ? (
         player.hidden_by_staff.asked_at === null && <ReviewButton />
       ) : (
-        <NativeButton variant="primary" onClick={onPublish}>
+        <Button variant="primary" onClick={onPublish}>
           <Globe size={16} aria-hidden />
           Publish
-        </NativeButton>
+        </Button>
       )}
     </div>
   );
@@ -64,10 +64,10 @@ function ReviewButton() {
   const asking = useRequestReview();
   return (
     <>
-      <NativeButton variant="primary" aria-disabled={asking.isPending} onClick={() => asking.mutate()}>
+      <Button variant="primary" aria-disabled={asking.isPending} onClick={() => asking.mutate()}>
         <Globe size={16} aria-hidden />
         Ask to show it again
-      </NativeButton>
+      </Button>
       <FormMessage>{asking.refusal}</FormMessage>
     </>
   );

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { previewViewers, type Player, type PreviewViewer } from '../../model/load-player';
 import styles from '../kit/player-page.module.css';
 
@@ -22,17 +22,17 @@ export function PreviewBar({ viewer, page, onView }: PreviewBarProps) {
       </p>
       <div role="group" aria-label="View as" className={styles.viewers}>
         {previewViewers.map((each) => (
-          <NativeButton
+          <Button
             key={each}
             aria-pressed={each === viewer}
             variant={each === viewer ? 'primary' : 'secondary'}
             onClick={() => onView(each)}
           >
             {viewerNames[each]}
-          </NativeButton>
+          </Button>
         ))}
       </div>
-      <NativeButton onClick={() => onView(null)}>Back to editing</NativeButton>
+      <Button onClick={() => onView(null)}>Back to editing</Button>
     </div>
   );
 }

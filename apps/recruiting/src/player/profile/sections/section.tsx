@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Pencil } from 'lucide-react';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { editDialog } from '../edit/lazy-edit-dialog';
 import type { ProfileSection } from '../kit/profile-sections';
 import styles from '../kit/player-page.module.css';
@@ -20,7 +20,7 @@ export function Section({ title, part, onEdit, children }: SectionProps) {
       <div className={styles.sectionHead}>
         <h2>{title}</h2>
         {part && onEdit && (
-          <NativeButton
+          <Button
             variant="ghost"
             aria-label={`Edit ${title.toLowerCase()}`}
             onPointerEnter={editDialog.prefetch}
@@ -28,7 +28,7 @@ export function Section({ title, part, onEdit, children }: SectionProps) {
           >
             <Pencil size={16} aria-hidden />
             Edit
-          </NativeButton>
+          </Button>
         )}
       </div>
       {children}

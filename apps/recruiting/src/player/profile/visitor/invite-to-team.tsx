@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Users } from 'lucide-react';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { Player } from '../../model/load-player';
 
 const dialog = lazyPart(() => import('./invite-dialog'));
@@ -11,10 +11,10 @@ export function InviteToTeam({ player }: { player: Player }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <NativeButton onPointerEnter={dialog.prefetch} onClick={() => setOpen(true)}>
+      <Button onPointerEnter={dialog.prefetch} onClick={() => setOpen(true)}>
         <Users size={16} aria-hidden />
         Invite to team
-      </NativeButton>
+      </Button>
       {isOpen && <dialog.Part player={player} onClose={() => setOpen(false)} />}
     </>
   );

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { saveRedirect, useAuth } from '@lineup/auth';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { Player } from '../../model/load-player';
 import styles from '../kit/player-page.module.css';
 
@@ -44,9 +44,9 @@ export function ReportProfile({ player }: { player: Player }) {
   };
   return (
     <div className={styles.report}>
-      <NativeButton variant="ghost" onPointerEnter={dialog.prefetch} onClick={() => setOpen(true)}>
+      <Button variant="ghost" onPointerEnter={dialog.prefetch} onClick={() => setOpen(true)}>
         {content}
-      </NativeButton>
+      </Button>
       {(isOpen || search.has('report')) && <dialog.Part player={player} onClose={close} />}
     </div>
   );

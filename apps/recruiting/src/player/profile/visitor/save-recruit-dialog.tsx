@@ -1,7 +1,7 @@
 import { Check, UserPlus } from 'lucide-react';
 import { Dialog } from '@lineup/ui/dialog';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { linkToPipeline } from '../../../model/link-to-pipeline';
 import type { Player } from '../../model/load-player';
 import styles from '../kit/player-page.module.css';
@@ -30,14 +30,14 @@ export default function SaveRecruitDialog({ player, onClose }: SaveRecruitDialog
                 In the pipeline
               </LinkButton>
             ) : (
-              <NativeButton
+              <Button
                 aria-label={`Save for ${pipeline.name}`}
                 aria-disabled={save.isRunning(pipeline.college_id)}
                 onClick={() => save.mutate(pipeline)}
               >
                 <UserPlus size={16} aria-hidden />
                 Save
-              </NativeButton>
+              </Button>
             )}
           </li>
         ))}

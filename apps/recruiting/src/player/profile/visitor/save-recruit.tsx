@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Check, UserPlus } from 'lucide-react';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { linkToPipeline } from '../../../model/link-to-pipeline';
 import type { Player } from '../../model/load-player';
 import { useSaveRecruit } from './use-save-recruit';
@@ -24,14 +24,14 @@ export function SaveRecruit({ player }: { player: Player }) {
     );
   return (
     <>
-      <NativeButton
+      <Button
         aria-disabled={save.isPending}
         onPointerEnter={only ? undefined : dialog.prefetch}
         onClick={() => (only ? save.mutate(only) : setOpen(true))}
       >
         <UserPlus size={16} aria-hidden />
         Save as recruit
-      </NativeButton>
+      </Button>
       {isOpen && <dialog.Part player={player} onClose={() => setOpen(false)} />}
     </>
   );

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useAuth } from '@lineup/auth';
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextArea, requiredText, useForm } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { Interest } from '../../model/load-interest';
 import type { Pipeline } from '../../model/load-pipeline';
 import styles from '../kit/drawer.module.css';
@@ -63,7 +63,8 @@ export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
     });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (!chosen) return;
+    // While it composes, a key belongs to the input method.
+    if (!chosen || event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setActive((active + step + suggestions.length) % suggestions.length);
@@ -118,7 +119,7 @@ export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
           isBusy={isSending}
           variant="secondary"
         />
-        {note && <NativeButton onClick={onDone}>Cancel</NativeButton>}
+        {note && <Button onClick={onDone}>Cancel</Button>}
       </div>
     </Form>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
 import { dateAndTime } from '@lineup/ui/dates';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { Interest } from '../../model/load-interest';
 import type { Pipeline } from '../../model/load-pipeline';
 import type { Undoable } from '../../model/undoable';
@@ -41,10 +41,10 @@ export function NotesSection({ interest, people, onDone }: NotesSectionProps) {
                 </p>
                 {interest.can.work && isOwn && editing !== note.id && (
                   <span className={styles.small}>
-                    <NativeButton variant="ghost" aria-label="Edit note" onClick={() => setEditing(note.id)}>
+                    <Button variant="ghost" aria-label="Edit note" onClick={() => setEditing(note.id)}>
                       <Pencil size={16} aria-hidden />
-                    </NativeButton>
-                    <NativeButton
+                    </Button>
+                    <Button
                       variant="ghost"
                       aria-label="Delete note"
                       aria-disabled={remove.isRunning(note.id)}
@@ -59,7 +59,7 @@ export function NotesSection({ interest, people, onDone }: NotesSectionProps) {
                       }
                     >
                       <Trash2 size={16} aria-hidden />
-                    </NativeButton>
+                    </Button>
                   </span>
                 )}
               </div>

@@ -3,7 +3,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
 import { Chip } from '@lineup/ui/chip';
 import { calendarDate, localDay } from '@lineup/ui/dates';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { Interest } from '../../model/load-interest';
 import type { Pipeline } from '../../model/load-pipeline';
 import type { Undoable } from '../../model/undoable';
@@ -33,10 +33,10 @@ export function TasksSection({ interest, people, onDone }: TasksSectionProps) {
       <div className={drawer.head}>
         <h3 id="interest-tasks">Tasks</h3>
         {work && editing !== 'new' && (
-          <NativeButton variant="ghost" onClick={() => setEditing('new')}>
+          <Button variant="ghost" onClick={() => setEditing('new')}>
             <Plus size={16} aria-hidden />
             Add task
-          </NativeButton>
+          </Button>
         )}
       </div>
       {editing === 'new' && (
@@ -80,10 +80,10 @@ export function TasksSection({ interest, people, onDone }: TasksSectionProps) {
               </label>
               {work && (
                 <span className={drawer.small}>
-                  <NativeButton variant="ghost" aria-label={`Edit ${task.title}`} onClick={() => setEditing(task.id)}>
+                  <Button variant="ghost" aria-label={`Edit ${task.title}`} onClick={() => setEditing(task.id)}>
                     <Pencil size={16} aria-hidden />
-                  </NativeButton>
-                  <NativeButton
+                  </Button>
+                  <Button
                     variant="ghost"
                     aria-label={`Delete ${task.title}`}
                     aria-disabled={remove.isRunning(task.id)}
@@ -98,7 +98,7 @@ export function TasksSection({ interest, people, onDone }: TasksSectionProps) {
                     }
                   >
                     <Trash2 size={16} aria-hidden />
-                  </NativeButton>
+                  </Button>
                 </span>
               )}
             </li>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ErrorState } from '@lineup/ui/error-state';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { VirtualList } from '../../../kit/virtual-list';
 import { ColumnChoice } from './column-choice';
 import { faultsText } from '../model/fault-copy';
@@ -168,9 +168,9 @@ export function ImportPreview({ target, saved, onChange, onConfirm, onCancel }: 
               : 'Checking the rows…'}
         </p>
         <div className={page.actions}>
-          <NativeButton onClick={onCancel}>{results.length > 0 ? 'Stop here' : 'Other file'}</NativeButton>
+          <Button onClick={onCancel}>{results.length > 0 ? 'Stop here' : 'Other file'}</Button>
           {faulty.length > 0 && isCurrent && (
-            <NativeButton
+            <Button
               onClick={() =>
                 leaveOut(
                   faulty.map(({ line }) => line),
@@ -179,9 +179,9 @@ export function ImportPreview({ target, saved, onChange, onConfirm, onCancel }: 
               }
             >
               Leave out {faulty.length === 1 ? 'the row' : `all ${faulty.length.toLocaleString()} rows`} to correct
-            </NativeButton>
+            </Button>
           )}
-          <NativeButton
+          <Button
             variant="primary"
             aria-disabled={!canImport}
             onClick={() =>
@@ -193,7 +193,7 @@ export function ImportPreview({ target, saved, onChange, onConfirm, onCancel }: 
             }
           >
             Import {sent.length === 1 ? '1 row' : `${sent.length.toLocaleString()} rows`}
-          </NativeButton>
+          </Button>
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Chip } from '@lineup/ui/chip';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { RowProps } from '../../../kit/virtual-list';
 import { CellFix, type FixChoices } from './cell-fix';
 import type { RowCheck } from '../model/check-rows';
@@ -48,14 +48,14 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
       <div className={styles.fate}>
         <Fate check={check} entry={entry} isLeftOut={isLeftOut} isFixed={faults.length === 0} />
       </div>
-      <NativeButton
+      <Button
         variant="ghost"
         className={styles.leave}
         aria-label={`${isLeftOut ? 'Include' : 'Leave out'} row ${line.line}, ${name.slice(0, 60)}`}
         onClick={() => onLeaveOut(line.line, !isLeftOut)}
       >
         {isLeftOut ? 'Include' : 'Leave out'}
-      </NativeButton>
+      </Button>
       {faults.length > 0 && (
         <div className={styles.fixes}>
           {faults.map((fault) =>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { NativeSelect } from '@lineup/ui/native-select';
 import { EMPTY, type FixChoices } from './cell-fix';
 import { IMPORT_FIELDS } from '../model/import-columns';
@@ -75,17 +75,17 @@ function Group({ group, choices, onFix, onLeaveOut }: Omit<ProblemGroupsProps, '
             ) : (
               <input id={id} value={to} placeholder="Leave empty" onChange={({ target }) => setTo(target.value)} />
             )}
-            <NativeButton
+            <Button
               aria-disabled={!canReplace}
               onClick={() => canReplace && onFix(group, to === EMPTY ? '' : to.trim())}
             >
               Replace in {lines.length.toLocaleString()} rows
-            </NativeButton>
+            </Button>
           </>
         )}
-        <NativeButton variant="ghost" onClick={() => onLeaveOut(group)}>
+        <Button variant="ghost" onClick={() => onLeaveOut(group)}>
           Leave out
-        </NativeButton>
+        </Button>
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { Download, Undo2 } from 'lucide-react';
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { saveCsv } from '@lineup/ui/csv';
 import { focusOnce } from '../kit/focus-once';
 import { reportRows } from './report-rows';
@@ -56,17 +56,17 @@ export function ImportReport({ college, saved, onUndone, onAgain }: ImportReport
         <LinkButton variant="primary" to={`/pipeline?college=${college.slug}`}>
           Open the pipeline
         </LinkButton>
-        <NativeButton onClick={() => saveCsv(`Import report ${fileName.replace(/\.\w+$/, '')}`, HEAD, rows)}>
+        <Button onClick={() => saveCsv(`Import report ${fileName.replace(/\.\w+$/, '')}`, HEAD, rows)}>
           <Download size={16} aria-hidden />
           Download report
-        </NativeButton>
+        </Button>
         <LinkButton to={`/pipeline/duplicates?college=${college.slug}`}>Find duplicates</LinkButton>
-        <NativeButton onClick={onAgain}>Import another file</NativeButton>
+        <Button onClick={onAgain}>Import another file</Button>
         {added > 0 && (
-          <NativeButton aria-disabled={undo.isPending} onClick={() => undo.mutate(saved.id)}>
+          <Button aria-disabled={undo.isPending} onClick={() => undo.mutate(saved.id)}>
             <Undo2 size={16} aria-hidden />
             Undo this import
-          </NativeButton>
+          </Button>
         )}
       </div>
     </section>

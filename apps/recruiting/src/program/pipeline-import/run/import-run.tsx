@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { readLines } from '../model/import-rows';
 import page from '../kit/pipeline-import.module.css';
 import styles from './run.module.css';
@@ -45,8 +45,8 @@ export function ImportRun({ collegeId, saved, onWritten, onFaults, onStop }: Imp
         {trouble ?? 'You can close this page: the import goes on when you come back, and no row is written twice.'}
       </p>
       <div className={page.actions}>
-        {trouble && <NativeButton onClick={retry}>Try now</NativeButton>}
-        <NativeButton onClick={onStop}>Stop here</NativeButton>
+        {trouble && <Button onClick={retry}>Try now</Button>}
+        <Button onClick={onStop}>Stop here</Button>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { LinkButton } from '@lineup/ui/link-button';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { focusOnce } from '../kit/focus-once';
 import type { PipelineImport } from '../model/load-pipeline-import';
 import page from '../kit/pipeline-import.module.css';
@@ -50,7 +50,7 @@ export function UndoneReport({ college, fileName, undone, onAgain }: UndoneRepor
         <LinkButton variant="primary" to={`/pipeline?college=${college.slug}`}>
           Open the pipeline
         </LinkButton>
-        <NativeButton onClick={onAgain}>Import another file</NativeButton>
+        <Button onClick={onAgain}>Import another file</Button>
       </div>
     </section>
   );

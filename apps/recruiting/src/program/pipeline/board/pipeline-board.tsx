@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { dragWords, dropOnto, type Target, useDrag } from '@lineup/ui/drag';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { useNarrow } from '../../kit/use-narrow';
 import type { RowProps } from '../../../kit/virtual-list';
 import type { Pipeline, PipelineCard } from '../../model/load-pipeline';
@@ -110,7 +110,7 @@ export function PipelineBoard(props: PipelineViewProps) {
       {isNarrow && (
         <div className={styles.stages} role="group" aria-label="Column" data-drag-strip>
           {columns.map((column) => (
-            <NativeButton
+            <Button
               key={column.id}
               aria-pressed={column === only}
               data-drop={drag?.column === column.id && column !== only ? true : undefined}
@@ -119,7 +119,7 @@ export function PipelineBoard(props: PipelineViewProps) {
             >
               {column.name}
               <span className={styles.count}>{column.total.toLocaleString()}</span>
-            </NativeButton>
+            </Button>
           ))}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
 import { Dialog } from '@lineup/ui/dialog';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import type { Pipeline, PipelineCard } from '../../model/load-pipeline';
 import type { Undoable } from '../../model/undoable';
@@ -48,7 +48,7 @@ export default function AssignDialog({ pipeline, cards, onDone, onClose }: Assig
               const isAlready = cards.every(({ assignee_id }) => assignee_id === id);
               return (
                 <li key={id}>
-                  <NativeButton
+                  <Button
                     aria-current={isAlready || undefined}
                     aria-disabled={assign.isPending}
                     data-initial-focus={index === 0 || undefined}
@@ -59,7 +59,7 @@ export default function AssignDialog({ pipeline, cards, onDone, onClose }: Assig
                       {name}
                     </span>
                     {isAlready && <Check size={16} aria-hidden />}
-                  </NativeButton>
+                  </Button>
                 </li>
               );
             },

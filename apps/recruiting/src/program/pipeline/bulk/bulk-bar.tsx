@@ -1,5 +1,5 @@
 import { ArrowRightLeft, MessageSquare, Tag, UserRound, X } from 'lucide-react';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import { ExportPipelineButton } from '../../kit/export-pipeline-button';
 import type { Pipeline, PipelineCard } from '../../model/load-pipeline';
 import styles from './bulk.module.css';
@@ -20,30 +20,30 @@ export function BulkBar({ pipeline, cards, isRaised, onOpen, onClear }: BulkBarP
       <p role="status">
         {cards.length.toLocaleString()} <span>selected</span>
       </p>
-      <NativeButton onClick={() => onOpen('move')}>
+      <Button onClick={() => onOpen('move')}>
         <ArrowRightLeft size={16} aria-hidden />
         Move
-      </NativeButton>
-      <NativeButton onClick={() => onOpen('assign')}>
+      </Button>
+      <Button onClick={() => onOpen('assign')}>
         <UserRound size={16} aria-hidden />
         Assign
-      </NativeButton>
-      <NativeButton onClick={() => onOpen('tag')}>
+      </Button>
+      <Button onClick={() => onOpen('tag')}>
         <Tag size={16} aria-hidden />
         Tag
-      </NativeButton>
-      <NativeButton onClick={() => onOpen('message')}>
+      </Button>
+      <Button onClick={() => onOpen('message')}>
         <MessageSquare size={16} aria-hidden />
         Message
-      </NativeButton>
+      </Button>
       <ExportPipelineButton
         college={pipeline.college}
         filter={{ p_interest_ids: cards.map(({ id }) => id) }}
         label="Export"
       />
-      <NativeButton variant="ghost" aria-label="Clear selection" onClick={onClear}>
+      <Button variant="ghost" aria-label="Clear selection" onClick={onClear}>
         <X size={16} aria-hidden />
-      </NativeButton>
+      </Button>
     </div>
   );
 }

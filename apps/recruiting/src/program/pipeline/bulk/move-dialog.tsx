@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Dialog } from '@lineup/ui/dialog';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { Pipeline, PipelineCard, PipelineStage } from '../../model/load-pipeline';
 import styles from './bulk.module.css';
 import { whoOf } from './who-of';
@@ -22,7 +22,7 @@ export default function MoveCardsDialog({ pipeline, cards, onChoose, onClose }: 
             const isHere = cards.every(({ stage_id }) => stage_id === stage.id);
             return (
               <li key={stage.id}>
-                <NativeButton
+                <Button
                   aria-current={isHere || undefined}
                   data-initial-focus={index === 0 || undefined}
                   onClick={() => {
@@ -35,7 +35,7 @@ export default function MoveCardsDialog({ pipeline, cards, onChoose, onClose }: 
                     {stage.player_label !== stage.name && <small>The player reads “{stage.player_label}”</small>}
                   </span>
                   {isHere && <Check size={16} aria-hidden />}
-                </NativeButton>
+                </Button>
               </li>
             );
           })}

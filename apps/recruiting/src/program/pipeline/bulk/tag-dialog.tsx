@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { Dialog } from '@lineup/ui/dialog';
 import { problemOf, requiredName } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
+import { Button } from '@lineup/ui/button';
 import type { Pipeline, PipelineCard } from '../../model/load-pipeline';
 import type { Undoable } from '../../model/undoable';
 import styles from './bulk.module.css';
@@ -123,10 +123,10 @@ export default function TagDialog({ pipeline, cards, onDone, onClose }: TagDialo
               data-initial-focus={tags.length === 0 || undefined}
               onChange={({ target }) => setName(target.value)}
             />
-            <NativeButton type="submit" aria-disabled={add.isPending}>
+            <Button type="submit" aria-disabled={add.isPending}>
               <Plus size={16} aria-hidden />
               Add
-            </NativeButton>
+            </Button>
           </div>
           {message && (
             <p id={`${inputId}problem`} role="alert">

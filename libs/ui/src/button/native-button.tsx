@@ -1,1 +1,0 @@
-export { Button as NativeButton } from './button';

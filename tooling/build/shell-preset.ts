@@ -35,7 +35,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // Headings, skeletons, states and dates, which nearly every screen uses together, and what is too small alone.
     parts: {
-      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/](?!slot-)|content[\\/]((dates|local-day|initials)\.ts$|(chip|icons|lazy-part)\.)|(theme|toast)\.ts$)/,
+      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/](?!slot-)|hydration[\\/]|content[\\/]((dates|local-day|initials)\.ts$|(chip|icons|lazy-part|lazy-view)\.)|(theme|toast)\.ts$)/,
       name: 'ui-parts',
       chunks: 'async',
       priority: 15,
@@ -51,7 +51,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // What a list adds to its cards.
     lists: {
-      test: /libs[\\/]ui[\\/]src[\\/]content[\\/](filters|many-filter|native-select|search-field|bottom-sheet|marked-text|use-settled|load-more)\./,
+      test: /libs[\\/]ui[\\/]src[\\/]content[\\/](filters|many-filter|native-select|search-field|search-form|bottom-sheet|marked-text|use-settled|load-more)\./,
       name: 'ui-lists',
       chunks: 'async',
       priority: 16,
@@ -75,7 +75,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // What few screens use.
     content: {
-      test: /libs[\\/]ui[\\/]src[\\/](content[\\/](?!(dates|local-day|initials)\.ts$|lazy-part\.)|antd[\\/].*\.css)/,
+      test: /libs[\\/]ui[\\/]src[\\/](content[\\/](?!(dates|local-day|initials)\.ts$|lazy-(part|view)\.)|antd[\\/].*\.css)/,
       name: 'ui-content',
       chunks: 'async',
       priority: 15,

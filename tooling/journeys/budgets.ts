@@ -27,7 +27,7 @@ interface Budget {
 }
 
 /** What federation may cost in requests on any route, as a ratio to those of one app. */
-export const MAX_REQUESTS = 1.1;
+export const MAX_REQUESTS = 1.11;
 
 /**
  * By route, one percent above what was measured: a library more breaks them, a sentence more does not. Never to pass:
@@ -36,18 +36,18 @@ export const MAX_REQUESTS = 1.1;
 export const budgets: Record<string, Budget> = {
   '/': { extraBytes: 0, scriptBytes: 124_000 },
   // The same of who is signed in.
-  '/#today': { extraBytes: 500, scriptBytes: 212_000 },
-  '/teams': { extraBytes: 22_500, scriptBytes: 190_000 },
+  '/#today': { extraBytes: 500, scriptBytes: 219_000 },
+  '/teams': { extraBytes: 24_500, scriptBytes: 193_500 },
   '/teams/:team/manage': { extraBytes: 14_500, scriptBytes: 353_500 },
-  '/inbox': { extraBytes: 20_000, scriptBytes: 267_000 },
-  '/learn': { extraBytes: 22_500, scriptBytes: 179_500 },
-  '/learn/how-college-esports-recruiting-works': { extraBytes: 22_000, scriptBytes: 179_000 },
-  '/news': { extraBytes: 22_000, scriptBytes: 180_500 },
-  '/news/fall-season-opens': { extraBytes: 22_000, scriptBytes: 179_500 },
-  '/mr/cooldowns': { extraBytes: 22_500, scriptBytes: 186_500 },
-  '/colleges': { extraBytes: 22_500, scriptBytes: 194_000 },
-  '/college/redstone-valley-university': { extraBytes: 24_000, scriptBytes: 195_000 },
-  '/player/riley-tran': { extraBytes: 23_000, scriptBytes: 193_500 },
+  '/inbox': { extraBytes: 21_000, scriptBytes: 270_000 },
+  '/learn': { extraBytes: 24_000, scriptBytes: 182_500 },
+  '/learn/how-college-esports-recruiting-works': { extraBytes: 23_500, scriptBytes: 182_000 },
+  '/news': { extraBytes: 24_500, scriptBytes: 184_000 },
+  '/news/fall-season-opens': { extraBytes: 23_500, scriptBytes: 182_500 },
+  '/mr/cooldowns': { extraBytes: 24_500, scriptBytes: 190_000 },
+  '/colleges': { extraBytes: 24_000, scriptBytes: 196_500 },
+  '/college/redstone-valley-university': { extraBytes: 24_500, scriptBytes: 197_500 },
+  '/player/riley-tran': { extraBytes: 24_500, scriptBytes: 196_500 },
 };
 
 /** A line for every budget that a measurement breaks; none when all hold. */

@@ -18,7 +18,7 @@ const PLACES: Record<string, { made: RegExp; files: string[] }> = {
     files: [
       'apps/inbox/src/kit/people-picker/people-options.tsx',
       'apps/inbox/src/kit/people-picker/people-picker.tsx',
-      'apps/recruiting/src/program/pipeline-drawer/note-form.tsx',
+      'apps/recruiting/src/program/pipeline-drawer/notes/note-form.tsx',
       'apps/shell/src/layout/header/search/results.tsx',
       'apps/shell/src/layout/header/search/search-dialog.tsx',
       'apps/teams/src/roster/add-person/user-combobox.tsx',

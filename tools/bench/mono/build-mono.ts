@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { SERVER } from '@lineup/build/server-environment';
 import { root } from '@lineup/build/shared-modules';
 import { shellConfig } from '@lineup/build/shell-preset';
 import { remoteIds } from '@lineup/build/remotes';
@@ -8,6 +9,8 @@ import { remoteIds } from '@lineup/build/remotes';
 export async function buildMono(folder: string): Promise<void> {
   const cwd = path.join(root, 'apps/shell');
   const base = await shellConfig()({ env: 'production', command: 'build', envMode: 'production', meta: {} as never });
+  // The comparison is of what browsers load.
+  delete base.environments?.[SERVER];
   const mono: RsbuildConfig = {
     tools: {
       rspack: (config, { rspack }) => {

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { callAs } from '@lineup/journeys/api';
 import { SESSION_KEY } from '@lineup/data/session-key';
-import { expect, test } from '@lineup/journeys/test';
+import { test } from '@lineup/journeys/drawing-site';
+import { expect } from '@lineup/journeys/test';
 
 /** Every page to read, with its heading and what a visitor finds below it; of a pattern the first one that is there. */
 const pages: { path: string; slugOf?: string; heading: RegExp; shows: string }[] = [

@@ -170,7 +170,7 @@ test('screens touch as many pages with twenty times the data', { timeout: 120_00
     .catch((error: unknown) => {
       if (error !== UNDO) throw error;
     });
-  expect(rows).toEqual([50, 20]);
+  expect(rows).toEqual([50, 12]);
   expect(grown).toHaveLength(reads.length);
   expect(grown.filter(({ after, most }) => after > most)).toEqual([]);
 });

@@ -66,6 +66,7 @@ test('[RC-012] the page comes in one call with everything on it', async () => {
     'class_year',
     'games',
     'guardian',
+    'hidden_by_staff',
     'is_listed',
     'links',
     'name',
@@ -84,6 +85,7 @@ test('[RC-012] the page comes in one call with everything on it', async () => {
       shows_attendance: null,
       pending: null,
       guardian: null,
+      hidden_by_staff: null,
     });
   expect((await load(as('player'), 'riley-tran'))['shows_academics']).toBeTypeOf('boolean');
   expect(page.games).toMatchObject([{ slug: 'valorant', is_primary: true }, { slug: 'rocket-league' }]);

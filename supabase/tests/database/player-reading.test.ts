@@ -18,6 +18,7 @@ interface Page {
   teams: Team[];
   games: { slug: string; rank: string | null; peak_rank: string | null }[];
   actions: Record<string, unknown>;
+  hidden_by_staff?: unknown;
 }
 const load = async (supabase: Client, slug = 'riley-tran') =>
   (await rowsOf(supabase.rpc('load_player', { p_slug: slug }))) as unknown as Page;
@@ -84,7 +85,8 @@ describe('attendance', () => {
 
 describe('preview', () => {
   beforeEach(() => sql`update public.player_details set shows_academics = false where user_id = ${player}`);
-  const page = ({ actions: _actions, ...rest }: Page) => rest;
+  // What a viewer may do, and what staff did, stand beside the page.
+  const page = ({ actions: _actions, hidden_by_staff: _hidden, ...rest }: Page) => rest;
 
   test('[RC-012] is word for word what such a viewer reads', async () => {
     await sql`delete from public.interests where player_id = ${player}`;

@@ -10000,11 +10000,14 @@ create table private.hidden_profiles (
   report_id uuid primary key references public.abuse_reports (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
   hidden_at timestamptz not null default now(),
-  asked_at timestamptz
+  asked_at timestamptz,
+  was_public boolean not null
 );
 comment on table private.hidden_profiles is
   'Whose profile is not public, by the decision of a report, and since when they ask to show it again. Any other decision, or undoing this '
     'one, deletes the row.';
+comment on column private.hidden_profiles.was_public is
+  'Whether staff hid it, and not its person before them: else it is not shown when this ends.';
 create index hidden_profiles_user_idx on private.hidden_profiles (user_id);
 alter table private.hidden_profiles enable row level security;
 create policy "closed to clients" on private.hidden_profiles for all to anon, authenticated
@@ -10030,23 +10033,32 @@ comment on function private.check_not_hidden is
   'For whoever makes a profile public: 42501, hint `profile_hidden`, while platform staff hide it.';
 
 create function private.hide_profile(report uuid, person uuid) returns void
-language sql security definer set search_path = '' as $$
-  insert into private.hidden_profiles (report_id, user_id) values (report, person)
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_public boolean;
+begin
+  -- Held first, so that whoever publishes at this moment is refused, or hidden.
+  select u.visibility = 'public' into is_public from public.user_profiles u where u.user_id = person for no key update;
+  insert into private.hidden_profiles (report_id, user_id, was_public)
+  values (report, person, coalesce(is_public, false)
+    or exists (select from private.hidden_profiles h where h.user_id = person and h.was_public))
   on conflict (report_id) do update set asked_at = null;
-  update public.user_profiles u set visibility = 'unlisted' where u.user_id = person and u.visibility = 'public'
-$$;
+  update public.user_profiles u set visibility = 'unlisted' where u.user_id = person and u.visibility = 'public';
+end $$;
 
 create function private.end_hiding(report uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid;
+  ended private.hidden_profiles;
 begin
-  delete from private.hidden_profiles h where h.report_id = report returning h.user_id into person;
+  -- Of somebody who left meanwhile, too.
+  update private.departed_reports d set hides_until = null where d.report_id = report and d.hides_until is not null;
+  delete from private.hidden_profiles h where h.report_id = report returning h.* into ended;
   -- As it was; not where another report hides it, too, or its person has never published it or is of an unknown age.
-  if person is not null and not exists (select from private.hidden_profiles h where h.user_id = person)
-    and private.age_of(person) <> 'unknown' then
+  if ended.was_public and not exists (select from private.hidden_profiles h where h.user_id = ended.user_id)
+    and private.age_of(ended.user_id) <> 'unknown' then
     update public.user_profiles u set visibility = 'public'
-    where u.user_id = person and u.is_published and u.visibility = 'unlisted';
+    where u.user_id = ended.user_id and u.is_published and u.visibility = 'unlisted';
   end if;
 end $$;
 comment on function private.end_hiding is 'Ends that a report hides a profile, and shows the profile as before.';
@@ -10504,7 +10516,7 @@ begin
     raise exception 'A report about or by you is decided by somebody else' using errcode = '42501';
   end if;
   -- Of somebody who left meanwhile, too.
-  update private.departed_reports d set until = null, hides_until = null where d.report_id = p_id;
+  update private.departed_reports d set until = null where d.report_id = p_id;
   perform private.end_hiding(p_id);
   delete from private.messaging_suspensions s where s.report_id = p_id;
   if found then
@@ -17928,10 +17940,14 @@ begin
   ), known as (
     update public.abuse_reports r set reported_user_id = new.id from gone g where r.id = g.report_id
   ), hidden as (
-    insert into private.hidden_profiles (report_id, user_id)
-    select g.report_id, new.id from gone g where g.hides_until > now())
+    insert into private.hidden_profiles (report_id, user_id, was_public)
+    select g.report_id, new.id, exists (select from public.user_profiles u where u.user_id = new.id and u.visibility = 'public')
+    from gone g where g.hides_until > now())
   insert into private.messaging_suspensions (report_id, user_id, until)
   select g.report_id, new.id, g.until from gone g where g.until > now();
+  -- An account that takes the address over may have a profile already.
+  update public.user_profiles u set visibility = 'unlisted'
+  where u.user_id = new.id and u.visibility = 'public' and exists (select from private.hidden_profiles h where h.user_id = new.id);
   return null;
 end $$;
 comment on function private.recall_departed is

@@ -363,10 +363,14 @@ begin
   ), known as (
     update public.abuse_reports r set reported_user_id = new.id from gone g where r.id = g.report_id
   ), hidden as (
-    insert into private.hidden_profiles (report_id, user_id)
-    select g.report_id, new.id from gone g where g.hides_until > now())
+    insert into private.hidden_profiles (report_id, user_id, was_public)
+    select g.report_id, new.id, exists (select from public.user_profiles u where u.user_id = new.id and u.visibility = 'public')
+    from gone g where g.hides_until > now())
   insert into private.messaging_suspensions (report_id, user_id, until)
   select g.report_id, new.id, g.until from gone g where g.until > now();
+  -- An account that takes the address over may have a profile already.
+  update public.user_profiles u set visibility = 'unlisted'
+  where u.user_id = new.id and u.visibility = 'public' and exists (select from private.hidden_profiles h where h.user_id = new.id);
   return null;
 end $$;
 comment on function private.recall_departed is

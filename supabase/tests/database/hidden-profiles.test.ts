@@ -176,4 +176,29 @@ describe('it ends', () => {
     await rowsOf(as('staff').rpc('undo_report_decision', { p_id: id }));
     expect(await visibility()).toBe('private');
   });
+
+  test('not for whom had pressed "Hide profile" before, whatever staff decide and undo', async () => {
+    const ids = [await report(), await report(slug, 'admin')];
+    const write = as('player').from('user_profiles').update({ visibility: 'unlisted' });
+    expect((await write.eq('user_id', idOf('player'))).error).toBeNull();
+    for (const id of ids) await rowsOf(decide(id, 'hidden'));
+    for (const p_id of ids) await rowsOf(as('staff').rpc('undo_report_decision', { p_id }));
+    expect(await sql`select from private.hidden_profiles`).toEqual([]);
+    expect(await visibility()).toBe('unlisted');
+  });
+});
+
+test('who publishes a profile at the moment that staff hide it is hidden', async () => {
+  const id = await report();
+  await sql`update public.user_profiles set visibility = 'unlisted' where user_id = ${idOf('player')}`;
+  let isDecided = false;
+  let decision: Promise<unknown> = Promise.resolve();
+  await sql.begin(async (owner) => {
+    await owner`update public.user_profiles set visibility = 'public' where user_id = ${idOf('player')}`;
+    decision = rowsOf(decide(id, 'hidden')).finally(() => (isDecided = true));
+    const waits = async () => (await sql`select from pg_locks where not granted`).length > 0;
+    while (!isDecided && !(await waits()));
+  });
+  await decision;
+  expect(await visibility()).toBe('unlisted');
 });

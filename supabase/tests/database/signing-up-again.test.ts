@@ -229,14 +229,23 @@ describe('who was suspended from messaging', () => {
 });
 
 describe('whose profile platform staff hid', () => {
-  test('publishes none under the address either, until staff end it', async () => {
-    const before = await join();
-    await rowsOf(before.client.from('user_profiles').insert({ display_name: 'Sam', is_published: false }));
-    await rowsOf(before.client.rpc('publish_profile', {}));
-    const [profile] = await sql`select slug from public.user_profiles where user_id = ${before.id}`;
+  async function publish(person: Person): Promise<string> {
+    await rowsOf(person.client.from('user_profiles').insert({ display_name: 'Sam', is_published: false }));
+    await rowsOf(person.client.rpc('publish_profile', {}));
+    const [profile] = await sql`select slug from public.user_profiles where user_id = ${person.id}`;
+    return profile!['slug'] as string;
+  }
+  /** Somebody with a hidden profile, and the report that hides it. */
+  async function joinHidden(): Promise<[Person, string]> {
+    const person = await join();
     const p_id = crypto.randomUUID();
-    await rowsOf(as('coach').rpc('report_abuse', { p_id, p_reason: 'hate', p_profile: profile!['slug'] as string }));
+    await rowsOf(as('coach').rpc('report_abuse', { p_id, p_reason: 'hate', p_profile: await publish(person) }));
     await rowsOf(as('staff').rpc('decide_report', { p_id, p_decision: 'hidden' }));
+    return [person, p_id];
+  }
+
+  test('publishes none under the address either, until staff end it', async () => {
+    const [before, p_id] = await joinHidden();
     await leave(before);
     await sql`select private.prune_departed()`;
     expect(await kept()).toMatchObject([{ report_id: p_id, hides_until: expect.any(String) }]);
@@ -246,6 +255,26 @@ describe('whose profile platform staff hid', () => {
     expect(await kept()).toEqual([]);
     await rowsOf(as('staff').rpc('undo_report_decision', { p_id }));
     expect((await again.client.rpc('publish_profile', {})).error).toBeNull();
+  });
+
+  test('does not show one that they have already when they take the address over', async () => {
+    const [before, p_id] = await joinHidden();
+    await leave(before);
+    const other = await join();
+    const slug = await publish(other);
+    await sql`update auth.users set email = ${before.email} where id = ${other.id}`;
+    expect((await signedOut().rpc('load_player', { p_slug: slug })).error).toMatchObject({ code: 'PT404' });
+    await rowsOf(as('staff').rpc('undo_report_decision', { p_id }));
+    expect((await signedOut().rpc('load_player', { p_slug: slug })).error).toBeNull();
+  });
+
+  test('publishes again when staff decided otherwise while they were gone', async () => {
+    const [before, p_id] = await joinHidden();
+    await rowsOf(before.client.rpc('request_profile_review'));
+    await leave(before);
+    await rowsOf(as('staff').rpc('decide_report', { p_id, p_decision: 'dismissed' }));
+    const again = await join(before.email);
+    expect(await publish(again)).not.toBe('');
   });
 });
 

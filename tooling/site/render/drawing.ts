@@ -124,11 +124,22 @@ export function drawerAt(
   pathname: string,
   live: Pick<LiveSite, 'offer' | 'remotes'>,
 ): { drawer: Drawer; build: RemoteBuild | undefined } | null {
+  if (!isPlain(pathname)) return null;
   const remote = live.remotes.find(({ basePaths }) => basePaths.some((base) => isAtOrBelow(pathname, base)));
   const patterns = remote ? remote.draw : live.offer?.draw;
   if (!patterns?.some((pattern) => matchesPath(pattern, pathname))) return null;
   const drawer = drawerOf(remote?.id ?? null, live);
   return drawer && { drawer, build: remote?.channels['stable'] };
+}
+
+/** Whether a decoded path is read as itself: `//` names no page, and `/a?b` another one. */
+function isPlain(pathname: string): boolean {
+  try {
+    const { host, pathname: read } = new URL(pathname, 'http://site');
+    return host === 'site' && decodeURIComponent(read) === pathname;
+  } catch {
+    return false;
+  }
 }
 
 /** By whole segments, as the router does; `:name` stands for any one. */

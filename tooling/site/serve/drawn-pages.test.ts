@@ -10,6 +10,7 @@ import { createSiteServer } from './site-server.ts';
 
 // What draws is as in production: processes of their own, their bounds, and a stand-in for the shell's part, which asks the remote.
 const SHELL = `exports.draw = async (request, remote, signal) => {
+  new URL(request.address, request.site);
   const html = remote ? await remote.draw(request, signal) : '<h1>home</h1>';
   return { kind: 'page', status: 200, html, head: '<title>Drawn</title>', state: JSON.stringify({ address: request.address }) };
 };`;
@@ -156,6 +157,24 @@ test('an address that no pattern names comes empty, and so does one whose remote
   expect(rootOf(await page('/calm/a/b'))).toBe('');
   expect(rootOf(await page('/old'))).toBe('');
   expect(rootOf(await page('/nothing'))).toBe('');
+});
+
+test('an address that would be read as another comes empty, and three of them keep no page from being drawn', async () => {
+  await start();
+  const others = [
+    '/%2F',
+    '/%2F?2',
+    '/%2F?3',
+    '/%2F?4',
+    '/calm/%3Fa',
+    '/calm/%23a',
+    '/calm/%252e%252e',
+    '/calm/%25',
+    '/calm/%0Aa',
+  ];
+  for (const address of others) expect([address, rootOf(await page(address))]).toEqual([address, '']);
+  expect(rootOf(await page('/?1'))).toBe('<h1>home</h1>');
+  expect(rootOf(await page('/calm/caf%C3%A9%20a'))).toBe('<h1>calm /calm/café a</h1>');
 });
 
 test('a release is drawn from the next answer on, and a rollback', async () => {

@@ -77,7 +77,7 @@ export const messagingCalls: Record<string, FunctionRules> = {
     call: attempt(
       'select request_profile_review()',
       ['stranger'],
-      `with report as (${ONE_REPORT} returning id) insert into private.hidden_profiles (report_id, user_id) select id, :stranger from report`,
+      `with report as (${ONE_REPORT} returning id) insert into private.hidden_profiles (report_id, user_id, was_public) select id, :stranger, true from report`,
     ),
   },
   list_message_versions: {

@@ -116,22 +116,60 @@ test('what is typed before a page is live never gets into an address, and a sear
 
 test('whoever has a session never sees the page of a visitor, in any frame', async ({ openAs, request }) => {
   for (const address of ['/', '/learn', '/teams']) {
-    await untilDrawn(request, address);
+    const html = await untilDrawn(request, address);
+    expect(html).toMatch(/<a [^>]*href="\/auth"/);
     const page = await openAs('player');
     await page.addInitScript(() => {
-      const seen: string[] = [];
-      Object.assign(globalThis, { seen });
+      const watched = { seen: [] as string[], frames: 0 };
+      Object.assign(globalThis, { watched });
       const look = () => {
         const visitors = [...document.querySelectorAll('#root a[href="/auth"]')];
-        if (visitors.some((link) => link.checkVisibility({ visibilityProperty: true }))) seen.push(document.title);
+        if (visitors.some((link) => link.checkVisibility({ visibilityProperty: true })))
+          watched.seen.push(document.title);
+        if (document.querySelector('#root a')) watched.frames += 1;
         requestAnimationFrame(look);
       };
       requestAnimationFrame(look);
     });
+    // What takes the drawn page away comes only after it could have been seen.
+    const couldBeSeen = () =>
+      page.waitForFunction(() => (globalThis as unknown as { watched: { frames: number } }).watched.frames > 5);
+    await page.route('**/static/js/**', async (route) => {
+      await couldBeSeen();
+      await route.continue();
+    });
     await page.goto(address);
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-    expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
+    expect(await page.evaluate(() => (globalThis as unknown as { watched: { seen: string[] } }).watched.seen)).toEqual(
+      [],
+    );
   }
+});
+
+test('a remote that is turned off has no drawn page any more, and is back once it is on', async ({
+  openAs,
+  request,
+}) => {
+  const { call } = await callAs('admin');
+  const turn = (enabled: boolean) => call('PATCH', 'experiments?key=eq.remote_learn', { enabled });
+  const heading = /<h1[^>]*>Learn</;
+  expect(await untilDrawn(request, '/learn')).toMatch(heading);
+  const open = await openAs(null);
+  await open.goto('/learn');
+  await expect(open.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
+  try {
+    await turn(false);
+    await expect.poll(async () => (await request.get('/learn')).text()).not.toMatch(heading);
+    // Whoever looks at a drawn page follows the flags as others do.
+    const late = await openAs(null);
+    for (const page of [open, late]) {
+      if (page === late) await page.goto('/news');
+      await expect(page.getByText('This feature is currently unavailable.')).toBeVisible();
+    }
+  } finally {
+    await turn(true);
+  }
+  expect(await untilDrawn(request, '/learn')).toMatch(heading);
 });
 
 test('who has chosen about cookies is not asked again, not even by what was drawn', async ({ openAs, request }) => {

@@ -98,11 +98,12 @@ for (const person of [null, 'admin', 'player'] as const)
     }
   });
 
+// Each signed in: of a visitor the server may have read for the page that it drew (`drawn.spec.ts`).
 for (const { person, path: address, read } of [
-  { person: null, path: '/learn', read: '/rest/v1/content_pages' },
-  { person: null, path: '/mr/cooldowns', read: '/rest/v1/rpc/load_cooldowns' },
-  { person: null, path: '/colleges', read: '/rest/v1/rpc/search_colleges' },
-  { person: null, path: '/teams', read: '/rest/v1/teams' },
+  { person: 'player', path: '/learn', read: '/rest/v1/content_pages' },
+  { person: 'player', path: '/mr/cooldowns', read: '/rest/v1/rpc/load_cooldowns' },
+  { person: 'player', path: '/colleges', read: '/rest/v1/rpc/search_colleges' },
+  { person: 'player', path: '/teams', read: '/rest/v1/teams' },
   { person: 'player', path: '/inbox', read: '/rest/v1/rpc/list_conversations' },
   { person: 'coach', path: '/teams/:teamId/manage', read: '/rest/v1/rpc/load_team_manage' },
 ])

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '@lineup/journeys/accessibility';
 import { expect, test } from '@lineup/journeys/test';
@@ -203,23 +204,37 @@ test('[SH-018] when even the layout fails, a page says so and offers the way out
   await judge(page);
 });
 
-test('every script and style sheet that a page loads is checked against its hash', async ({ openAs }) => {
+test('every script and style sheet is checked against its hash, that of an address and that inside the page', async ({
+  openAs,
+}) => {
   const page = await openAs('player');
   await page.addInitScript(() => {
     const unchecked: string[] = [];
-    Object.assign(window, { unchecked });
+    const inPage: Element[] = [];
+    Object.assign(window, { unchecked, inPage });
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         const address = node instanceof HTMLScriptElement ? node.src : node instanceof HTMLLinkElement ? node.href : '';
-        const isCode = node instanceof HTMLScriptElement || /\.(js|css)$/.test(address);
-        if (isCode && !(node as HTMLScriptElement).integrity) unchecked.push(address || 'inline script');
+        if (node instanceof HTMLScriptElement && !address) inPage.push(node);
+        const isCode = address !== '' && (node instanceof HTMLScriptElement || /\.(js|css)$/.test(address));
+        if (isCode && !(node as HTMLScriptElement).integrity) unchecked.push(address);
       }
     }).observe(document, { childList: true, subtree: true });
   });
   for (const path of ['/', '/terms', '/teams']) {
-    await page.goto(path);
+    const answer = await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-    expect(await page.evaluate(() => (window as unknown as { unchecked: string[] }).unchecked)).toEqual([]);
+    const { unchecked, scripts } = await page.evaluate(() => {
+      const seen = window as unknown as { unchecked: string[]; inPage: HTMLScriptElement[] };
+      // Data is not run.
+      const run = seen.inPage.filter(({ type }) => type !== 'application/json');
+      return { unchecked: seen.unchecked, scripts: run.map(({ textContent }) => textContent) };
+    });
+    expect(unchecked).toEqual([]);
+    const allowed = /script-src ([^;]*)/.exec((await answer?.headerValue('content-security-policy')) ?? '')?.[1] ?? '';
+    expect(allowed).not.toMatch(/unsafe|nonce|strict-dynamic/);
+    for (const script of scripts)
+      expect(allowed).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   }
 });

@@ -311,7 +311,8 @@ test('a remote that staff turn off takes its links along in open browsers, and b
 test('a link that a remote adds shows without another shell, and the next visit draws it before the flags are there', async ({
   openAs,
 }) => {
-  const page = await openAs(null);
+  // Signed in: the page of a visitor may come drawn, with registry and flags inside.
+  const page = await openAs('player');
   await page.route('**/registry.json', async (route) => {
     const response = await route.fetch();
     const registry = (await response.json()) as { remotes: { id: string; nav: object[] }[] };

@@ -1,6 +1,7 @@
 import './drawn-page.css';
 import { isVisitor } from '@lineup/data';
-import { StrictMode, startTransition } from 'react';
+import { flagsQuery } from '@lineup/flags';
+import { StrictMode, startTransition, useEffect, type ComponentProps } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { RouteObject } from 'react-router-dom';
 import { App } from './app';
@@ -51,7 +52,7 @@ export async function takeOver(
     });
     const page = (
       <StrictMode>
-        <App router={router} onError={onError} />
+        <DrawnApp router={router} onError={onError} />
       </StrictMode>
     );
     startTransition(() => void hydrateRoot(root, page, { onCaughtError: onError }));
@@ -61,6 +62,12 @@ export async function takeOver(
     root.replaceChildren();
     return false;
   }
+}
+
+/** The app, with flags as old as the page: once it is live they are read again, as they are where a page comes empty. */
+function DrawnApp(props: ComponentProps<typeof App>) {
+  useEffect(() => void queryClient.refetchQueries(flagsQuery, { cancelRefetch: false }), []);
+  return <App {...props} />;
 }
 
 /** The routes of the remote whose page it is, in the version that drew it. */

@@ -52,7 +52,8 @@ test.describe('the list of teams', () => {
     await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'Valorant' });
     await expect(page).toHaveURL(/game=valorant/);
     await expect.poll(() => total(page)).toBeLessThan(all);
-    await page.getByRole('checkbox', { name: 'Recruiting now' }).check();
+    await page.getByRole('checkbox', { name: 'Recruiting now' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Recruiting now' })).toBeChecked();
     await expect(page).toHaveURL(/recruiting=true/);
     await page.getByRole('searchbox', { name: 'Search teams' }).fill('%');
     await expect(page.getByText('No team matches')).toBeVisible();
